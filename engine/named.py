@@ -81,13 +81,25 @@ def _make(cls: Any, values: Iterable[Any]) -> Any:
 
 def _replace(self: Any, /, **values: Any) -> Any:
     """Give a new object with other values for the fields named. Raises ValueError for what is no field."""
-    fields, made = self._fields, [*self]
+    cls = self.__class__
+    places = _PLACES[cls] if cls in _PLACES else _places(cls)
+    made = [*self]
     for name, value in values.items():
-        if name not in fields:
-            wrong = [name for name in values if name not in fields]
+        if name not in places:
+            wrong = [name for name in values if name not in places]
             raise ValueError(f"Got unexpected field names: {wrong!r}")
-        made[fields.index(name)] = value
-    return _make_tuple(self.__class__, made)
+        made[places[name]] = value
+    return _make_tuple(cls, made)
+
+
+_PLACES: dict[Any, dict[str, int]] = {}
+"""Where each field stands, of those classes that were asked for another value."""
+
+
+def _places(cls: Any) -> dict[str, int]:
+    """Where each field of a class stands, kept for the next time."""
+    found = _PLACES[cls] = {name: place for place, name in enumerate(cls._fields)}
+    return found
 
 
 def _repr(self: Any) -> str:

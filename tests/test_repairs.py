@@ -12,7 +12,9 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.lines import line_of
 from rootlog.repairing.points import Given, Ways
+from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.proposals import proposals
+from rootlog.repairing.siblings import Siblings
 from rootlog.repairing.variants import clearings_of, renumbered
 from tests.test_slips import SLIPS, findings, lines, offered
 
@@ -63,6 +65,24 @@ CAT = "C:t->1/t1->/b_s->5/++/w->10/2#->C"
 def test_one_slip_is_mended(slipped, right):
     assert errors(right) == []
     assert meant(slipped, "E:#E->$_r/w->3/#->E") == right
+
+
+CHARISMATIC = HEAD.replace("despot", "charismatic") + CAT.replace("2#", "#")
+
+
+def test_the_clearing_that_a_whole_group_lacks_is_offered():
+    """The pieces that fall in a battle are written without the clearing, all of them."""
+    right = "E:R#E->$_m/2w->3/4w3->7/XC7/(Cw+w)7->/#->E"
+    assert rootlog.check(f"{CHARISMATIC}\n{right}\n").findings == ()
+    (told,) = rootlog.check(f"{CHARISMATIC}\n{right.replace(')7', ')')}\n").findings
+    assert (told.rule, told.suggestion.text) == ("notation", right)
+
+
+def test_the_warrior_that_a_card_asks_for_beside_another_is_offered():
+    """The Charismatic recruits two for a card, which is a rule of its own, and one is written."""
+    slipped = "E:R#E->$_m/w->3/4w3->7/XC7/Cw7->/#->E"
+    (told,) = rootlog.check(f"{CHARISMATIC}\n{slipped}\nC:t->1+5/#->C\n").findings
+    assert (told.rule, told.suggestion.text) == ("7.8.2", slipped.replace("/w", "/2w"))
 
 
 def test_two_slips_of_one_turn_are_two_findings():
@@ -386,3 +406,44 @@ def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, mo
 
 def _keys(point):
     return [(one.action, one.rule, one.kind, one.severity) for one in point.found]
+
+
+def moved_to(line, text, family="target"):
+    """That line with its first action saying something else."""
+    return Proposal(line.replaced({0: node_of(text)}), ONE, 0, family)
+
+
+def objection(*turns):
+    """The first thing wrong with a game that begins with those turns, as judging gives it."""
+    judged = JudgedRecord(source((HEAD + "\n".join(turns) + "\n").encode()))
+    return (*judged.contradictions, *judged.verdicts.objections)[0]
+
+
+def refused(siblings, proposal, one, action):
+    """Those siblings, after an edit was given up for what a finding says, told of that action."""
+    siblings.begin()
+    siblings.refuse(action, one)
+    siblings.given_up(proposal, 2)
+
+
+def test_what_is_told_of_two_edits_in_the_same_words_holds_for_their_siblings():
+    """Whatever else a move leads to, what it led to is missing there: no other goal is tried then, but another count is."""
+    line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
+    one = objection(CAT, "E:w1->2")
+    siblings = Siblings(line)
+    refused(siblings, moved_to(line, "w1->4+5"), one, 2)
+    assert not siblings.vain(moved_to(line, "w1->6+5"))
+    refused(siblings, moved_to(line, "w1->6+5"), one, 2)
+    assert siblings.vain(moved_to(line, "w1->7+5")) == 2
+    assert not siblings.vain(moved_to(line, "w1->2+7"))  # the other of its goals
+    assert not siblings.vain(moved_to(line, "2w1->2+5", "count"))
+
+
+def test_what_is_told_of_the_action_that_an_edit_changes_tells_nothing_of_its_siblings():
+    """It may hang on what the action says."""
+    line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
+    one = objection(CAT, "E:w1->2")
+    siblings = Siblings(line)
+    for text in ("w1->4+5", "w1->6+5", "w1->8+5"):
+        refused(siblings, moved_to(line, text), one, 1)
+    assert not siblings.vain(moved_to(line, "w1->7+5"))

@@ -59,19 +59,28 @@ def _winning_act(turn: Turn, scored: int) -> int:
 def earned(turn: Turn) -> tuple[Earned, ...]:
     """What the turn earned; of what its steps earn at its end only what may have been scored by then.
 
-    What may be scored at any moment of a step, as by a minister, was scored before. What others earn in the battle, or by
-    the act, whose points win need not be.
+    What may be scored at any moment of a step, as by a minister, was scored before. What the battle, or the act, whose points
+    win brings others need not be scored, nor what it brings the winner beyond them.
     """
     won = turn.facts.won
     assert won is not None  # as above
     ending, winner = turn.facts.ending, turn.events[won].owner
     since = max((e.index for e in turn.events[:won] if e.kind == BATTLE), default=won)
+    enough = _same_effect(turn, won)
     late = [one for one in turn.recorded if one.index >= ending] if won >= ending else []
     return tuple(
-        one._replace(must=one.must and (one.faction == winner or one.index < since))
+        one._replace(must=one.must and one.index < (enough if one.faction == winner else since))
         for one in turn.earned
         if one.index >= 0
         or one.early
         or not (one.must or one.late)
         or one.points <= sum(score.points for score in late if score.faction == one.faction)
     )
+
+
+def _same_effect(turn: Turn, won: int) -> int:
+    """The first event of the battle or the effect that brings the points with which that event wins."""
+    first = won
+    while first and _of_one_act(turn, turn.events[first - 1]):
+        first -= 1
+    return max(first - 1, 0)

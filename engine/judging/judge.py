@@ -174,10 +174,18 @@ def try_turn(
     return _read(How(last, finished, effort), _facts(bench, log, carried, like=effort.like), log)
 
 
-def trace_turn(bench: Bench, log: TurnLog, carried: Carried, guide: Guide) -> Trace | None:
-    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged."""
-    _, search = _begun(_facts(bench, log, carried), log)
-    return search.trace(guide) if search is not None else None
+def trace_turn(
+    bench: Bench, log: TurnLog, carried: Carried, guide: Guide, path: tuple[Turn, ...] = ()
+) -> Trace | None:
+    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged.
+
+    It is not walked where the `path` is known by which it came on another way, on which it does the same.
+    """
+    facts = _facts(bench, log, carried)
+    _, search = _begun(facts, log)
+    if search is None:
+        return None
+    return Trace(facts, path) if len(path) > len(facts.events) else search.trace(guide)
 
 
 def _facts(

@@ -55,18 +55,19 @@ class Search:
     def best(self, effort: Effort = ALL) -> Turn:
         """The turn as it is read at the least cost, as far as that effort goes."""
         start, position = self._begin(effort.like)
+        before = effort.like.stages[:position] if effort.like is not None else ()
         stages: list[Turn] = []
         first = self._walk(start, effort, position, effort.guide, stages)
         if first.cost <= effort.enough and effort.guide is not None:
-            return self._come(first, stages)
+            return self._come(first, stages, before)
         strays = [at for at, dearer in self.strays if dearer or effort.straying]
         if strays:
             first, stages = self._without_guide(first, stages, effort, position, strays)
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
-            return self._come(first, stages)
+            return self._come(first, stages, before)
         from rootlog.engine.judging.frontier import Doubted  # most turns have no mistake
 
-        return self._come(*Doubted(self).cheaper(first, stages, effort))
+        return self._come(*Doubted(self).cheaper(first, stages, effort), before)
 
     def _without_guide(
         self, first: Turn, stages: list[Turn], effort: Effort, position: int, strays: list[int]
@@ -108,10 +109,17 @@ class Search:
                 return False
         return True
 
-    def _come(self, found: Turn, stages: list[Turn]) -> Turn:
-        """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
-        if found.cost and len(stages) > len(self.events):
-            self.start.facts.path = tuple(stages)
+    def _come(self, found: Turn, stages: list[Turn], before: tuple[Turn, ...]) -> Turn:
+        """That reading, with a note of how it came about where anybody may ask: where it has mistakes, or was begun like another.
+
+        `before` is what the other one came by until they differ, which such stages leave out.
+        """
+        facts, every = self.start.facts, len(self.events) + 1
+        if found.cost or facts.short or before:
+            if len(stages) == every:
+                facts.path = tuple(stages)
+            elif len(before) + len(stages) == every:
+                facts.path = (*before, *stages)
         return found
 
     def _begin(self, like: Trace | None) -> tuple[Turn, int]:

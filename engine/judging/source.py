@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule
-    from rootlog.engine.pieces import Piece
+    from rootlog.engine.pieces import Piece, Suit
     from rootlog.engine.reasons import Objection, Reason
     from rootlog.engine.state import State
 
@@ -255,8 +255,11 @@ class Source:
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
-        """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand."""
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
+        """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand.
+
+        None counts those of a suit that is not told: they may be any.
+        """
         return {}
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:

@@ -37,6 +37,7 @@ class About:
         )
         self.named = [clearings_of(action.node) for action in line.actions]
         self._scenes: dict[int, Scene] = {}
+        self._distances: dict[int, tuple[int, int]] = {}
         self.owed: list[Debt] = []
         self.unused: list[Credit] = []
         turn = self.reading.turn
@@ -48,10 +49,12 @@ class About:
         scene = self._scenes.get(place)
         if scene is None:
             named = dict.fromkeys(self.named[place])
-            for far in range(1, len(self.named)):
+            last = len(self.named)
+            for far in range(1, last):
                 for near in (place - far, place + far):
-                    if 0 <= near < len(self.named):
-                        named.update(dict.fromkeys(self.named[near]))
+                    if 0 <= near < last:
+                        for number in self.named[near]:
+                            named[number] = None
             state, owner = self.reading.log.steps[place].before, self.line.turn.faction
             scene = self._scenes[place] = Scene(self.table, owner, state, tuple(named))
         return scene
@@ -62,8 +65,11 @@ class About:
 
     def distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
-        at = self.places or [len(self.line.actions) - 1]
-        return min([abs(place - one) for one in at]), place
+        known = self._distances
+        if place not in known:
+            at = self.places or [len(self.line.actions) - 1]
+            known[place] = min([abs(place - one) for one in at]), place
+        return known[place]
 
     def near_gaps(self, before: bool) -> list[int]:
         """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""

@@ -62,7 +62,7 @@ class Sought(NamedTuple):
             return any(_kind(one.became) in kinds for one in moved)
         return any(type(one.thing) is Piece and one.thing.owner == self.owner for one in moved)
 
-    def is_other(self, known: State, state: State) -> bool:
+    def is_other(self, state: State, known: State) -> bool:
         """Whether a state differs there from another so that the finding may go."""
         if self.lacking:
             return all(
@@ -132,15 +132,12 @@ def _led(
         about = About(table, point, seen_from._replace(turn=number))
         trials: Trials | None = None
 
-        def bears(state: State, known: State = point.reading.log.after) -> bool:
-            return sought.is_other(known, state)
-
         for proposal in (*_touched(about, touched), *_led_to(about, like, sought)):
             if ways.work > end:
                 return
             trials = trials or Trials(ways, chain[number - 1], point, about.finding)
             work = ways.work
-            after = trials.tried(proposal, bears)
+            after = trials.tried(proposal, sought.is_other)
             if after is None:
                 ways.work = work + REPLAYED
                 continue

@@ -26,8 +26,10 @@ from rootlog.repairing.owed import (
     cards_over,
     claiming,
     more_of,
+    partly_done,
     paying,
     place_of_step,
+    placing_more,
     points_owed,
     steps_left,
 )
@@ -155,6 +157,18 @@ class LeftOut:
             place = place_of_step(turn, debt.slot)
             for node in paying(debt, 1, self.patterns, self.about.line.turn.faction):
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+    def of_parts(self) -> Iterator[Proposal]:
+        """As many pieces as a step asks for, where the turn places some and a rule of its own asks for the others."""
+        turn, rule = self.about.reading.turn, self.about.finding.rule
+        if turn is None or self.about.places or any(debt.rule == rule for debt in turn.debts):
+            return
+        left = partly_done(turn)
+        for debt in dict.fromkeys(left):
+            shown = (c for c in turn.credits if c.budget == debt.budget and c.index >= 0)
+            for place in dict.fromkeys(turn.events[credit.index].action - 1 for credit in shown):
+                for more in placing_more(self.about.line.actions[place].node, left.count(debt)):
+                    yield Proposal(self.about.line.replaced({place: more}), ONE, place, COUNT)
 
     def _that_follow(self) -> Iterator[tuple[Node, bool]]:
         """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""

@@ -14,7 +14,17 @@ from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
 from rootlog.engine.words import item_names
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import CardTerm, Hand, ItemTerm, Node, Record, Region, Score, Transfer
+from rootlog.notation.record import (
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Record,
+    Region,
+    Score,
+    Transfer,
+)
 from rootlog.repairing.variants import clearings_of, renumbered
 from rootlog.replaying import facts
 
@@ -84,13 +94,28 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iter
 
 def steps_left(turn: Turn, rule: Rule) -> list[Debt]:
     """What a step of that rule asks for and nothing shows, where it is owed no more because that was told."""
-    asked = [
-        debt._replace(must=True)
-        for debt in turn.debts
-        if debt.step and not debt.must and debt.rule == rule
-    ]
+    return _left_of_steps(turn, [debt for debt in turn.debts if debt.rule == rule])
+
+
+def partly_done(turn: Turn) -> list[Debt]:
+    """What steps of which the turn shows some ask for beyond it, where it is owed no more because that was told."""
+    shown = {credit.budget for credit in turn.credits if credit.index >= 0}
+    return _left_of_steps(turn, [debt for debt in turn.debts if debt.budget in shown])
+
+
+def _left_of_steps(turn: Turn, debts: Iterable[Debt]) -> list[Debt]:
+    asked = [debt._replace(must=True) for debt in debts if debt.step and not debt.must]
     budgets = {debt.budget for debt in asked}
     return match(asked, [one for one in turn.credits if one.budget in budgets])[0]
+
+
+def placing_more(node: Node | None, count: int) -> Iterator[Node]:
+    """An action that places so many more of the pieces that it places in one clearing."""
+    if type(node) is not Transfer or len(node.terms) != 1 or len(node.targets) != 1:
+        return
+    term = node.terms[0]
+    if type(term) is PieceTerm and term.start is None and type(node.targets[0]) is Region:
+        yield _counted(node, (term.count or 1) + count)
 
 
 def place_of_step(turn: Turn, slot: int) -> int:

@@ -26,7 +26,7 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
 from rootlog.repairing.lines import Line, line_of
-from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
+from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages, Until
 
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
@@ -301,9 +301,10 @@ class Ways:
         line: Line,
         like: Stages | None = None,
         refuses: Refuses | None = None,
+        until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """What that line does as the next turn, as far as it says nothing that is refused."""
-        return self._replay.turn(point.mark, line.turn, like, refuses)
+        """What that line does as the next turn, as far as it says nothing that is refused, and leads on (`Replay.turn`)."""
+        return self._replay.turn(point.mark, line.turn, like, refuses, until)
 
     def look(self, since: int) -> None:
         """What was tried since then was for turns before those of their findings, which has a bound of its own."""
@@ -331,14 +332,10 @@ class Ways:
         """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
         reading = after.reading
         facts = reading.turn.facts if reading.turn is not None else None
-        if (
-            facts is not None
-            and facts.path
-            and facts.recorded is facts.events
-            and facts.log is reading.log  # not as it was read on another way
-        ):
-            return Trace(facts, facts.path)
-        return trace_turn(self.given.bench, reading.log, point.carried, after.guide)
+        path = facts.path if facts is not None and facts.recorded is facts.events else ()
+        if facts is not None and path and facts.log is reading.log:
+            return Trace(facts, path)  # else it was read on another way
+        return trace_turn(self.given.bench, reading.log, point.carried, after.guide, path)
 
     def judge(
         self,

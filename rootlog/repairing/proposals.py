@@ -128,6 +128,7 @@ class _Proposer:
         yield from self.left_out.followed()
         yield from self.left_out.all_that_follows()
         yield from self.left_out.of_steps()
+        yield from self.left_out.of_parts()
         yield from self.left_out.agreeing()
         yield from self._posted(self.about.unused)
         yield from self._beside_with_others(NEAR)

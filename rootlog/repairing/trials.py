@@ -15,10 +15,11 @@ from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, SHARED, Proposal
+from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, SHARED, Proposal
 from rootlog.repairing.proposals import NEAR, proposals, undone
 from rootlog.repairing.scene import COUNT, FEWER
-from rootlog.replaying.replay import Bookmark, Refuses
+from rootlog.repairing.siblings import Siblings
+from rootlog.replaying.replay import Bookmark, Refuses, Until
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
@@ -42,6 +43,10 @@ LEAST_WRONG = 2
 """So many errors a turn has at least on which something new may come up."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
+
+
+Bears = Callable[[State, State], bool]
+"""Whether a finding of a later turn may go as one state is in the place of the other."""
 
 
 class Repair(NamedTuple):
@@ -83,6 +88,7 @@ class Trials:
         assert point.line is not None  # only the point before the first turn has none
         times = 2 if point.doubting else 1  # it is read without what may not be there, too
         self.scale = 1 + times * (len(point.line.actions) // LONG)
+        self.siblings = Siblings(point.line)
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
@@ -94,6 +100,7 @@ class Trials:
         """Where repairs lead, each another way."""
         self.texts: set[str] = set()
         """The lines that were tried."""
+
         self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
@@ -258,20 +265,44 @@ class Trials:
         self.ways.work = work
         return repair._replace(gain=gain, clean=clean)
 
-    def tried(
-        self, proposal: Proposal, bears: Callable[[State], bool] | None = None
-    ) -> Point | None:
+    def tried(self, proposal: Proposal, bears: Bears | None = None) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
+        It is not tried where its siblings tell that it is in vain. `bears` tells, where the finding is of a later turn, whether it
+        may go as the board stands behind the action that is changed, and behind this turn.
+        """
+        ways, siblings = self.ways, self.siblings
+        self.texts.add(proposal.line.text)
+        work, vain = ways.work, siblings.vain(proposal)
+        if vain:
+            ways.work += vain
+            if vain > REPLAYED * self.scale:
+                self._give_up(proposal)
+            return None
+        siblings.begin()
+        after = self._led(proposal, bears)
+        if after is None:
+            siblings.given_up(proposal, ways.work - work)
+        return after
+
+    def _give_up(self, proposal: Proposal) -> None:
+        """Note a proposal that was read, or need not be, and is no repair."""
+        if self._is_likely(proposal):
+            self.in_vain.append(proposal)
+
+    def _led(self, proposal: Proposal, bears: Bears | None) -> Point | None:
+        """Where a proposal leads that is tried.
+
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
-        `bears` tells, where the finding is of a later turn, whether it may go as the board stands behind this one.
         """
         ways, line = self.ways, proposal.line
-        self.texts.add(line.text)
         ways.work += REPLAYED * self.scale
         new = self._new_on(line)
-        log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
-        if any(map(new, told)) or (bears is not None and not bears(log.after)):
+        until = self._until(proposal, bears) if bears is not None else None
+        log, mark, told = ways.replay(self.before, line, self.begun.stages, new, until)
+        if any(map(new, told)) or len(log.steps) < len(line.actions):
+            return None
+        if bears is not None and not bears(log.after, self.point.reading.log.after):
             return None
         ways.work += JUDGED * self.scale
         if self._tells(line, told):
@@ -285,8 +316,7 @@ class Trials:
             whole = self._judged(line, log, mark, told, effort._replace(like=None))
             after = whole or (after if self.point.searched else None)
         if after is None:
-            if self._is_likely(proposal):
-                self.in_vain.append(proposal)
+            self._give_up(proposal)
             return None
         ways.work += FOUND * self.scale
         after.searched = self.point.searched
@@ -352,9 +382,20 @@ class Trials:
         readable, shown = self.readable, self.shown
 
         def is_new(one: Objection) -> bool:
-            return readable and (line.written(one.action), one.rule.symbol) not in shown
+            action = line.written(one.action)
+            if not readable or (action, one.rule.symbol) in shown:
+                return False
+            self.siblings.refuse(action, one)
+            return True
 
         return is_new
+
+    def _until(self, proposal: Proposal, bears: Bears) -> Until | None:
+        """How far to replay a line with another thing in one action: no farther where the finding stays as the board stands then."""
+        stages, place = self.begun.stages.stages, proposal.place
+        if proposal.size != ONE:
+            return None
+        return place, lambda state: bears(state, stages[place + 1].state)
 
     def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
         """Whether what cannot be so on that line is what the finding says."""
@@ -416,7 +457,11 @@ class Trials:
             owed = entry.kind in OWED or entry.severity != ERROR
             if key != finding and (not readable or key in known or (few and owed)):
                 return False
-            return entry.kind != ILLEGAL or not action or action not in impossible
+            if entry.kind == ILLEGAL and action and action in impossible:
+                return False
+            if readable:
+                self.siblings.refuse(key[0], entry)
+            return True
 
         return refuses
 

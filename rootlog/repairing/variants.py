@@ -81,7 +81,7 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
-    yield from _grouped(node)
+    yield from _grouped(node, scene)
     if len(node.terms) > 1 and all(
         type(term) is CardTerm and not term.start for term in node.terms
     ):
@@ -220,13 +220,21 @@ def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 yield Variant(node._replace(targets=(Region((number,)),)), "target left out")
 
 
-def _grouped(node: Transfer) -> Iterator[Variant]:
-    """Parts whose shared start stands behind the last of them only."""
+def _grouped(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """Parts whose shared start stands behind the last of them only, or is left out of what is removed."""
     start = node.terms[-1].start
-    if len(node.terms) < 2 or start is None or any(term.start for term in node.terms[:-1]):
+    if len(node.terms) < 2 or any(term.start for term in node.terms[:-1]):
         return
-    terms = tuple(term._replace(start=start) for term in node.terms)
-    yield Variant(node._replace(terms=terms), "group")
+    if start is not None:
+        yield Variant(_from(node, start), "group")
+    elif not node.targets:
+        for number in order(scene):
+            if all(stands(term, number, scene) for term in node.terms):
+                yield Variant(_from(node, Region((number,))), "start left out")
+
+
+def _from(node: Transfer, start: Where) -> Transfer:
+    return node._replace(terms=tuple(term._replace(start=start) for term in node.terms))
 
 
 def _owners(node: Transfer, scene: Scene) -> Iterator[Variant]:

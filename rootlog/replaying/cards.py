@@ -27,6 +27,7 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import the_faction
 from rootlog.notation.record import (
+    Action,
     Board,
     CardTerm,
     Hand,
@@ -271,9 +272,36 @@ class GiveCard(MoveCard):
         """Whether a dominance card joins the supporters: given by another, or by the Alliance and not activated."""
         if target.kind != "crafted" or _capacity(target.faction) is None:
             return False
-        turn = replayer.turn
-        activates = turn is not None and any(isinstance(a.node, MarkerOff) for a in turn.actions)
-        return self.source.faction != target.faction or not activates
+        return self.source.faction != target.faction or not _activates(replayer)
+
+
+def _activates(replayer: Replayer) -> bool:
+    """Whether it is this dominance card that the turn activates: of several the one nearest to the score marker."""
+    actions = replayer.turn.actions if replayer.turn else ()
+    marked = [at for at, a in enumerate(actions) if isinstance(a.node, MarkerOff)]
+    if not marked:
+        return False
+    owner, at = replayer.faction, marked[0]
+    played = [n for n, action in enumerate(actions) if _plays_dominance(action, owner)]
+    nearest = min(played, key=lambda n: (abs(n - at), n > at), default=None)
+    return nearest in (None, replayer.number - 1)
+
+
+def _plays_dominance(action: Action, owner: str) -> bool:
+    """Whether a dominance card goes from the hand of that faction to its board."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and any(isinstance(one, Board) and one.faction in (None, owner) for one in node.targets)
+        and any(
+            isinstance(one, CardTerm)
+            and one.name is not None
+            and DOMINANCE.startswith(one.name)
+            and isinstance(one.start, Hand)
+            and one.start.faction in (None, "", owner)
+            for one in node.terms
+        )
+    )
 
 
 def _capacity(faction: str) -> int | None:

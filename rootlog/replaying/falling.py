@@ -124,7 +124,7 @@ def _exhausts(node: Node | None) -> bool:
     return (
         isinstance(node, Transfer)
         and any(isinstance(term, ItemTerm) and term.item == _CROSSBOW for term in node.terms)
-        and any(isinstance(target, Status) and target.code == "e" for target in node.targets)
+        and any(isinstance(target, Status) and target.code[-1] == "e" for target in node.targets)
     )
 
 

@@ -112,9 +112,16 @@ class UseItem:
         return area == TRACK and replayer.table.law.switch("item_tracks") == "automatic"
 
     def _choose(self, replayer: Replayer, found: list[Copy]) -> None:
-        """Put the copy first that is damaged, where others could be as well: a replay may be told which; see replay.py."""
-        whole = [copy for copy in found if copy.where.key != DAMAGED]
-        if self.goal.area != DAMAGED or self.letter == ALL or len(whole) < 2 or not replayer.turn:
+        """Put the copy first that is damaged, or leaves the game, where others could as well: a replay may be told which.
+
+        See replay.py. What leaves the game lies where it is written.
+        """
+        if self.goal.leaves:
+            whole = [copy for copy in found if self.area in ("", copy.where.key)]
+        else:
+            whole = [copy for copy in found if copy.where.key != DAMAGED]
+        open_ = self.goal.area == DAMAGED or (self.goal.leaves and not self.goal.lies)
+        if not open_ or self.letter == ALL or len(whole) < 2 or not replayer.turn:
             return
         first = whole[replayer.choose(self.holder, self.letter, len(whole))]
         found.remove(first)

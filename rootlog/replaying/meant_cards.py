@@ -28,7 +28,8 @@ def drawn(replayer: Replayer, card: Card, faction: str) -> bool:
     """Whether a dominance card that comes to that faction's hand with no source written is drawn (21.6), not taken (3.3.4).
 
     There is one of each suit: one that is on display is taken. Of one that nobody is known to have discarded, and of one
-    that may lie there unnamed, the payment tells: a card spent beside it, in a turn whose Evening is still to come.
+    that may lie there unnamed, the payment tells: a card spent beside it, in a turn whose Evening is still to come, or
+    does not come, as its faction wins before.
     """
     if any(one.name and fits(one, card) for one, _ in replayer.state.cards(DISPLAY)):
         return False
@@ -49,7 +50,19 @@ def _paid(replayer: Replayer, card: Card, faction: str) -> bool:
         for at in beside
     ):
         return False
-    return factions.data(faction).draw == 0 or any(_before_evening(one, faction) for one in after)
+    if factions.data(faction).draw == 0 or any(_before_evening(one, faction) for one in after):
+        return True
+    return _wins(replayer, faction, after)
+
+
+def _wins(replayer: Replayer, faction: str, after: Iterable[Action]) -> bool:
+    """Whether that faction reaches the points that win by what it scores in those actions (3.1)."""
+    points = replayer.state.scores.get(faction)
+    if points is None:
+        return False
+    scores = (one.node for one in after if isinstance(one.node, Score))
+    gained = sum(one.points for one in scores if (one.faction or replayer.faction) == faction)
+    return gained > 0 and points + gained >= replayer.table.law.goal
 
 
 def _pays(action: Action, card: Card, faction: str, owner: str) -> bool:
@@ -122,7 +135,8 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     """Whether a named card that leaves the board is a supporter, though an improvement of that name is in play there too.
 
     There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
-    another's turn they go with a base, or where the stack is full.
+    another's turn they go with a base, or where the stack is full. A card that leaves another board
+    beside it or right before is why it goes, or goes for it.
     """
     state, stack = replayer.state, board(faction)
     if not any(fits(one, card) for one, _ in state.cards(stack)):
@@ -135,6 +149,11 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     here = replayer.number - 1
     before, after = turn.actions[:here], turn.actions[here + 1 :]
     owner = replayer.faction
+    if any(
+        _leaves_other_board(one, faction, owner)
+        for one in turn.actions[max(0, here - 1) : here + 1]
+    ):
+        return False
     if faction != owner:
         told = (
             one
@@ -160,6 +179,16 @@ def _leaves_board(action: Action, faction: str, owner: str) -> bool:
             and (term.start.faction or owner) == faction
             for term in node.terms
         )
+    )
+
+
+def _leaves_other_board(action: Action, faction: str, owner: str) -> bool:
+    """Whether a card of another faction's board goes in that action, too."""
+    return isinstance(action.node, Transfer) and any(
+        isinstance(term, CardTerm)
+        and isinstance(term.start, Board)
+        and (term.start.faction or owner) != faction
+        for term in action.node.terms
     )
 
 

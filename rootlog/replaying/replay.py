@@ -68,6 +68,8 @@ class Passage(NamedTuple):
 
 Refuses = Callable[[Objection], bool]
 """What is not wanted of a turn that is only tried."""
+Until = tuple[int, Callable[[State], bool]]
+"""The place of an action of a turn that is only tried, from 0, and whether it is worth going on as the state is behind it."""
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
 
@@ -204,14 +206,15 @@ class Replay:
         turn: TurnLine,
         like: Stages | None = None,
         refuses: Refuses | None = None,
+        until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so.
 
         Where it begins `like` another one from there, that part is not replayed anew. It is broken off behind an action that says
-        what the caller `refuses`.
+        what the caller `refuses`, or one `until` which alone it is worth the while: then it has fewer steps.
         """
         replayer = self._at(before)
-        log = _turn(replayer, turn, like, refuses=refuses)
+        log = _turn(replayer, turn, like, refuses=refuses, until=until)
         return log, _bookmark(replayer), tuple(replayer.findings)
 
     def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
@@ -352,6 +355,7 @@ def _turn(
     like: Stages | None = None,
     keeping: list[Stage] | None = None,
     refuses: Refuses | None = None,
+    until: Until | None = None,
 ) -> TurnLog:
     last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
     replayer.battle = replayer.razed = None
@@ -363,7 +367,7 @@ def _turn(
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
     replayer.world.begin_turn(replayer, turn)
-    steps = _steps(replayer, turn, like, keeping, refuses)
+    steps = _steps(replayer, turn, like, keeping, refuses, until)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)
@@ -375,6 +379,7 @@ def _steps(
     like: Stages | None = None,
     keeping: list[Stage] | None = None,
     refuses: Refuses | None = None,
+    until: Until | None = None,
 ) -> tuple[Step, ...]:
     """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
     passing = _passing(replayer, turn)
@@ -389,10 +394,12 @@ def _steps(
             replayer.states = []
             replayer.world.discard_souls(replayer)
         steps.append(_step(replayer, action, turn.faction))
-        if refuses is not None and len(replayer.findings) > told:
-            if any(map(refuses, replayer.findings[told:])):
+        if refuses is not None and (new := replayer.findings[told:]):
+            if any(map(refuses, new)):
                 break
-            told = len(replayer.findings)
+            told += len(new)
+        if until is not None and number == until[0] and not until[1](replayer.state):
+            break
     if keeping is not None:
         keeping.append(_stage(replayer, steps))
     if passing is not None and passing >= len(turn.actions):

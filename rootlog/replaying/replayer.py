@@ -12,7 +12,7 @@ from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.pieces import Faction, Piece, Place, Thing
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, TurnLine
@@ -112,8 +112,8 @@ class Replayer:
         self.coffin: Faction | None = None
         self.funds_written = False
         self.traded: set[int | str] = set()
-        self.known: set[Place] = set()
-        """Places that this table has, of those that were asked about."""
+        self.known: set[Place | Thing] = set()
+        """Places and items that this table has, of those that were asked about."""
 
     def do(self, change: Change) -> None:
         """Take a change into the step."""

@@ -40,11 +40,12 @@ def stranger(replayer: Replayer) -> str:
             if kind is Piece:
                 if thing[0] not in players:
                     return absent(str(thing[0]))
-            elif kind is Item:
+            elif kind is Item and (thing not in known or became not in known):
                 found = _no_item(thing) or _no_item(became)
                 if found:
                     return found
-        else:
+                known.update((thing, became))
+        elif type(change) is not Scored or change[0] not in players:
             found = _unheard_of(replayer, change)
             if found:
                 return found

@@ -149,3 +149,12 @@ def test_a_damaged_item_is_not_damaged_again() -> None:
     assert [found.kind for found in findings] == ["impossible"]
     assert played.turns[-1].after.count(Item("s", exhausted=False), items("V", "d")) == 1
     assert not play("V:#thief->$", "C:w->1", "V:%s->d", "C:%_V$->d")[1]
+
+
+@pytest.mark.parametrize("left", ["%fd->", "%f->"])
+@pytest.mark.parametrize("later", ["%fde->r", "%fdr->s", "%fdr->e/%fde->r"])
+def test_what_lies_there_later_tells_which_copy_left_the_game(left: str, later: str) -> None:
+    """9.6.4: of two damaged boots, one face up, either may be removed at the end of the turn."""
+    explored = "V:p->10/%r->e/%f10->$/%f->e/p->12"
+    hits = "C:XV12(1,0)/%fV$->d/XV12(1,0)/%fV$->d"
+    end("C:w->1", "V:#thief->$/p->1_9_10_12", explored, hits, f"V:%rse->r/{left}", f"V:{later}")

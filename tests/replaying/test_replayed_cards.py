@@ -306,3 +306,39 @@ def test_an_improvement_is_no_supporter_where_there_is_no_other_of_its_name(
     """Codebreakers are there twice, so that a supporter may be one; a Royal Claim is there once, and in play."""
     lines = ("A:#->$", "E:b->3", f"A:{card}->A/Z{card[2:]}/{card}$->/t->5")
     assert end(*lines).size(board("A")) == supporters
+
+
+@pytest.mark.parametrize(
+    ("scored", "discarded"), [pytest.param(2, 3, id="wins"), pytest.param(1, 4, id="goes on")]
+)
+def test_who_wins_draws_nothing_any_more(scored: int, discarded: int) -> None:
+    """3.1: what is spent beside a dominance card, before the points that win, is its price: one that went unnamed is taken."""
+    lines = ("C:w->1", "E:b->3", "A:3#->$", "C:9#->C/2#C->/M#domC->/R#domC->/++28")
+    state = end(*lines, f"C:B#C->/F#dom->C/F#C->/++{scored}")
+    assert state.size(DISCARD) == discarded
+
+
+def test_of_two_dominance_cards_the_one_beside_the_marker_is_activated() -> None:
+    """8.5.2, 3.3.1: the Alliance mobilizes one before it activates another."""
+    state = end("A:3#->$", "C:w->1", "E:b->3", "A:2#->A/M#domA->$/F#@A->/R#domA->$/++->$/#->A")
+    assert state.count(Card("M", "dominance"), board("A")) == 1
+    assert state.count(Card("R", "dominance"), crafted("A")) == 1
+
+
+@pytest.mark.parametrize(
+    ("spent", "supporters", "crafted_left"),
+    [
+        ("B#sabo$->/R#tunnelsC$->/t->5", 2, 0),
+        ("R#tunnelsC$->/B#sabo$->/t->5", 2, 0),
+        ("B#sabo$+R#tunnelsC$->/t->5", 2, 0),
+        ("B#sabo$+R#tunnelsC$+#$->/t->5", 1, 0),
+        ("B#sabo$->/t->5", 1, 1),
+    ],
+)
+def test_saboteurs_in_play_go_with_what_they_take(
+    spent: str, supporters: int, crafted_left: int
+) -> None:
+    """One of the supporters may be Saboteurs, too, which would be spent for sympathy."""
+    lines = ("A:2#->$", "C:w->1", "C:Ztunnels", "A:Zsabo", f"A:{spent}")
+    state = end(*lines, deck="E&P")
+    assert (state.size(board("A")), state.size(crafted("A"))) == (supporters, crafted_left)

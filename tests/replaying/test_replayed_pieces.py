@@ -161,6 +161,9 @@ def test_the_keep_leaves_the_game() -> None:
     [
         ("XL6(2,0)/2Lw6->/%x->e/Lw6->", 2),
         ("XL6(0,0)/%x->e/Lw6->", 0),
+        ("XL6(0,0)/%xsr->se/Lw6->", 0),
+        ("XL6(2,0)/Lw6->/%x->s+e/Lw6->", 1),
+        ("XL6(2,0)/Lw6->/%x->se/Lw6->", 1),
         ("XL6(0,0)/Lw6->/%x->e", 0),
         ("XL6(1,0)/Lw6->/Lw6->/%x->e", 1),
         ("XL6(1,0)/Lw6->/%x->e/F#V->L", 1),

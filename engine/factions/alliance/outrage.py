@@ -193,7 +193,7 @@ class Outrage(FactionPart):
         state = event.before
         if turn.carried.surplus.get(player):
             return None  # a card that should have left the hand was told, and is known perhaps
-        aside: Mapping[str, int] = {}
+        aside: Mapping[Suit | None, int] = {}
         for source in turn.asking("sets_aside", state):
             if source.faction == player:
                 aside = source.sets_aside(turn, event)
@@ -201,7 +201,7 @@ class Outrage(FactionPart):
 
         def sure(one: Suit) -> bool | None:
             return one in later or holds(
-                state, hand(player), Card(one, None), 1 + aside.get(one, 0)
+                state, hand(player), Card(one, None), 1 + _alike(aside, one)
             )
 
         if any(map(sure, suit)):
@@ -233,7 +233,7 @@ def _offences(turn: Turn) -> tuple[Offence, ...]:
 
 
 def _out_of_hand(
-    turn: Turn, drawn: Event, player: Faction, aside: Mapping[str, int]
+    turn: Turn, drawn: Event, player: Faction, aside: Mapping[Suit | None, int]
 ) -> set[Suit | None]:
     """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand.
 
@@ -250,7 +250,12 @@ def _out_of_hand(
             parted[event.suit] += event.count
         elif type(change) is Showed and change.faction == player:
             shown.update(card.suit for _, card in change.cards)
-    return shown | {one for one, number in parted.items() if number > aside.get(one or "", 0)}
+    return shown | {one for one, number in parted.items() if number > _alike(aside, one)}
+
+
+def _alike(aside: Mapping[Suit | None, int], suit: Suit | None) -> int:
+    """How many of the cards that lie aside may have that suit: those of which it is not told may, too."""
+    return aside.get(suit, 0) + (aside.get(None, 0) if suit else 0)
 
 
 def _shows(turn: Turn, state: State, player: Faction) -> bool:

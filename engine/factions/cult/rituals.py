@@ -22,7 +22,7 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.words import counted, piece_name, suit_name
 
@@ -95,12 +95,11 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             overshown = overshown or not _holds(event.before, self.faction, suits)
         return Shown(tuple(shown), overshown)
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
-        """10.5, 10.6.1: cards that were revealed serve nothing else until Evening; one whose suit is not told may be any."""
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
+        """10.5, 10.6.1: cards that were revealed serve nothing else until Evening."""
         if turn.faction != self.faction:
             return {}
-        before = Counter(suit for suit, index in self.seen(turn).cards if index < event.index)
-        return {suit: before[suit] + before[None] for suit in (*SUITS, BIRD)}
+        return Counter(suit for suit, index in self.seen(turn).cards if index < event.index)
 
     # --- 10.5.1 to 10.5.4 -----------------------------------------------------------------------------------------
 

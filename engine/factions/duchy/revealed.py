@@ -14,7 +14,7 @@ from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.pieces import Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, piece_name
 
@@ -42,7 +42,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
             return NOTHING
         return share_out(turn.events, self.faction, self.listed)
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
         """12.6.1: cards that were shown come back to the hand in Evening."""
         return self.seen(turn).aside(event)
 

@@ -33,15 +33,14 @@ class Shown(NamedTuple):
         """How many cards are shown for that event and for all before it."""
         return sum(len(suits) for index, suits in self.cards.items() if index <= event.index)
 
-    def aside(self, event: Event) -> Mapping[str, int]:
-        """How many cards of each suit are shown before an event."""
-        shown = [
+    def aside(self, event: Event) -> Mapping[Suit | None, int]:
+        """How many cards of each suit are shown before an event; None: of a suit that is not told."""
+        return Counter(
             suit
             for index, suits in self.cards.items()
             if self.last[index] < event.index
             for suit in suits
-        ]
-        return Counter(suit for suit in shown if suit is not None)
+        )
 
     @property
     def birds(self) -> int:

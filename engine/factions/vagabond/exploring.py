@@ -90,10 +90,11 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         """Whether more torches are turned than things are taken from ruins: else each torch has found one."""
         torches = taken = 0
         for event in turn.facts.of_kinds(EXPLORED, EXHAUSTED):
-            if event.kind == EXPLORED:
-                taken += event.count
-            elif event.code == f"%{TORCH}" and exhausts(event.moved):
-                torches += event.count
+            if event.owner == self.faction:
+                if event.kind == EXPLORED:
+                    taken += event.count
+                elif event.code == f"%{TORCH}" and exhausts(event.moved):
+                    torches += event.count
         return torches > taken
 
     @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight", may=may_find_nothing)

@@ -1,0 +1,69 @@
+"""Edits that say another thing of one kind in the place of the same thing, as each other clearing that a move may lead to.
+
+What speaks against several of them in the same words, and is about another action, speaks against what they all take away, and
+so against the others, too.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.judging.books import Entry
+from rootlog.engine.reasons import Objection
+from rootlog.notation.record import Transfer
+from rootlog.repairing.lines import Line
+from rootlog.repairing.proposal import ONE, Proposal
+
+ALIKE = 2
+"""Of how many in a row the same must be told."""
+Said = tuple[int, str, str, tuple[object, ...]]
+"""What is told: the number of its action, the symbol of its rule, its words, and what fills them."""
+Family = tuple[int, str, tuple[object, ...]]
+"""The place of edits, their family, and what of the action they all take away."""
+
+
+class Siblings:
+    """What was told last of the edits of each family of one line."""
+
+    def __init__(self, line: Line) -> None:
+        """Take the line that is edited; nothing was tried yet."""
+        self._line = line
+        self._said: Said | None = None
+        self._told: dict[Family, tuple[Said, int, int]] = {}
+        """What was told of the last of a family, of how many in a row, and what work trying that one was."""
+
+    def vain(self, proposal: Proposal) -> int:
+        """What work it would be to try an edit that others tell to be in vain; 0 where none do."""
+        if self._told and proposal.size == ONE:
+            told = self._told.get(self._family(proposal))
+            if told is not None and told[1] >= ALIKE:
+                return told[2]
+        return 0
+
+    def begin(self) -> None:
+        """Another edit is tried, of which nothing was told yet."""
+        self._said = None
+
+    def refuse(self, action: int, told: Objection | Entry) -> None:
+        """Note that something was told of an action of the edit that is tried, for which it is given up."""
+        if isinstance(told, Objection):
+            self._said = action, told.rule.symbol, told.message, ()
+        elif told.reason is not None:
+            reason = told.reason
+            self._said = action, reason.rule.symbol, reason.template, reason.values
+
+    def given_up(self, proposal: Proposal, work: int) -> None:
+        """Note that an edit was given up, after so much work: what is told of its own action may hang on what it says."""
+        said = self._said
+        if proposal.size == ONE and said is not None and said[0] != proposal.edited:
+            family = self._family(proposal)
+            known = self._told.get(family)
+            times = known[1] if known is not None and known[0] == said else 0
+            self._told[family] = said, times + 1, work
+
+    def _family(self, proposal: Proposal) -> Family:
+        place = proposal.place
+        node, other = self._line.actions[place].node, proposal.line.actions[place].node
+        gone: tuple[object, ...] = ()
+        if type(node) is Transfer and type(other) is Transfer:
+            gone = tuple([term for term in node.terms if term not in other.terms])
+            gone += tuple([where for where in node.targets if where not in other.targets])
+        return place, proposal.family, gone
