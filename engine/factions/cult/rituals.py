@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
 from rootlog.engine.changes import Marked, Moved, Scored, Showed
 from rootlog.engine.event import MARK, PLACED, Event
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 R = chapter("cult")
 
 RITUALS = "rituals"
+MOST_CARDS = 8
+"""Of so many cards that were spent in a turn it is looked which of them may have been spent to score."""
 REVEALED = Budget("revealed", "L")
 """Cards revealed for rituals; a credit's value is the card's suit."""
 CRAFTED = Note("crafted", "L")
@@ -278,7 +281,31 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             if self._written(turn, credit.index) and len(match(debts, rest)[0]) == unpaid:
                 scoring.append(credit)
                 paid = rest
-        return scoring + self._left_to_score(debts, paid, unpaid)
+        scoring += self._left_to_score(debts, paid, unpaid)
+        if debts and len(_suited(scoring)) < len(scoring):
+            return self._better(turn, debts, scoring) or scoring
+        return scoring
+
+    def _better(self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]) -> list[Credit]:
+        """As many other cards, no bird and no suit twice, where the rest pays for all else as well; empty if there are none.
+
+        Cards that points follow come first.
+        """
+        paid = turn.credits_of(CARDS.of(self.faction))
+        if len(paid) > MOST_CARDS:
+            return []
+        unpaid = len(match(debts, paid)[0])
+        found = [
+            list(some)
+            for some in combinations(paid, len(scoring))
+            if len(_suited(some)) == len(some)
+            and len(match(debts, [one for one in paid if one not in some])[0]) == unpaid
+        ]
+        return max(
+            found,
+            key=lambda some: sum(self._written(turn, one.index) > 0 for one in some),
+            default=[],
+        )
 
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int
@@ -393,6 +420,11 @@ def _done(turn: Turn) -> tuple[Ritual, ...]:
     done = turn.counts.get(_DONE, ())
     assert isinstance(done, tuple)  # only written by _ritual
     return done
+
+
+def _suited(credits_: Iterable[Credit]) -> set[object]:
+    """The suits of cards that can score, each once; cards that are not known may be of any."""
+    return {c.value if c.value is not None else c.index for c in credits_ if c.value != BIRD}
 
 
 def _holds(state: State, faction: str, due: Sequence[Suit | None]) -> bool:
