@@ -212,7 +212,6 @@ class JoinedBandits(Ability):
         assert isinstance(joined, tuple)  # only written here
         if event.count + joined.count(here) > bandits:
             return None
-        turn.cost += 1  # a reading in which it comes by the owner's own board is better
         placed = any(
             e.owner == self.code and e.kind == PLACED and e.index < event.index for e in turn.events
         )
