@@ -40,6 +40,8 @@ LOOKS = 16
 """Hypotheses with errors that are looked at for each event."""
 WORK, WORK_AN_EVENT = 4_000, 20
 """Plays tried in one search at most: so many, and so many more for each event."""
+FREE_WORK = 1_200
+"""How many more are tried of hypotheses without an error, so that no legal reading is missed."""
 DETOURS, PASSES = 1_000, 1_000
 """Events read in detours at most, and in walks that pass over one."""
 DEVIATIONS = 3
@@ -238,7 +240,7 @@ class Frontier:
             key, seen = turn.key(), self.seen[position]
             if key in seen:
                 continue
-            if self.work <= 0 or not left[position]:
+            if self.work <= (-FREE_WORK if cost < ERROR_COST else 0) or not left[position]:
                 self.search.start.facts.bounded = True
                 continue
             left[position] -= 1

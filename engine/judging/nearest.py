@@ -23,8 +23,10 @@ OTHER_SUIT = 1_000
 """How much farther off a bird card is, which stands in for another suit, than any card of that suit."""
 STEP = 1_000
 """What each event between a debt and its credit costs; less than that tells equals apart."""
-BEHIND = STEP // 2
-"""What it costs that a price stands behind its act, or before it what follows from it: of two acts beside it, it is for the other."""
+BEHIND = STEP // 20
+"""What it costs that a price stands behind its act, or before it what follows from it: of two acts beside it, it is for the other.
+
+Many of them are less than a step."""
 LATE = 2
 """How much farther from the turn's end each event is than from an act: what an act owes beside it comes first."""
 NOBODY = -1

@@ -1,6 +1,6 @@
 """Debts and credits: the matching leaves as little open as possible, and obligations go before grants."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rootlog.engine.judging.ledger import Credit, Debt, left_over, match
@@ -110,6 +110,7 @@ def owes_at(index: int) -> Debt:
     return Debt("cards", frozenset("FB"), True, index, RULE, "")
 
 
+@example([("F", 7), ("F", 4), ("F", 6)], [("F", 5), ("F", 6)])
 @given(
     st.lists(st.tuples(st.sampled_from(["F", "M", "FM", "FMB"]), st.integers(0, 9)), max_size=5),
     st.lists(st.tuples(st.sampled_from("FMB"), st.integers(0, 9)), max_size=5),
