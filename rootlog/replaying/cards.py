@@ -176,7 +176,9 @@ class RecoverCard(MoveCard):
             fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
         ):
             source = SOULS
-            replayer.strained += 1  # what was discarded at another moment may lie there instead
+            # what was discarded, or shuffled, at another moment may lie there instead
+            replayer.strained += 1
+            replayer.doubt_picks("", DOMINANCE)
         self.move(replayer, source, self.target)
 
 

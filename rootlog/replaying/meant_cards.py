@@ -87,8 +87,10 @@ def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str
     term = _spent(actions[at], faction, owner)
     assert term is not None  # it is asked of what pays
     lost = factions.data(faction).board.get("discards_shown")
-    if owner == faction and term.suit == lost and any(_shows(one, term) for one in actions[:at]):
-        return True
+    if owner == faction and term.suit == lost:
+        shown = sum(_shows(one, term) for one in actions[:at])
+        if shown >= sum(_loses(one, term, faction) for one in actions) and shown:
+            return True  # of more that are spent than shown one is the price
     node = actions[at + 1].node if at + 1 < len(actions) else None
     return (
         isinstance(node, Transfer)
@@ -105,6 +107,14 @@ def _shows(action: Action, term: CardTerm) -> bool:
         and not node.audience
         and any(one.suit == term.suit and term.name in (None, one.name) for one in node.terms)
     )
+
+
+def _loses(action: Action, term: CardTerm, faction: str) -> bool:
+    """Whether that hand loses such a card."""
+    lost = _spent(action, faction, faction)
+    if lost is None or lost.suit != term.suit:
+        return False
+    return None in (lost.name, term.name) or lost.name == term.name
 
 
 def _before_evening(action: Action, faction: str) -> bool:
