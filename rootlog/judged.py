@@ -98,7 +98,7 @@ class JudgedRecord:
         """The record replayed, with where that stood between turns."""
         from rootlog.replaying.replay import replayed
 
-        return replayed(self.record, self.law, [one.replayed for one in self._earlier])
+        return replayed(self.record, self.law, [one.replayed for one in self._earlier], _excess)
 
     @property
     def game(self) -> Game:
@@ -358,6 +358,14 @@ class JudgedRecord:
 
         resting = at_rest(self.bench, state, self._carried)
         return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}
+
+
+def _excess(game: Game) -> int:
+    """How often more cards of a suit or name are seen than the deck holds (2.1)."""
+    from rootlog.engine import cards
+    from rootlog.engine.general import hidden_cards
+
+    return len(hidden_cards.objections(cards.deck(game.table.deck), game))
 
 
 def _law_in_force(

@@ -111,24 +111,36 @@ class Replayed(NamedTuple):
     ways: Mapping[Choice, Way]
 
 
-def replayed(record: Record, law: Law, earlier: Iterable[Replayed] = ()) -> Replayed:
+def replayed(
+    record: Record,
+    law: Law,
+    earlier: Iterable[Replayed] = (),
+    excess: Callable[[Game], int] | None = None,
+) -> Replayed:
     """Replay a record under a law, with bookmarks.
 
     Turns that are in an `earlier` replay of a record like it as they are here, and begin there as they do here, are taken
-    from it; so is the table, where it is the same.
+    from it; so is the table, where it is the same. `excess` tells how often a game shows more cards of a suit or name than
+    its deck holds (2.1): where how often depends on what is not written, the way with the fewest is taken.
     """
     begun = begin(record, law)
     like = [one for one in earlier if one.game.table == begun.table]
     table = like[0].game.table if like else begun.table
-    ways: dict[Choice, Way] = {(): _through(record, law, {}, [one.ways[()] for one in like])}
-    chosen, best = _best(record, law, ways, like)
+    ways: dict[Choice, Way] = {
+        (): _through(record, law, {}, [one.ways[()] for one in like], excess)
+    }
+    chosen, best = _best(record, law, ways, like, excess)
     game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
     marks = (best.start, *(passage.after for passage in best.passages))
     return Replayed(game, best.findings, marks, chosen, ways)
 
 
 def _best(
-    record: Record, law: Law, ways: dict[Choice, Way], like: Sequence[Replayed]
+    record: Record,
+    law: Law,
+    ways: dict[Choice, Way],
+    like: Sequence[Replayed],
+    excess: Callable[[Game], int] | None,
 ) -> tuple[dict[Pick, int], Way]:
     """The way on which the least speaks against what is recorded, and its picks; those that are tried are added to `ways`.
 
@@ -145,7 +157,7 @@ def _best(
         if key in ways:
             continue
         known = [one.ways[key] for one in like if key in one.ways]
-        ways[key] = other = _through(record, law, choice, [*known, parent, way])
+        ways[key] = other = _through(record, law, choice, [*known, parent, way], excess)
         if other.doubts < best.doubts:
             best, chosen = other, choice
         more = _other_copies(other, choice)
@@ -241,7 +253,13 @@ def _bookmark(replayer: Replayer) -> Bookmark:
     )
 
 
-def _through(record: Record, law: Law, chosen: dict[Pick, int], known: Sequence[Way]) -> Way:
+def _through(
+    record: Record,
+    law: Law,
+    chosen: dict[Pick, int],
+    known: Sequence[Way],
+    excess: Callable[[Game], int] | None,
+) -> Way:
     """One way through a record, with those copies of items damaged where it does not say which (9.2.7).
 
     What `known` ways have as it is here is not gone through anew.
@@ -261,19 +279,10 @@ def _through(record: Record, law: Law, chosen: dict[Pick, int], known: Sequence[
             passage = _passage(replayer, turn, mark, picks, choice)
         passages.append(passage)
         mark, picks = passage.after, {**picks, **passage.picks} if passage.picks else picks
-    shuffled = any(pick.letter == DOMINANCE for pick in picks)
-    excess = (
-        _excess(Game(replayer.table, tuple(one.log for one in passages), None)) if shuffled else 0
-    )
-    return Way(told, start, tuple(passages), excess)
-
-
-def _excess(game: Game) -> int:
-    """How often more cards of a suit or name are seen than the deck holds (2.1)."""
-    from rootlog.engine import cards
-    from rootlog.engine.general import hidden_cards  # replaying alone does not need the rules
-
-    return len(hidden_cards.objections(cards.deck(game.table.deck), game))
+    beyond = 0
+    if excess is not None and any(pick.letter == DOMINANCE for pick in picks):
+        beyond = excess(Game(replayer.table, tuple(one.log for one in passages), None))
+    return Way(told, start, tuple(passages), beyond)
 
 
 def _known(
