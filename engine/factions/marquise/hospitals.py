@@ -43,14 +43,19 @@ class Hospitals(FactionPart):
         """6.2.3: what an ambush removes and what the roll does are two removals, so to save some of both costs two cards."""
         saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
         each = self.law.switch("field_hospitals") == "per warrior"
-        by_ambush = clash.ambushed and not clash.foiled and side.faction == self.faction
+        by_ambush = clash.ambushed and not clash.foiled and clash.fought_by(self.faction) == side
         if each or not saved or not by_ambush:
+            return
+        suits = hands.matching(self.table.suits[clash.clearing])
+        if (
+            side.faction != self.faction
+        ):  # of hits that items took as well it is open which fell when
+            turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
         fallen = min(AMBUSH_HITS, side.warriors)
         if side.warriors_lost <= fallen and turn.counted(HOSPITAL.at(clash.index)) < 2:
             return
         at_once = max(fallen, side.warriors_lost - fallen)
-        suits = hands.matching(self.table.suits[clash.clearing])
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
