@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from rootlog.engine.changes import Crafted
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.pieces import DECK, DISCARD
 
@@ -19,9 +22,18 @@ def ran_out(turn: Turn, debt: Debt) -> bool:
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
     first = (turn.log.before,) if since < 0 else ()
-    return any(map(empty, (*first, *(event.after for event in later), turn.log.after)))
+    crafted = [e.change.name for e in turn.events if type(e.change) is Crafted and e.change.name]
+    return any(
+        empty(state, crafted) for state in (*first, *(e.after for e in later), turn.log.after)
+    )
 
 
-def empty(state: State) -> bool:
-    """Whether neither the deck nor the discard pile holds a card."""
-    return not (state.at(DECK) or state.at(DISCARD))
+def empty(state: State, resolving: Collection[str] = ()) -> bool:
+    """Whether neither the deck nor the discard pile holds a card.
+
+    A crafted card whose effect may be `resolving`, by its name, lies there when that is over (4.1.2).
+    """
+    if state.at(DECK):
+        return False
+    there = state.cards(DISCARD)
+    return all(card.name in resolving for card, _ in there) and len(there) <= 1
