@@ -257,8 +257,9 @@ def _set_aside(replayer: Replayer) -> None:
     vague = [card for card in suited if card in there and card not in shown]
     vague.sort(key=lambda card: -there[card])
     vague += [UNKNOWN_CARD] * there.get(UNKNOWN_CARD, 0)
-    if vague[:room]:
-        for card in vague[: replayer.choose("", DOMINANCE, len(vague[:room]) + 1)]:
+    vague = vague[: max(0, room)]
+    if vague:
+        for card in vague[: replayer.choose("", DOMINANCE, len(vague) + 1)]:
             replayer.settle(Moved(1, card, DISCARD, DISPLAY, card))
 
 
