@@ -25,6 +25,7 @@ class House:
 
     def __init__(self, folder):
         self.home, self.caches = folder / "house", folder / "caches"
+        self.own = folder / "of-the-user"
         shutil.copytree(
             os.path.join(ROOT, "rootlog"),
             self.home / "rootlog",
@@ -35,6 +36,8 @@ class House:
             "PYTHONPATH": str(self.home),
             "PYTHONPYCACHEPREFIX": str(self.caches),
             "PYTHONDONTWRITEBYTECODE": "",
+            "XDG_CACHE_HOME": str(self.own),
+            "LOCALAPPDATA": str(self.own),
         }
 
     def python(self, *words, cwd=None, **more):
@@ -93,9 +96,10 @@ def house_once(tmp_path_factory):
 @pytest.fixture
 def house(house_once):
     """The same, with what is kept as that check left it."""
-    content = house_once.file.read_bytes()
+    file = house_once.file
+    content = file.read_bytes()
     yield house_once
-    house_once.file.write_bytes(content)
+    file.write_bytes(content)
 
 
 def test_a_second_check_says_the_same_and_loads_what_the_first_one_kept(house):
@@ -197,13 +201,35 @@ def test_a_file_that_is_of_no_use_is_written_anew(house, spoil):
     assert known == modules
 
 
-def test_nothing_is_kept_where_python_keeps_nothing(house):
+@pytest.mark.skipif(sys.platform == "darwin", reason="no variable names the folder for caches")
+@pytest.mark.parametrize("refused", ["all", "the folder"])
+def test_where_python_keeps_nothing_it_is_kept_for_the_user(house, refused):
+    house.file.unlink()
+    folder = house.caches / "no-folder"
+    folder.write_bytes(b"")
+    no = (
+        {"PYTHONDONTWRITEBYTECODE": "1"}
+        if refused == "all"
+        else {"PYTHONPYCACHEPREFIX": str(folder)}
+    )
+    assert house.check(**no) == house.said
+    assert house.file is None
+    [own] = house.own.rglob("*.kept*")
+    before = own.stat()
+    assert house.check(**no) == house.said
+    assert own.stat() == before
+    nobodys = {"XDG_CACHE_HOME": "no-home", "LOCALAPPDATA": "no-home"}
+    assert house.check(**no, **nobodys) == house.said
+    assert not house.home.joinpath("no-home").exists()
+
+
+def test_nothing_is_kept_where_nothing_can_be_written(house):
     content = house.file.read_bytes()
     house.file.unlink()
-    assert house.check(PYTHONDONTWRITEBYTECODE="1") == house.said
-    assert house.file is None
-    house.caches.joinpath("no-folder").write_bytes(b"")
-    assert house.check(PYTHONPYCACHEPREFIX=str(house.caches / "no-folder")) == house.said
+    no = house.caches / "a-file"
+    no.write_bytes(b"")
+    nowhere = {"XDG_CACHE_HOME": str(no), "LOCALAPPDATA": str(no)}
+    assert house.check(PYTHONDONTWRITEBYTECODE="1", **nowhere) == house.said
     assert house.file is None
     assert house.check() == house.said
     assert len(house.file.read_bytes()) == pytest.approx(len(content), rel=0.01)

@@ -6,8 +6,10 @@ with it what patterns compile to and what data files hold; later ones take it fr
 adds.
 
 The code is that of the source as it is: what is kept of a package's modules counts only while each of their files, and the folder that
-they are in, has the size and the time that it had; so does what a data file holds. The file is written where and when Python writes its own: not with `-B` or PYTHONDONTWRITEBYTECODE, and only
-where the folder can be written to. Without it all is loaded as ever.
+they are in, has the size and the time that it had; so does what a data file holds. The file stands beside those that Python writes for
+the command. Where Python writes none, because the package belongs to somebody else or because nothing may be added to a source's
+folder (`-B`, PYTHONDONTWRITEBYTECODE, as in most containers), it stands in the user's folder for caches: there it saves the most, for
+all would be compiled at every start. Where it cannot be written either, all is loaded as ever.
 """
 
 from __future__ import annotations
@@ -134,10 +136,11 @@ class Kept:
         """
         modules = [*self._own()]
         compiled = earlier.COMPILED.difference(earlier.PATTERNS)
-        if sys.dont_write_bytecode or not (modules or compiled or earlier.READ):
+        if not (modules or compiled or earlier.READ):
             return
         beside = f"{self._path}.{os.getpid()}"
         try:
+            os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
             with open(beside, "xb") as file:
                 new = _grouped(filter(None, map(_with_code, modules)))
                 earlier.PATTERNS.update((text, _compiled(text)) for text in compiled)
@@ -173,10 +176,37 @@ class Kept:
 
 def begun() -> Kept:
     """What is kept for this Python and this installation; from now on it is asked for modules."""
-    cached = cache_from_source(os.path.join(os.path.dirname(_HERE), "check.py"))
-    kept = Kept(f"{cached.removesuffix('.pyc')}.kept")
+    kept = Kept(f"{_place().removesuffix('.pyc')}.kept")
     sys.meta_path.insert(0, kept)
     return kept
+
+
+def _place() -> str:
+    """Where Python would keep the code of a module beside this one; in the user's caches where it would not."""
+    source = os.path.join(os.path.dirname(_HERE), "check.py")
+    cached = cache_from_source(source)
+    if not sys.dont_write_bytecode and os.access(os.path.dirname(cached), os.W_OK):
+        return cached
+    before = sys.pycache_prefix
+    caches = _caches()
+    if not os.path.isabs(caches):
+        return cached  # nobody knows whose home it would be
+    try:
+        sys.pycache_prefix = caches
+        return cache_from_source(source)
+    finally:
+        sys.pycache_prefix = before
+
+
+def _caches() -> str:
+    """This user's folder for what programs can make anew, by the custom of the system."""
+    if sys.platform == "win32":
+        folder = os.environ.get("LOCALAPPDATA") or "~\\AppData\\Local"
+    elif sys.platform == "darwin":
+        folder = "~/Library/Caches"
+    else:
+        folder = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return os.path.join(os.path.expanduser(folder), "rootlog")
 
 
 def _is_package(path: str) -> bool:
