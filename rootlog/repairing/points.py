@@ -26,7 +26,8 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
 from rootlog.repairing.lines import Line, line_of
-from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages, Until
+from rootlog.replaying.replay import Replayed
+from rootlog.replaying.turns import Bookmark, Refuses, Replay, Stages, Until
 
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""

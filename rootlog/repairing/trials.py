@@ -19,7 +19,7 @@ from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, SHARED, 
 from rootlog.repairing.proposals import NEAR, proposals, undone
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.siblings import Siblings
-from rootlog.replaying.replay import Bookmark, Refuses, Until
+from rootlog.replaying.turns import Bookmark, Refuses, Until
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.

@@ -16,7 +16,7 @@ from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import TurnLine
 from rootlog.repairing.points import Given
-from rootlog.replaying.replay import Replay
+from rootlog.replaying.turns import Replay
 
 _LAST = How(last=True, finished=False, effort=ALL)
 """What is tried is the last turn of an unfinished record, so that nothing is missed in it yet."""

@@ -33,7 +33,7 @@ _FALL = "fall"
 def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bool:
     """Whether so many warriors that the action at hand removes from that place fall in the turn's latest battle.
 
-    Where one may as well fall by something else a replay may be told which; see replay.py.
+    Where one may as well fall by something else a replay may be told which; see ways.py.
     """
     battle = replayer.battle
     if battle is None or source.kind != "clearing" or source.key != battle.clearing:

@@ -114,7 +114,7 @@ class UseItem:
     def _choose(self, replayer: Replayer, found: list[Copy]) -> None:
         """Put the copy first that is damaged, or leaves the game, where others could as well: a replay may be told which.
 
-        See replay.py. What leaves the game lies where it is written.
+        see ways.py. What leaves the game lies where it is written.
         """
         if self.goal.leaves:
             whole = [copy for copy in found if self.area in ("", copy.where.key)]

@@ -1,0 +1,281 @@
+"""One turn of a game: its line becomes steps, from where the replay stands before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rootlog.engine.changes import Marked
+from rootlog.engine.game import Step, TurnLog
+from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple, maker
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Objection
+from rootlog.engine.state import State
+from rootlog.notation.record import Action, Battle, Record, TurnLine
+from rootlog.replaying.card_moves import SOULS
+from rootlog.replaying.opening import begin
+from rootlog.replaying.replayer import Pick, Replayer
+from rootlog.replaying.strangers import stranger
+
+
+class Bookmark(NamedTuple):
+    """Where a replay stands between two turns: what it carries from one to the next."""
+
+    state: State
+    faction: Faction
+    coffin: Faction | None
+    deposed: str
+    astray: dict[Piece, int]
+    traded: frozenset[int | str]
+
+
+Refuses = Callable[[Objection], bool]
+"""What is not wanted of a turn that is only tried."""
+Until = tuple[int, Callable[[State], bool]]
+"""The place of an action of a turn that is only tried, from 0, and whether it is worth going on as the state is behind it."""
+
+
+class Stage(NamedTuple):
+    """Where a replay stands within a turn, before one of its actions: what it carries from one to the next."""
+
+    state: State
+    coffin: Faction | None
+    deposed: str
+    astray: dict[Piece, int]
+    traded: frozenset[int | str]
+    battle: Battle | None
+    razed: Faction | None
+    funds_written: bool
+    findings: tuple[Objection, ...]
+    steps: tuple[Step, ...]
+
+
+class Stages(NamedTuple):
+    """A turn that was replayed with a stage before each of its actions: others that begin like it go on from there."""
+
+    turn: TurnLine
+    passing: int | None
+    stages: tuple[Stage, ...]
+
+    def shared(self, turn: TurnLine) -> int:
+        """With how many of its actions another turn begins."""
+        for number, (one, other) in enumerate(zip(self.turn.actions, turn.actions, strict=False)):
+            if one is not other:
+                return number
+        return min(len(self.turn.actions), len(turn.actions))
+
+
+class Replay:
+    """Replays single turns of a record's table, from any bookmark on; nothing is kept from one to the next."""
+
+    __slots__ = ("_replayer",)
+
+    def __init__(self, record: Record, law: Law, chosen: dict[Pick, int]) -> None:
+        """Take the table of that record, and the copies of items taken where it does not say which."""
+        self._replayer = begin(record, law)
+        self._replayer.chosen = chosen
+
+    def turn(
+        self,
+        before: Bookmark,
+        turn: TurnLine,
+        like: Stages | None = None,
+        refuses: Refuses | None = None,
+        until: Until | None = None,
+    ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
+        """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so.
+
+        Where it begins `like` another one from there, that part is not replayed anew. It is broken off behind an action that says
+        what the caller `refuses`, or one `until` which alone it is worth the while: then it has fewer steps.
+        """
+        replayer = self._at(before)
+        log = replay_turn(replayer, turn, like, refuses=refuses, until=until)
+        return log, bookmark(replayer), tuple(replayer.findings)
+
+    def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
+        """The stages of that turn as it goes on from there, with the steps that a `log` of it has: the same, not equal ones."""
+        replayer, stages = self._at(before), list[Stage]()
+        replay_turn(replayer, turn, keeping=stages)
+        if log is not None:
+            stages = [_with_steps(stage, log.steps[: len(stage.steps)]) for stage in stages]
+        return Stages(turn, _passing(replayer, turn), tuple(stages))
+
+    def _at(self, before: Bookmark) -> Replayer:
+        put(self._replayer, before)
+        return self._replayer
+
+
+def bookmark(replayer: Replayer) -> Bookmark:
+    """Where a replay stands."""
+    return Bookmark(
+        replayer.state,
+        replayer.faction,
+        replayer.coffin,
+        replayer.deposed,
+        dict(replayer.astray),
+        frozenset(replayer.traded),
+    )
+
+
+def put(replayer: Replayer, mark: Bookmark) -> None:
+    """Let a replay stand there, with nothing found yet."""
+    replayer.state, replayer.faction = mark.state, mark.faction
+    replayer.coffin, replayer.deposed = mark.coffin, mark.deposed
+    replayer.astray, replayer.traded = dict(mark.astray), set(mark.traded)
+    replayer.findings = []
+
+
+def replay_turn(
+    replayer: Replayer,
+    turn: TurnLine,
+    like: Stages | None = None,
+    keeping: list[Stage] | None = None,
+    refuses: Refuses | None = None,
+    until: Until | None = None,
+) -> TurnLog:
+    """Replay a turn from where the replay stands; `like`, `refuses` and `until` as `Replay.turn` has them.
+
+    With `keeping`, the stages before each of its actions and behind the last are added there.
+    """
+    last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
+    replayer.battle = replayer.razed = None
+    replayer.funds_written = False
+    replayer.states = []
+    before = replayer.state  # warriors on the Coffin Makers are counted before they go home
+    if replayer.deposed:
+        replayer.world.purge_unwritten(replayer, last)
+    if replayer.coffin == turn.faction:
+        replayer.world.revive(replayer)
+    replayer.world.begin_turn(replayer, turn)
+    steps = _steps(replayer, turn, like, keeping, refuses, until)
+    replayer.world.tuck(replayer, turn)
+    _close_turn(replayer)
+    return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)
+
+
+def _steps(
+    replayer: Replayer,
+    turn: TurnLine,
+    like: Stages | None = None,
+    keeping: list[Stage] | None = None,
+    refuses: Refuses | None = None,
+    until: Until | None = None,
+) -> tuple[Step, ...]:
+    """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
+    passing = _passing(replayer, turn)
+    steps: list[Step] = []
+    if like is not None and like.passing == passing and like.stages:
+        _go_to(replayer, like, like.shared(turn), steps)
+    told = len(replayer.findings)
+    for number, action in enumerate(turn.actions[len(steps) :], start=len(steps)):
+        if keeping is not None:
+            keeping.append(_stage(replayer, steps))
+        if number == passing:
+            replayer.states = []
+            replayer.world.discard_souls(replayer)
+        steps.append(step(replayer, action, turn.faction))
+        if refuses is not None and (new := replayer.findings[told:]):
+            if any(map(refuses, new)):
+                break
+            told += len(new)
+        if until is not None and number == until[0] and not until[1](replayer.state):
+            break
+    if keeping is not None:
+        keeping.append(_stage(replayer, steps))
+    if passing is not None and passing >= len(turn.actions):
+        replayer.world.discard_souls(replayer)
+    return tuple(steps)
+
+
+def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
+    return Stage(
+        replayer.state,
+        replayer.coffin,
+        replayer.deposed,
+        dict(replayer.astray),
+        frozenset(replayer.traded),
+        replayer.battle,
+        replayer.razed,
+        replayer.funds_written,
+        tuple(replayer.findings),
+        tuple(steps),
+    )
+
+
+def _with_steps(stage: Stage, steps: tuple[Step, ...]) -> Stage:
+    """A stage that has come by those steps, which are as its own."""
+    state = stage.state
+    if steps and state is stage.steps[-1].states[-1]:
+        state = steps[-1].states[-1]
+    return stage._replace(state=state, steps=steps)
+
+
+def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:
+    """Go to that stage of a turn that has begun in the same state."""
+    if replayer.state is not like.stages[0].state:
+        return
+    stage = like.stages[number]
+    replayer.state, replayer.coffin, replayer.deposed = stage[:3]
+    replayer.astray, replayer.traded = dict(stage.astray), set(stage.traded)
+    replayer.battle, replayer.razed, replayer.funds_written = stage[5:8]
+    replayer.findings = list(stage.findings)
+    steps += stage.steps
+
+
+def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
+    """After how many actions the Lost Souls are discarded unwritten: some cards of Birdsong may be used before or after that."""
+    passing = replayer.world.passes_souls(turn)
+    if passing is None:
+        return None
+    later = [at for at in replayer.world.orders(turn) if at > passing]
+    if not later:
+        return passing
+    pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
+    replayer.picks[pick] = 1 + len(later)
+    replayer.doubted.append((pick,))
+    return (passing, *later)[min(replayer.chosen.get(pick, 0), len(later))]
+
+
+def _close_turn(replayer: Replayer) -> None:
+    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all.
+
+    A Vagabond who ends his turn with more items than he may keep lets their damage be doubted.
+    """
+    key = ("funds", replayer.faction, "")
+    if not replayer.funds_written and replayer.state.markers.get(key):
+        replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
+    if replayer.picks and replayer.faction in replayer.world.vagabonds:
+        from rootlog.replaying.items import doubt_room  # most games have no Vagabond
+
+        doubt_room(replayer, replayer.faction)
+
+
+_made = maker(Step)
+
+
+def step(replayer: Replayer, action: Action, faction: str) -> Step:
+    """Replay one action of that faction's turn; the empty one where it is nobody's, as in the set-up of hirelings."""
+    replayer.number = action.number
+    replayer.rejected = False
+    replayer.changes = []
+    replayer.states = [replayer.state]
+    for operate in replayer.plan(action, faction):
+        operate(replayer)
+    unheard = stranger(replayer)
+    if unheard:
+        _undo(replayer)
+        replayer.reject(unheard)
+    states = tuple(replayer.states)
+    if replayer.shortfalls or replayer.after:
+        replayer.close()
+    readable = action.node is not None and not replayer.rejected
+    turn = replayer.turn.number if replayer.turn else 0
+    return _made((turn, action.number, tuple(replayer.changes), states, readable))
+
+
+def _undo(replayer: Replayer) -> None:
+    """Take back what the step did."""
+    replayer.state = replayer.states[0]
+    replayer.changes, replayer.states = [], [replayer.state]
+    replayer.shortfalls.clear()
+    replayer.after.clear()

@@ -1,0 +1,203 @@
+"""The ways through a record: what it leaves open is taken otherwise where something speaks against what was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import Objection
+from rootlog.notation.record import Record, TurnLine
+from rootlog.replaying.names import DOMINANCE
+from rootlog.replaying.opening import begin
+from rootlog.replaying.replayer import Pick, Replayer
+from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
+
+RETRIES = 16
+"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
+Choice = tuple[tuple[Pick, int], ...]
+"""Which copies of items are taken where the record does not say which."""
+
+
+class Passage(NamedTuple):
+    """A turn as a replay went through it: where it stood before and after, and what the turn says that cannot be so.
+
+    `known` are the picks of the turns before, `picks`, `doubted` and `strained` those of the turn itself (`Replayer`).
+    """
+
+    line: TurnLine
+    before: Bookmark
+    known: Mapping[Pick, int]
+    choice: Choice
+    log: TurnLog
+    after: Bookmark
+    told: tuple[Objection, ...]
+    picks: Mapping[Pick, int]
+    doubted: tuple[tuple[Pick, ...], ...]
+    strained: int
+
+
+class Way(NamedTuple):
+    """One way through a record: what is told before its first turn, where it begins, and its turns.
+
+    `excess` is how often more cards of a suit or name are seen than the deck holds, where another way may have fewer.
+    """
+
+    told: tuple[Objection, ...]
+    start: Bookmark
+    passages: tuple[Passage, ...]
+    excess: int = 0
+
+    @property
+    def findings(self) -> tuple[Objection, ...]:
+        """What the record says that cannot be so."""
+        return self.told + tuple(one for passage in self.passages for one in passage.told)
+
+    @property
+    def doubts(self) -> tuple[int, int]:
+        """How much speaks against it: what cannot be so, and what has no room where it goes."""
+        strained = sum(passage.strained for passage in self.passages)
+        return len(self.findings) + self.excess, strained
+
+
+class Tries:
+    """The ways through a record that are tried, by what they choose, and which of them it is taken to mean.
+
+    `known` are those of records like it: what they have as it is here is not gone through anew. `excess` tells how often a
+    game shows more cards of a suit or name than its deck holds (2.1): where how often depends on what is not written, it
+    speaks against a way.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        law: Law,
+        known: Sequence[Mapping[Choice, Way]],
+        excess: Callable[[Game], int] | None,
+    ) -> None:
+        self._record, self._law, self._known, self._excess = record, law, known, excess
+        self.ways: dict[Choice, Way] = {}
+
+    def best(self) -> tuple[dict[Pick, int], Way]:
+        """The way on which the least speaks against what is recorded, and its picks.
+
+        What is tried next is one pick otherwise on the best way that has some left.
+        """
+        first = best = self._try({}, ())
+        chosen: dict[Pick, int] = {}
+        waiting = [(first.doubts, n, other, first) for n, other in enumerate(_others(first, {}))]
+        while waiting and any(best.doubts) and len(self.ways) <= RETRIES:
+            following = min(waiting, key=lambda one: one[:2])
+            waiting.remove(following)
+            _, _, choice, parent = following
+            if _choice(choice) in self.ways:
+                continue
+            way = self._try(choice, (parent, first))
+            if way.doubts < best.doubts:
+                best, chosen = way, choice
+            waiting += [
+                (way.doubts, len(self.ways) + n, other, way)
+                for n, other in enumerate(_others(way, choice))
+            ]
+        return chosen, best
+
+    def _try(self, chosen: dict[Pick, int], own: Sequence[Way]) -> Way:
+        """The way that chooses so; `own` ways of this record are known, too."""
+        choice = _choice(chosen)
+        known = (*(ways[choice] for ways in self._known if choice in ways), *own)
+        self.ways[choice] = way = self._way(chosen, known)
+        return way
+
+    def _way(self, chosen: dict[Pick, int], known: Sequence[Way]) -> Way:
+        replayer = begin(self._record, self._law)
+        replayer.chosen = chosen
+        for action in self._record.header.hireling_setup:
+            step(replayer, action, "")
+        told, mark = tuple(replayer.findings), bookmark(replayer)
+        start = mark = next((way.start for way in known if way.start == mark), mark)
+        passages: list[Passage] = []
+        picks: Mapping[Pick, int] = {}
+        for number, turn in enumerate(self._record.turns):
+            choice = _choice(chosen, turn.number)
+            passage = _known(known, number, turn, mark, picks, choice)
+            if passage is None:
+                passage = _passage(replayer, turn, mark, picks, choice)
+            passages.append(passage)
+            mark, picks = passage.after, {**picks, **passage.picks} if passage.picks else picks
+        beyond = 0
+        if self._excess is not None and any(pick.letter == DOMINANCE for pick in picks):
+            beyond = self._excess(Game(replayer.table, tuple(one.log for one in passages), None))
+        return Way(told, start, tuple(passages), beyond)
+
+
+def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
+    """What is chosen in that turn, or in all of them."""
+    if not chosen:
+        return ()
+    return tuple(sorted(one for one in chosen.items() if turn in (0, one[0].turn)))
+
+
+def _known(
+    ways: Sequence[Way],
+    number: int,
+    turn: TurnLine,
+    mark: Bookmark,
+    picks: Mapping[Pick, int],
+    choice: Choice,
+) -> Passage | None:
+    """That turn as one of those ways went through it, where it is the same and began in the same way."""
+    for way in ways:
+        if number < len(way.passages):
+            passage = way.passages[number]
+            if (
+                _is_same(passage.line, turn)
+                and passage.choice == choice
+                and passage.known == picks
+                and passage.before == mark
+            ):
+                return passage
+    return None
+
+
+def _is_same(one: TurnLine, other: TurnLine) -> bool:
+    """Whether two turn lines say the same, wherever they stand in the text."""
+    if one is other:
+        return True
+    if one[:3] != other[:3] or len(one.actions) != len(other.actions):
+        return False
+    return all(
+        a.node == b.node and a.text == b.text
+        for a, b in zip(one.actions, other.actions, strict=True)
+    )
+
+
+def _passage(
+    replayer: Replayer, turn: TurnLine, mark: Bookmark, picks: Mapping[Pick, int], choice: Choice
+) -> Passage:
+    """That turn, gone through from there."""
+    put(replayer, mark)
+    replayer.picks, replayer.doubted, replayer.strained = dict(picks), [], 0
+    log = replay_turn(replayer, turn)
+    own = {pick: n for pick, n in replayer.picks.items() if pick not in picks}
+    doubted = tuple(replayer.doubted)
+    after, told = bookmark(replayer), tuple(replayer.findings)
+    return Passage(turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained)
+
+
+def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
+    """What else may have been meant where it is not written: the latest items first that are not there later."""
+    if not any(way.doubts):
+        return []
+    counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}
+    doubted = dict.fromkeys(
+        pick for passage in way.passages for picks in passage.doubted for pick in reversed(picks)
+    )
+    if way.excess:
+        doubted.update(dict.fromkeys(pick for pick in counts if pick.letter == DOMINANCE))
+    return [
+        {**chosen, pick: number} if number else {p: n for p, n in chosen.items() if p != pick}
+        for pick in doubted
+        for number in range(counts[pick])
+        if number != chosen.get(pick, 0)
+    ]
