@@ -61,9 +61,14 @@ class Side(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """Warriors, buildings and tokens at the beginning, and what stands for them: what hits can remove."""
+        """Warriors, buildings and tokens at the beginning, and what stands for them: what hits remove, if there are enough.
+
+        A pawn ignores hits once all that stands for it is damaged (9.2.7), though an ally's warriors may be left that could take them.
+        """
         targets = self.stand.targets if self.stand is not None else 0
-        return self.warriors + self.others + self.lent + targets
+        ignores = self.optional and self.stand is not None and self.damaged >= targets
+        lent = self.lent_lost if ignores else self.lent
+        return self.warriors + self.others + lent + targets
 
     @property
     def lost(self) -> int:
