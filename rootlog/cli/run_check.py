@@ -126,10 +126,10 @@ def _say_once(message: str, told: set[str]) -> None:
 
 
 def _collect_seldom() -> None:
-    """Look for garbage cycles, which was off for the start, but seldom: judging makes many values and hardly a cycle."""
+    """Look for garbage cycles, which was off for the start, but seldom: judging makes many values and few cycles."""
     if not gc.isenabled() or gc.get_threshold()[0] < SELDOM:
         gc.freeze()  # what was loaded stays
-        gc.set_threshold(SELDOM, 10, 10)
+        gc.set_threshold(SELDOM, 2, 1)  # what a record with repairs leaves behind is old soon
         gc.enable()
 
 
