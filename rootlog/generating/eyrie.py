@@ -147,11 +147,12 @@ class Eyrie(Seat):
         return [at(n) for n in places]
 
     def _move(self, game: Game, clearings: list[int]) -> list[Callable[[], None]]:
-        if not moving.trips(game, "E", list(clearings)):
+        ways = moving.trips(game, "E", list(clearings), forced=True)
+        if not ways:
             return []
 
         def done() -> None:
-            trip = moving.choose(game, "E", moving.trips(game, "E", list(clearings)))
+            trip = moving.choose(game, "E", ways)
             moving.go(game, self, trip, moving.group(game, "E", trip.origin))
 
         return [done]

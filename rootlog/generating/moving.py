@@ -22,14 +22,24 @@ class Trip(NamedTuple):
     ferry: bool = False
 
 
-def trips(game: Game, letter: str, origins: list[Place] | None = None) -> list[Trip]:
-    """All moves that the player's warriors may take, from some places or from wherever they stand."""
+def trips(
+    game: Game, letter: str, origins: list[Place] | None = None, *, forced: bool = False
+) -> list[Trip]:
+    """The moves that the player's warriors may take, from some places or from wherever they stand.
+
+    Those of which no text tells what follows are left out; where a move is `forced`, they are all that there are without others.
+    """
+    free = _trips(game, letter, origins, lost=False)
+    return _trips(game, letter, origins, lost=True) if forced and not free else free
+
+
+def _trips(game: Game, letter: str, origins: list[Place] | None, *, lost: bool) -> list[Trip]:
     places = origins if origins is not None else homes(game, letter)
     return [
         trip
         for origin in places
         if _free(game, letter, origin) and not snared(game, letter, origin)
-        for trip in (*_walks(game, letter, origin), *_rides(game, letter, origin))
+        for trip in (*_walks(game, letter, origin, lost=lost), *_rides(game, letter, origin))
         if may_enter(game, trip.target)
     ]
 
@@ -46,11 +56,11 @@ def homes(game: Game, letter: str) -> list[Place]:
     return [0, *places] if letter == "D" and game.count(0, "D") else places
 
 
-def _walks(game: Game, letter: str, origin: Place) -> list[Trip]:
+def _walks(game: Game, letter: str, origin: Place, *, lost: bool) -> list[Trip]:
     return [
         Trip(origin, target)
         for target in sorted(near(game, letter, origin))
-        if free_to_go(game, letter, origin, target) and not _lost(game, origin, target)
+        if free_to_go(game, letter, origin, target) and (lost or not _lost(game, origin, target))
     ]
 
 
