@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import FALLEN, MOVED, PLACED, SPENDINGS, STAYED, Event
+from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, STAYED, Event
 from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
@@ -100,7 +100,7 @@ def _counted(event: Event, written: int, unwritten: int) -> tuple[int, int]:
 class FelinePhysicians(Ability):
     """Whenever any number of its controller's warriors are removed, a matching card takes them elsewhere."""
 
-    @play(MOVED, STAYED, code="w", turns="any", mine=False)
+    @play(*SAVINGS, code="w", turns="any", mine=False)
     def physicians(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: they go to one clearing with its controller's pieces, which may be their own."""
         owner, origin = event.owner, event.origin
@@ -132,7 +132,7 @@ class FelinePhysicians(Ability):
         )
         return self._owe_saving(turn, owner, origin, occasion)
 
-    @play(PLACED, code="w", turns="any", mine=False)
+    @play(PLACED, "supply>burrow", code="w", turns="any", mine=False)
     def physicians_after_removal(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: some write the removal first, and then where the warriors are placed."""
         owner, fell = event.owner, self._fell(turn, event)
