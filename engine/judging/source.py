@@ -211,6 +211,10 @@ class Source:
     def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
+    def waylays(self, turn: Turn, event: Event) -> bool:
+        """Whether all that move in that event may be lost on the way, so that none of them arrives."""
+        return False
+
     def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
         """Whether it may hold warriors of that owner that the state has in their supply."""
         return False
