@@ -114,6 +114,9 @@ def travel(
         if ruler is None
         else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target))
     )
+    if ruled is False and faction in turn.table.hirelings:
+        swimming = turn.asking("swims", state)
+        ruled = any(s.swims(turn, state, faction, origin, target) for s in swimming)
     if ruled is False or turn.facts.explaining:
         from rootlog.engine.general.rule_in_words import require_rule  # mostly nothing is told
 

@@ -16,7 +16,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, supply
+from rootlog.engine.pieces import BURROW, Faction, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
@@ -102,8 +102,9 @@ class FactionAbility(Ability):
 
 
 def present(state: State, faction: Faction, clearing: int) -> bool:
-    """Whether that faction has a piece of its own in that clearing."""
-    return any(type(thing) is Piece and thing.owner == faction for thing in state.pieces(clearing))
+    """Whether that faction has a piece of its own in that clearing; 0 is the Burrow."""
+    there = state.pieces(clearing) if clearing else state.at(BURROW)
+    return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
 
 def lies(state: State, code: Faction, kind: str) -> list[str]:
