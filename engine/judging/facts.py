@@ -176,15 +176,6 @@ class TurnFacts:
             self.bench.lasts(state, regime)
         return known
 
-    def asking(self, question: str, state: State) -> tuple[Source, ...]:
-        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self.regimes.get(id(state)) or self.regime(state)
-        answering = regime.answering
-        found = answering.get(question)
-        if found is None:
-            found = answering[question] = self.bench.answering(question, state, regime)
-        return found
-
     def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
         """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
         regime = self.regimes.get(id(state)) or self.regime(state)
@@ -194,7 +185,7 @@ class TurnFacts:
             found = regime.acting[key] = tuple(
                 [
                     getattr(source, question)
-                    for source in self.asking(question, state)
+                    for source in regime.answering[question]
                     if source.faction in ("", self.log.faction)
                 ]
             )
@@ -206,15 +197,13 @@ class TurnFacts:
         found = self.bench.always.get(key)
         if found is None:
             regime = self.regimes.get(id(event.before)) or self.regime(event.before)
-            found = regime.heads.get(key)
-            if found is None:
-                found = regime.heads[key] = self.bench.beginning(key, event.before, regime)
+            return regime.heads[key]
         return found
 
     def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
         """Those of the sources that are in play in that state."""
         regime = self.regimes.get(id(state)) or self.regime(state)
-        return self.bench.playing(sources, state, regime)
+        return regime.playing(sources)
 
 
 def _lacks(events: tuple[Event, ...]) -> bool:
