@@ -357,10 +357,8 @@ class Search:
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
                 return
 
-    def _at(self, turn: Turn, event: Event, moment: str | None, come: Come) -> Turn:
-        """The turn come to that moment, for a play to change; kept once a second play asks: mostly the first reading will do."""
-        if moment is None or turn.stands(moment):
-            return turn.fork(event)
+    def _at(self, turn: Turn, event: Event, moment: str, come: Come) -> Turn:
+        """The turn come to that moment, at which it does not stand, for a play to change; kept once a second play asks: mostly the first reading will do."""
         known = come.get(moment)
         if known is None:
             known = self._gone(turn, event, moment)

@@ -265,7 +265,7 @@ class Turn(Books):
         slot = self.slot if step else 0
         after = effect or self.reacting
         must = not self.optional  # where the record breaks off, nothing must be shown any more
-        fitting = _fits(fits)
+        fitting = fits if fits is None or type(fits) is frozenset else _kept(fits)
         debt = _debt(
             (budget, fitting, must, where, rule, words, values, warning, step, slot, after)
         )
@@ -282,7 +282,8 @@ class Turn(Books):
         count: int = 1,
     ) -> Turn:
         """Allow the record to show `count` units of a budget, before or after."""
-        where, fitting = self.index, _fits(fits)
+        where = self.index
+        fitting = fits if fits is None or type(fits) is frozenset else _kept(fits)
         debt = _debt((budget, fitting, False, where, rule, words, values, False, False, 0, False))
         self._owed((debt,) * count)
         return self
@@ -408,8 +409,9 @@ class Turn(Books):
 
     def _enter(self, slot: int, *, exactly: bool = False) -> None:
         if self.opened <= slot:
-            facts, now = self.facts, self._now()
-            steps, start = facts.steps(self.opened)
+            facts = self.facts
+            now = self.index if self.index >= 0 else len(facts.events)
+            steps, start = facts.steps[self.opened], self.agenda.beginnings[self.opened]
             for number, enter, sources, name in steps:
                 if number > slot:
                     break
@@ -431,6 +433,6 @@ class Turn(Books):
         self.slot = slot
 
 
-def _fits(fits: Iterable[object] | Fits) -> Fits:
+def _kept(fits: Iterable[object] | Callable[[object, int], bool]) -> Fits:
     """What a debt takes, as it keeps it: hashable."""
-    return fits if fits is None or callable(fits) else frozenset(fits)
+    return fits if callable(fits) else frozenset(fits)
