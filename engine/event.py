@@ -16,9 +16,11 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
-from rootlog.engine.named import NamedTuple, maker
+from rootlog.engine.named import NamedTuple, maker, through
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
 from rootlog.engine.state import State
+
+TYPE_CHECKING = False
 
 # The kind of a `Moved` is where it came from and where it went; these have names because plays begin with them.
 PLACED = "supply>clearing"
@@ -158,6 +160,9 @@ class Event(NamedTuple):
         assert isinstance(card, Card)  # a play is only offered events of its kinds
         return card
 
+
+if not TYPE_CHECKING:  # the same without a call of Python
+    Event.moved, Event.count = through("change"), through("change.count")
 
 _made = maker(Event)
 

@@ -44,7 +44,6 @@ class TurnFacts:
 
     __slots__ = (
         "_kinds",
-        "_steps",
         "agenda",
         "bench",
         "bounded",
@@ -60,6 +59,7 @@ class TurnFacts:
         "seen",
         "settle",
         "short",
+        "steps",
         "walked",
         "won",
     )
@@ -74,7 +74,7 @@ class TurnFacts:
         *,
         explaining: bool = False,
     ) -> None:
-        """Take up a turn with these events; `agenda` and `seen` are for the judge to fill (`judge.take_up`)."""
+        """Take up a turn with these events; `seen` is for the judge to fill, who takes up the agenda."""
         self.bench = bench
         self.log = log
         self.events = events
@@ -90,6 +90,8 @@ class TurnFacts:
         self.path: tuple[Turn, ...] = ()
         """The hypotheses by which its reading came, before each event and behind the last, where it has mistakes."""
         self.agenda: Agenda | None = None
+        self.steps: tuple[tuple[Step, ...], ...] = ()
+        """For each slot of the agenda what it, and those behind it, call when they are reached (`Bench.steps`)."""
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
@@ -101,16 +103,12 @@ class TurnFacts:
         its states alive, so that no other state gets the identity of one."""
         self.regimes = self._follow()
         """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
-        self._steps: tuple[tuple[Step, ...], ...] | None = None
         self._kinds: dict[str, list[Event]] | None = None
 
-    def steps(self, slot: int) -> tuple[tuple[Step, ...], int]:
-        """What a slot of the agenda, and those behind it, call when they are reached (`Bench.steps`); and where its phase begins."""
-        agenda = self.agenda
-        assert agenda is not None  # turns without one are not read
-        if self._steps is None:
-            self._steps = self.bench.steps(agenda, self.log.faction)
-        return self._steps[slot], agenda.beginnings[slot]
+    def take_up(self, agenda: Agenda) -> None:
+        """Read the turn by those steps."""
+        self.agenda = agenda
+        self.steps = self.bench.steps(agenda, self.log.faction)
 
     def of_kinds(self, *kinds: str) -> list[Event]:
         """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""
@@ -176,15 +174,6 @@ class TurnFacts:
             self.bench.lasts(state, regime)
         return known
 
-    def asking(self, question: str, state: State) -> tuple[Source, ...]:
-        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self.regimes.get(id(state)) or self.regime(state)
-        answering = regime.answering
-        found = answering.get(question)
-        if found is None:
-            found = answering[question] = self.bench.answering(question, state, regime)
-        return found
-
     def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
         """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
         regime = self.regimes.get(id(state)) or self.regime(state)
@@ -194,7 +183,7 @@ class TurnFacts:
             found = regime.acting[key] = tuple(
                 [
                     getattr(source, question)
-                    for source in self.asking(question, state)
+                    for source in regime.answering[question]
                     if source.faction in ("", self.log.faction)
                 ]
             )
@@ -206,15 +195,13 @@ class TurnFacts:
         found = self.bench.always.get(key)
         if found is None:
             regime = self.regimes.get(id(event.before)) or self.regime(event.before)
-            found = regime.heads.get(key)
-            if found is None:
-                found = regime.heads[key] = self.bench.beginning(key, event.before, regime)
+            return regime.heads[key]
         return found
 
     def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
         """Those of the sources that are in play in that state."""
         regime = self.regimes.get(id(state)) or self.regime(state)
-        return self.bench.playing(sources, state, regime)
+        return regime.playing(sources)
 
 
 def _lacks(events: tuple[Event, ...]) -> bool:

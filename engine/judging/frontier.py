@@ -126,7 +126,11 @@ class Doubted(Search):
         recall, key = self.recall, (event.index, source, play.run)
         if key in recall.vain or (play.may is not None and not play.may(source, turn, event)):
             return None
-        at = self._at(turn, event, play.moment, come)
+        moment = play.moment
+        if moment is None or turn.stands(moment):
+            at = turn.fork(event)
+        else:
+            at = self._at(turn, event, moment, come)
         after = recall.read(key, at, lambda one: self._played(one, event, source, play))
         if after is not None and turn.facts.short and is_short(event):
             after.cost = turn.cost
