@@ -54,6 +54,8 @@ SCORING = 25
 
 Offered = Sequence[tuple[Source, Play]]
 """Plays that an event may be, with their sources."""
+Seen = dict[tuple[int, ...], tuple[tuple[object, ...], ...]]
+"""What decides the future of hypotheses, by how much is posted: it is compared with that of as many things, not hashed."""
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Turn]
@@ -222,7 +224,7 @@ class Frontier:
         """How the cheapest reading that is known came; nothing for the first one."""
         self.made = 0
         self.open: list[Node] = [(0, 0, 0, search.start, None)]
-        self.seen: list[list[tuple[object, ...]]] = [[] for _ in range(len(self.events) + 1)]
+        self.seen: list[Seen] = [{} for _ in range(len(self.events) + 1)]
         """What decides the future of those that were looked at, by their position."""
         self.free = [FREE_LOOKS] * (len(self.events) + 1)
         self.erring = [LOOKS] * (len(self.events) + 1)
@@ -238,13 +240,15 @@ class Frontier:
             if cost >= ERROR_COST and not left[position]:
                 continue
             key, seen = turn.key(), self.seen[position]
-            if key in seen:
+            size = (turn.slot, len(turn.counts), len(turn.debts), len(turn.credits))
+            alike = seen.get(size, ())
+            if key in alike:
                 continue
             if self.work <= (-FREE_WORK if cost < ERROR_COST else 0) or not left[position]:
                 self.search.start.facts.bounded = True
                 continue
             left[position] -= 1
-            seen.append(key)
+            seen[size] = (*alike, key)
             if position == end:
                 self._close(turn, path)
             else:
@@ -269,7 +273,7 @@ class Frontier:
             return  # the walk was settled already
         recall = self.search.recall
         recall.resting = not self.open
-        after = self.search.settlement.settle(turn, self.limit - 1, recall.finish)
+        after = self.search.settlement.settle(turn, self.limit - 1, recall)
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 
