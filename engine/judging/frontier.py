@@ -58,6 +58,8 @@ SCORING = 25
 
 Offered = Sequence[tuple[Source, Play]]
 """Plays that an event may be, with their sources."""
+Seen = dict[tuple[int, ...], tuple[tuple[object, ...], ...]]
+"""What decides the future of hypotheses, by how much is posted: it is compared with that of as many things, not hashed."""
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Turn]
@@ -234,7 +236,7 @@ class Frontier:
         """How the cheapest reading that is known came; nothing for the first one."""
         self.made = 0
         self.open: list[Node] = [(0, 0, 0, 0, search.start, None)]
-        self.seen: list[list[tuple[object, ...]]] = [[] for _ in range(len(self.events) + 1)]
+        self.seen: list[Seen] = [{} for _ in range(len(self.events) + 1)]
         """What decides the future of those that were looked at, by their position."""
         self.free = [FREE_LOOKS] * (len(self.events) + 1)
         self.erring = [LOOKS] * (len(self.events) + 1)
@@ -249,13 +251,15 @@ class Frontier:
             if cost >= ERROR_COST and not left[position]:
                 continue
             key, seen = turn.key(), self.seen[position]
-            if key in seen:
+            size = (turn.slot, len(turn.counts), len(turn.debts), len(turn.credits))
+            alike = seen.get(size, ())
+            if key in alike:
                 continue
             if self.work <= (-FREE_WORK if cost < ERROR_COST else 0) or not left[position]:
                 self.search.start.facts.bounded = True
                 continue
             left[position] -= 1
-            seen.append(key)
+            seen[size] = (*alike, key)
             if position == end:
                 self._close(turn, path)
             else:
@@ -274,9 +278,10 @@ class Frontier:
         for after in found:
             if after.cost < self.limit:
                 self.made += 1
+                own = rank
                 if ranked and after.cost < ERROR_COST:
-                    rank = UNSETTLED * unsettled(after.debts, after.credits) - position
-                heappush(self.open, (after.cost, rank, self.made, position, after, path))
+                    own = UNSETTLED * unsettled(after.debts, after.credits) - position
+                heappush(self.open, (after.cost, own, self.made, position, after, path))
 
     def _close(self, turn: Turn, path: Path) -> None:
         """Settle a hypothesis that has come to the end, and keep it if it is cheaper."""
@@ -285,7 +290,7 @@ class Frontier:
             return  # the walk was settled already
         recall = self.search.recall
         recall.resting = not self.open
-        after = self.search.settlement.settle(turn, self.limit - 1, recall.finish)
+        after = self.search.settlement.settle(turn, self.limit - 1, recall)
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 
