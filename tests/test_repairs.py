@@ -287,6 +287,15 @@ def test_what_is_offered_can_be_written(case, offered):
     assert (found.suggestion and found.suggestion.text) == offered
 
 
+def test_a_building_that_has_another_owner_has_his_name_for_it():
+    """The Eyrie have no recruiters: a removed one that nobody has is their roost."""
+    text = (FIXTURES / "4" / "defenseless.near.rootlog").read_text(encoding="utf-8")
+    found = rootlog.check(text.replace("/Eb3->/", "/b_r3->/")).findings
+    assert [one.suggestion.text for one in found if one.suggestion] == [
+        "C:t->1/w6->3/XE3(0,0)/Eb3->/++/#->C"
+    ]
+
+
 def test_an_act_too_many_is_one_mistake():
     """A fourth action that nothing pays for lacks an action and a card: the act itself is what is wrong."""
     found = errors("C:t->1/w->10/B#C->/t->1/B#C->/t->1/t->1/#->C", "E:F#E->$_r/4w->3/#->E")

@@ -11,9 +11,8 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.behind import FAR, MANY, errors_behind
 from rootlog.repairing.choosing import best
-from rootlog.repairing.earlier import LOOKED, Earlier, looked_back
+from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
@@ -232,24 +231,14 @@ class _Walk:
     ) -> Work[Earlier | None]:
         """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
         ways = self.ways
-        several = ways.findings > SEVERAL
-        if (
-            finding.severity != ERROR
-            or ways.looked > LOOKED
-            or (several and (repair or not ways.may_tell_all(point)))
-        ):
-            return None
-        known, mended = point, False
-        if repair is not None and repair.sure:
-            known, mended = repair.point, True
-        work = ways.work
-        behind = yield from errors_behind(ways, known, point.turns + FAR, MANY)
-        ways.look(work)
-        errors = known.errors + behind
-        if not errors:
+        if finding.severity != ERROR or ways.looked > LOOKED:
             return None
         chain = [*self.way, point]
-        return (yield from looked_back(ways, chain, finding, errors, mended=mended))
+        hinted = ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point))
+        if hinted and not is_hinted(ways, chain, finding):
+            return None
+        mended = repair.point if repair is not None and repair.sure else None
+        return (yield from looked_back(ways, chain, finding, mended, hinted=hinted))
 
     def _go_back(self, earlier: Earlier, cause: Name) -> None:
         """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding."""
