@@ -106,7 +106,7 @@ def is_hinted(ways: Ways, chain: Sequence[Point], finding: Objection) -> bool:
     spots = [
         one for one in missed(ways.given.replayed.game, finding) if one.place.kind == "clearing"
     ]
-    sought = _sought(ways, chain[-1], finding) if spots else None
+    sought = sought_by(ways, chain[-1], finding) if spots else None
     hints = _hints(ways, finding, spots[0].owner) if sought is not None else None
     if sought is None or not hints:
         return False
@@ -156,7 +156,7 @@ def looked_back(
     `chain` are the points of the way, from its start to behind the turn of the finding; `mended` is where a repair of its own turn
     leads. What is only looked for because other findings hint at it is seldom there: then what comes behind is not asked before.
     """
-    sought = _sought(ways, chain[-1], finding)
+    sought = sought_by(ways, chain[-1], finding)
     if sought is None:
         return None
     known = mended or chain[-1]
@@ -342,7 +342,7 @@ def _fewest(
 # --- what a finding is about ---------------------------------------------------------------------------------
 
 
-def _sought(ways: Ways, point: Point, finding: Objection) -> Sought | None:
+def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
     """What may have been put there otherwise before; None where the finding is about no state."""
     if finding.kind == NOTATION or not point.is_readable:
         return None
