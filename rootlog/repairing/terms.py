@@ -90,6 +90,13 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     yield from _placed(term, node, scene)
 
 
+def is_own_warrior(term: Term) -> bool:
+    """Whether a part is warriors of the player that stand on the map."""
+    if type(term) is not PieceTerm or term.faction:
+        return False
+    return term.code == "w" and type(term.start) is Region
+
+
 def _code(term: PieceTerm, kind: Piece) -> str:
     """How a part names a piece of another owner: as before where that can mean it and its owner has such, else by its own code."""
     known = len(term.code) == 1 or term.code in facts.faces(kind.owner)

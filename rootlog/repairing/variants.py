@@ -40,7 +40,7 @@ from rootlog.repairing.scene import (
     stands,
     there_are,
 )
-from rootlog.repairing.terms import card_like, is_short, terms_like
+from rootlog.repairing.terms import card_like, is_own_warrior, is_short, terms_like
 from rootlog.replaying import facts
 
 TYPE_CHECKING = False
@@ -259,6 +259,10 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             if other not in node.targets and all(term.start != other for term in node.terms):
                 targets = (*node.targets[:place], other, *node.targets[place + 1 :])
                 yield Variant(node._replace(targets=targets), family)
+    if not node.targets and all(map(is_own_warrior, node.terms)):  # a move
+        for here in (Region((number,)) for number in _reached(node.terms[0], scene)):
+            if here != node.terms[0].start:
+                yield Variant(node._replace(targets=(here,)), "target")
     if len(node.targets) == 1 and type(node.targets[0]) is Status:
         both = (Status("s"), node.targets[0])
         yield Variant(node._replace(targets=both), "area")
