@@ -80,8 +80,8 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
             if event.kind == RETURNED and event.count > written + unwritten:
                 words = "{} of the {} return from the card, where {} can wait"
                 most = written + unwritten
-                what = counted(event.count, "warrior"), self.side.name, some(most, "warrior")
-                turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
+                came = counted(event.count, "warrior"), self.side.name, some(most, "warrior")
+                turn.object_to(R.ABILITY, ILLEGAL, words, *came, index=event.index)
             written, unwritten = _counted(event, written, unwritten)
 
     def _own(self, turn: Turn) -> list[Event]:
