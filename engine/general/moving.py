@@ -210,5 +210,6 @@ def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Tr
             # once a turn, and whether it was used before the state does not show
             answers.append(None)
     if True in answers:
-        return True
+        kept = turn.asking("detains", state)
+        return None if any(s.detains(turn, state, faction, origin) for s in kept) else True
     return None if None in answers else False

@@ -158,6 +158,10 @@ class Source:
         """The rule by which that faction's pieces may not be moved out of that clearing, or None."""
         return None
 
+    def detains(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """Whether its text may be read so that nothing of that faction may be moved out of that clearing."""
+        return False
+
     def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """The rule by which nothing may be moved into that clearing, or None."""
         return None

@@ -431,7 +431,12 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code[0] == "w" and term.faction != ALLIANCE:
+                # from a supply or a card warriors are placed, not moved
+                if (
+                    term.code[0] == "w"
+                    and term.faction != ALLIANCE
+                    and isinstance(term.start, Region)
+                ):
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals
