@@ -240,8 +240,10 @@ class _Heads(dict[Head, Offers]):
 
     def __missing__(self, head: Head) -> Offers:
         regime = self.regime
-        found = regime.bench.offers(head)
-        if head not in regime.bench.always:
+        bench = regime.bench
+        found = bench.always.get(head)
+        if found is None:
+            found = bench.offers(head)
             regime.playing([source for source, _ in found])
             found = tuple([one for one in found if regime.active[one[0]]])
         self[head] = found

@@ -18,9 +18,9 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import Bench, Regime, Step
+from rootlog.engine.judging.bench import Bench, Offers, Regime, Step
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.source import Play, Source
+from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -52,6 +52,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "offers",
         "path",
         "recorded",
         "regimes",
@@ -101,6 +102,8 @@ class TurnFacts:
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
         its states alive, so that no other state gets the identity of one."""
+        self.offers: list[Offers] = []
+        """The plays that may begin with each event, in a fixed order, with the sources in play that offer them; none of a set-up turn."""
         self.regimes = self._follow()
         """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
         self._kinds: dict[str, list[Event]] | None = None
@@ -160,11 +163,14 @@ class TurnFacts:
         known: dict[int, Regime] = {}
         regime: Regime | None = None
         state: State | None = None
+        faction, offers, played = self.log.faction, self.offers, self.log.round
         for event in self.events:
-            kind, _, _, change, _, _, before, after = event
+            kind, owner, code, change, _, _, before, after = event
             if regime is None or before is not state:
                 regime = self.bench.regime(before)
                 known[id(before)] = regime
+            if played:
+                offers.append(regime.heads[kind, owner, code, faction])
             if CRAFTED in kind or type(change) in COMPOUND:
                 regime = None
             else:
@@ -189,14 +195,10 @@ class TurnFacts:
             )
         return found
 
-    def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
-        """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        key = event.kind, event.owner, event.code, self.log.faction
-        found = self.bench.always.get(key)
-        if found is None:
-            regime = self.regimes.get(id(event.before)) or self.regime(event.before)
-            return regime.heads[key]
-        return found
+    def plays(self, event: Event) -> Offers:
+        """What `offers` has of one of its events, for one that may be another: one that is only thought of."""
+        regime = self.regimes.get(id(event.before)) or self.regime(event.before)
+        return regime.heads[event.kind, event.owner, event.code, self.log.faction]
 
     def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
         """Those of the sources that are in play in that state."""

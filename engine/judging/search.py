@@ -104,7 +104,7 @@ class Search:
         if loss is not None and loss.cost == turn.cost:
             return wanted == battle.LOSS
         come: Come = {}
-        plays = turn.facts.plays(event)
+        plays = turn.facts.offers[event.index]
         if [play.name for _, play in plays].count(wanted or "") != 1:
             return False
         for source, play in plays:
@@ -262,7 +262,7 @@ class Search:
             return loss if loss is not None and loss.cost == turn.cost else None
         come: Come = {}
         first = turn.clash is None
-        for source, play in turn.facts.plays(event):
+        for source, play in turn.facts.offers[event.index]:
             if play.name == wanted:
                 after = self._taken(turn, event, source, play, come)
                 if after is not None and after.cost == turn.cost:
@@ -284,7 +284,7 @@ class Search:
                 self.looked[event.index] = turn, tried, loss, None
                 return loss
             tried.append(loss)
-        for offered in turn.facts.plays(event):
+        for offered in turn.facts.offers[event.index]:
             source, play = offered
             after = self._taken(turn, event, source, play, come)
             if after is not None:
@@ -304,7 +304,7 @@ class Search:
         if loss is not None:
             yield loss
         come: Come = {}
-        for source, play in turn.facts.plays(event):
+        for source, play in turn.facts.offers[event.index]:
             after = self._taken(turn, event, source, play, come)
             if after is not None:
                 yield after
