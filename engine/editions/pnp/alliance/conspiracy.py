@@ -71,9 +71,10 @@ class Conspiracies(Part):
             self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
         for points in UNTOLD:
             turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "a conspiracy", must=False)
+        shown = sum([one.count for one in turn.events if one.code == "#"])  # what may need a leave
         for faction in self.bench.factions:
-            turn.grant(DRAWS.of(faction), None, rule, count=MANY)
-            turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=MANY)
+            turn.grant(DRAWS.of(faction), None, rule, count=min(MANY, shown))
+            turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=min(MANY, shown))
         return turn.keep(CONSPIRING, True)
 
     def _place(self, turn: Turn, event: Event) -> Turn:
