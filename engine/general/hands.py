@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
@@ -137,7 +137,7 @@ class Hands(Source):
         """
         if turn.faction != self.faction or event.index < turn.facts.ending:
             return False
-        if turn.facts.won is not None:
+        if turn.facts.won is not None or self._hireling_follows(turn, event):
             return False
         last, own = turn.events[turn.facts.ending :], hand(self.faction)
         drawn = [one.index for one in last if one.kind == DRAWN and one.moved.target == own]
@@ -149,6 +149,16 @@ class Hands(Source):
         size = before.size(own) + turn.carried.lack.get(self.faction, 0)
         limit = self.bench.factions[self.faction].hand_limit(before)
         return sum(one.count for one in gone) <= size - limit
+
+    def _hireling_follows(self, turn: Turn, event: Event) -> bool:
+        """Whether a hireling acts or suffers behind it that was not taken at the end of the turn, as in Daylight."""
+        hirelings = turn.table.hirelings
+        for later in turn.events[event.index + 1 :] if hirelings else ():
+            if later.kind == MARK:
+                return False
+            if later.owner in hirelings:
+                return True
+        return False
 
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:

@@ -32,9 +32,9 @@ SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
-MIXED = HIDDEN | {"discard", "souls", "crafted"}
+MIXED = HIDDEN | {"discard", "souls", "crafted", "column"}
 """Places where a card that leaves without its name may be any of those that fit."""
-CRAFTED = "crafted"
+CRAFTED, COLUMN = "crafted", "column"
 RESHUFFLE = "reshuffle"
 AT_ONCE = "at once"
 
@@ -68,10 +68,14 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
         return _chosen((((UNKNOWN_CARD, count, wanted),), ()))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
-        # of two that fit alike it is not the dominance card: scribes name those
-        found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
+        # of two that fit alike it is no dominance card nor faithful retainer: scribes name those
+        found.sort(
+            key=lambda pair: (distance(pair[0], wanted), pair[0].name in (DOMINANCE, FAITHFUL))
+        )
         if where.kind == CRAFTED and wanted.name is None:
             found = [(c, n) for c, n in found if c.name != DOMINANCE] or found
+        if where.kind == COLUMN and wanted.name is None:
+            found = [(c, n) for c, n in found if c.name not in (FAITHFUL, VIZIER)] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:
