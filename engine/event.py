@@ -16,9 +16,11 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
-from rootlog.engine.named import NamedTuple, maker
+from rootlog.engine.named import NamedTuple, maker, through
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
 from rootlog.engine.state import State
+
+TYPE_CHECKING = False
 
 # The kind of a `Moved` is where it came from and where it went; these have names because plays begin with them.
 PLACED = "supply>clearing"
@@ -76,6 +78,8 @@ TRIPS = (
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
+SAVINGS = (MOVED, STAYED, "clearing>burrow")
+"""How a warrior that is removed goes where its faction saves it: to another clearing, to its own, to the Burrow."""
 FALLEN = (REMOVED, "clearing>coffin")
 """The kinds of a warrior that is removed and goes back to its owner, or onto the Coffin Makers."""
 REMOVALS = frozenset(
@@ -156,6 +160,9 @@ class Event(NamedTuple):
         assert isinstance(card, Card)  # a play is only offered events of its kinds
         return card
 
+
+if not TYPE_CHECKING:  # the same without a call of Python
+    Event.moved, Event.count = through("change"), through("change.count")
 
 _made = maker(Event)
 

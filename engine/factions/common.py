@@ -49,9 +49,9 @@ class FactionPart(Source):
         found: dict[str, int] = {}
         own = self.faction
         for _, there in state.among(self._clearings):
-            for thing, count in there.items():
+            for thing in there:
                 if type(thing) is Piece and thing.owner == own:
-                    code = thing.code
+                    code, count = thing.code, there[thing]
                     found[code] = found[code] + count if code in found else count
         return found
 

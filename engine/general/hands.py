@@ -36,6 +36,8 @@ def matching(suits: Iterable[Suit]) -> frozenset[object]:
 BIRDS: frozenset[object] = frozenset((BIRD, None))
 """What can be a bird card: other suits cannot stand for it (2.1.1.II)."""
 
+_UNMARKED: frozenset[object] = frozenset((None,))
+"""Draws that no faction counts apart."""
 ANY_CARD: frozenset[object] = frozenset(("F", "M", "R", BIRD, None))
 
 
@@ -76,7 +78,7 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     """
     name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
     words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
-    turn.owe(draws, {None}, rule, words, count=due, step=True)
+    turn.owe(draws, _UNMARKED, rule, words, count=due, step=True)
     words = "more cards are drawn than the {} that Evening gives"
     ending = turn.facts.ending
     turn.credits = tuple(

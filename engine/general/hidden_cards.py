@@ -170,9 +170,9 @@ class _Counts:
         for where, there in state.places():
             if where in self.apart:
                 continue
-            for thing, number in there.items():
+            for thing in there:
                 if type(thing) is Card and thing[which] == value:
-                    found[thing] = found.get(thing, 0) + number
+                    found[thing] = found.get(thing, 0) + there[thing]
         return sum(min(number, self._most(card)) for card, number in found.items())
 
     def _most(self, card: Card) -> int:

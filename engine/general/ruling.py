@@ -117,7 +117,7 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
         for one in counts
         for there in _doubted(turn, state, clearing, one)
         for lenders, borrowers in _loans(turn, state, clearing, there, lending, hired)
-        for shared in ((False, True) if lending else (False,))
+        for shared in ((False, True) if lending and lenders else (False,))
     }
     return answers.pop() if len(answers) == 1 else None
 

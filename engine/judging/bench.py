@@ -12,7 +12,7 @@ from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, Source, Watcher
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Thing, crafted
+from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.state import State
 
 TYPE_CHECKING = False
@@ -65,7 +65,6 @@ class Bench:
         "_latest",
         "_offers",
         "_regimes",
-        "_steady",
         "_steps",
         "able",
         "always",
@@ -75,6 +74,7 @@ class Bench:
         "observing",
         "remembering",
         "sources",
+        "steady",
         "table",
         "undealt",
         "unjudged",
@@ -100,11 +100,11 @@ class Bench:
         )
         """The watchers that do not just keep what they have."""
         steady = [s for s in self.sources if type(s).active is Source.active]
-        self._steady = dict.fromkeys(steady, True)
+        self.steady = dict.fromkeys(steady, True)
         """The sources that are always in play."""
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
-        self._latest: tuple[State | None, Regime] = None, Regime([], {})
+        self._latest: tuple[State, Regime] | None = None
         self.able: Mapping[str, list[Source]] = (able := defaultdict(list))
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
         self._heads: Mapping[tuple[str, Faction], list[tuple[int, Source, Play]]]
@@ -153,14 +153,14 @@ class Bench:
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        known, latest = self._latest
-        if known is state:
-            return latest
+        latest = self._latest
+        if latest is not None and latest[0] is state:
+            return latest[1]
         areas = state.lying(self._areas)
         key = tuple(map(id, areas))
         found = self._regimes.get(key)
         if found is None:
-            found = self._regimes[key] = Regime(areas, self._steady.copy())
+            found = self._regimes[key] = Regime(self, state)
         self._latest = state, found
         return found
 
@@ -168,35 +168,14 @@ class Bench:
         """Note the regime of a state about which is asked next, as that in which a turn ends is."""
         self._latest = state, regime
 
-    def answering(self, question: str, state: State, regime: Regime) -> tuple[Source, ...]:
-        """The sources in play in a state of that regime that have an answer of their own to a general question."""
-        able = self.able.get(question)
-        return self.playing(able, state, regime) if able is not None else ()
-
-    def playing(
-        self, sources: Sequence[Source], state: State, regime: Regime
-    ) -> tuple[Source, ...]:
-        """Those of the sources that are in play in a state of that regime."""
-        known = regime.active
-        for source in sources:
-            if source not in known:
-                known[source] = source.active(state)
-        return tuple([source for source in sources if known[source]])
-
-    def beginning(self, head: Head, state: State, regime: Regime) -> Offers:
-        """The plays that may begin with such an event in a state of that regime, with the sources that offer them."""
-        offers = self._offers.get(head)
-        if offers is None:
-            offers = self._offers[head] = tuple(self._offered(*head))
-            if self._steady.keys() >= {source for source, _ in offers}:
-                self.always[head] = offers
-        if head in self.always:
-            return offers
-        known = regime.active
-        for source, _ in offers:
-            if source not in known:
-                known[source] = source.active(state)
-        return tuple([one for one in offers if known[one[0]]])
+    def offers(self, head: Head) -> Offers:
+        """The plays that may begin with such an event where their sources are in play, with the sources that offer them."""
+        found = self._offers.get(head)
+        if found is None:
+            found = self._offers[head] = tuple(self._offered(*head))
+            if self.steady.keys() >= {source for source, _ in found}:
+                self.always[head] = found
+        return found
 
     def _offered(
         self, kind: str, owner: Faction, code: str, faction: Faction
@@ -211,17 +190,61 @@ class Bench:
 
 
 class Regime:
-    """While these play areas last: who answers which question, and which plays begin with which kind of event."""
+    """While these play areas last: which sources are in play, who answers which question, which plays begin with which event."""
 
-    __slots__ = ("acting", "active", "answering", "areas", "heads", "together")
+    __slots__ = ("acting", "active", "answering", "bench", "heads", "state", "together")
 
-    def __init__(self, areas: list[Mapping[Thing, int]], active: dict[Source, bool]) -> None:
-        """Nothing has been asked yet; `active` are the sources that are always in play."""
-        self.areas = areas
-        self.active = active
+    def __init__(self, bench: Bench, state: State) -> None:
+        """Nothing has been asked yet; that state is one of those with these play areas."""
+        self.bench = bench
+        self.state = state
+        self.active = bench.steady.copy()
         """Whether a source is in play, as far as it was asked."""
         self.acting: dict[tuple[str, Faction], tuple[Callable[[Turn], None], ...]] = {}
         """What is called at a moment of that faction's turn that sources may meet."""
-        self.answering: dict[str, tuple[Source, ...]] = {}
+        self.answering = _Answering(self)
         self.together: dict[tuple[str, ...], tuple[tuple[Source, ...], ...]] = {}
-        self.heads: dict[Head, Offers] = {}
+        self.heads = _Heads(self)
+
+    def playing(self, sources: Sequence[Source]) -> tuple[Source, ...]:
+        """Those of the sources that are in play."""
+        known = self.active
+        for source in sources:
+            if source not in known:
+                known[source] = source.active(self.state)
+        return tuple([source for source in sources if known[source]])
+
+
+class _Answering(dict[str, tuple[Source, ...]]):
+    """By question the sources in play that have an answer of their own (`source.Source`), found when it is first asked."""
+
+    __slots__ = ("regime",)
+
+    def __init__(self, regime: Regime) -> None:
+        self.regime = regime
+
+    def __missing__(self, question: str) -> tuple[Source, ...]:
+        able = self.regime.bench.able
+        found = self.regime.playing(able[question]) if question in able else ()
+        self[question] = found
+        return found
+
+
+class _Heads(dict[Head, Offers]):
+    """By an event's head the plays that may begin with it, in a fixed order, found when such an event is first met."""
+
+    __slots__ = ("regime",)
+
+    def __init__(self, regime: Regime) -> None:
+        self.regime = regime
+
+    def __missing__(self, head: Head) -> Offers:
+        regime = self.regime
+        bench = regime.bench
+        found = bench.always.get(head)
+        if found is None:
+            found = bench.offers(head)
+            regime.playing([source for source, _ in found])
+            found = tuple([one for one in found if regime.active[one[0]]])
+        self[head] = found
+        return found

@@ -146,7 +146,8 @@ class Books:
 
     def count(self, name: Note, number: int = 1) -> Self:
         """Count something, under a name that only its source uses."""
-        return self.keep(name, self.counted(name) + number)
+        before: Any = self.counts.get(name, 0)  # as above
+        return self.keep(name, before + number)
 
     def keep(self, name: Note, value: Memory) -> Self:
         """Remember a (hashable) value under a name that only its source uses."""

@@ -18,9 +18,9 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import Bench, Regime, Step
+from rootlog.engine.judging.bench import Bench, Offers, Regime, Step
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.source import Play, Source
+from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -44,7 +44,6 @@ class TurnFacts:
 
     __slots__ = (
         "_kinds",
-        "_steps",
         "agenda",
         "bench",
         "bounded",
@@ -53,6 +52,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "offers",
         "path",
         "recorded",
         "regimes",
@@ -60,6 +60,7 @@ class TurnFacts:
         "seen",
         "settle",
         "short",
+        "steps",
         "walked",
         "won",
     )
@@ -74,7 +75,7 @@ class TurnFacts:
         *,
         explaining: bool = False,
     ) -> None:
-        """Take up a turn with these events; `agenda` and `seen` are for the judge to fill (`judge.take_up`)."""
+        """Take up a turn with these events; `seen` is for the judge to fill, who takes up the agenda."""
         self.bench = bench
         self.log = log
         self.events = events
@@ -90,6 +91,8 @@ class TurnFacts:
         self.path: tuple[Turn, ...] = ()
         """The hypotheses by which its reading came, before each event and behind the last, where it has mistakes."""
         self.agenda: Agenda | None = None
+        self.steps: tuple[tuple[Step, ...], ...] = ()
+        """For each slot of the agenda what it, and those behind it, call when they are reached (`Bench.steps`)."""
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
@@ -99,18 +102,16 @@ class TurnFacts:
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
         its states alive, so that no other state gets the identity of one."""
+        self.offers: list[Offers] = []
+        """The plays that may begin with each event, in a fixed order, with the sources in play that offer them; none of a set-up turn."""
         self.regimes = self._follow()
         """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
-        self._steps: tuple[tuple[Step, ...], ...] | None = None
         self._kinds: dict[str, list[Event]] | None = None
 
-    def steps(self, slot: int) -> tuple[tuple[Step, ...], int]:
-        """What a slot of the agenda, and those behind it, call when they are reached (`Bench.steps`); and where its phase begins."""
-        agenda = self.agenda
-        assert agenda is not None  # turns without one are not read
-        if self._steps is None:
-            self._steps = self.bench.steps(agenda, self.log.faction)
-        return self._steps[slot], agenda.beginnings[slot]
+    def take_up(self, agenda: Agenda) -> None:
+        """Read the turn by those steps."""
+        self.agenda = agenda
+        self.steps = self.bench.steps(agenda, self.log.faction)
 
     def of_kinds(self, *kinds: str) -> list[Event]:
         """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""
@@ -162,11 +163,14 @@ class TurnFacts:
         known: dict[int, Regime] = {}
         regime: Regime | None = None
         state: State | None = None
+        faction, offers, played = self.log.faction, self.offers, self.log.round
         for event in self.events:
-            kind, _, _, change, _, _, before, after = event
+            kind, owner, code, change, _, _, before, after = event
             if regime is None or before is not state:
                 regime = self.bench.regime(before)
                 known[id(before)] = regime
+            if played:
+                offers.append(regime.heads[kind, owner, code, faction])
             if CRAFTED in kind or type(change) in COMPOUND:
                 regime = None
             else:
@@ -175,15 +179,6 @@ class TurnFacts:
         if regime is not None and state is not None:
             self.bench.lasts(state, regime)
         return known
-
-    def asking(self, question: str, state: State) -> tuple[Source, ...]:
-        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self.regimes.get(id(state)) or self.regime(state)
-        answering = regime.answering
-        found = answering.get(question)
-        if found is None:
-            found = answering[question] = self.bench.answering(question, state, regime)
-        return found
 
     def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
         """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
@@ -194,27 +189,21 @@ class TurnFacts:
             found = regime.acting[key] = tuple(
                 [
                     getattr(source, question)
-                    for source in self.asking(question, state)
+                    for source in regime.answering[question]
                     if source.faction in ("", self.log.faction)
                 ]
             )
         return found
 
-    def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
-        """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        key = event.kind, event.owner, event.code, self.log.faction
-        found = self.bench.always.get(key)
-        if found is None:
-            regime = self.regimes.get(id(event.before)) or self.regime(event.before)
-            found = regime.heads.get(key)
-            if found is None:
-                found = regime.heads[key] = self.bench.beginning(key, event.before, regime)
-        return found
+    def plays(self, event: Event) -> Offers:
+        """What `offers` has of one of its events, for one that may be another: one that is only thought of."""
+        regime = self.regimes.get(id(event.before)) or self.regime(event.before)
+        return regime.heads[event.kind, event.owner, event.code, self.log.faction]
 
     def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
         """Those of the sources that are in play in that state."""
         regime = self.regimes.get(id(state)) or self.regime(state)
-        return self.bench.playing(sources, state, regime)
+        return regime.playing(sources)
 
 
 def _lacks(events: tuple[Event, ...]) -> bool:

@@ -287,7 +287,9 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
     for watcher in bench.observing:
         facts.seen[watcher] = watcher.observe(start)
-    facts.agenda = own.agenda_of(start) if own is not None else None
+    agenda = own.agenda_of(start) if own is not None else None
+    if agenda is not None:
+        facts.take_up(agenda)
     # what an unreadable action did is not known, and that was said
     if facts.agenda is None or _tainted(start) or not log.round or not _readable(log):
         return start, None

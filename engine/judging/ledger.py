@@ -106,6 +106,33 @@ def match(
     return matched(by_budget(debts, credits_), ending)
 
 
+def unsettled(debts: Iterable[Debt], credits_: Iterable[Credit]) -> int:
+    """How many obligations and credits are left over at least, by their numbers in each budget."""
+    must: dict[Budget, int] = {}
+    may: dict[Budget, int] = {}
+    for debt in debts:
+        budget = debt.budget
+        if budget in may:
+            must[budget] += debt.must
+            may[budget] += 1
+        else:
+            must[budget], may[budget] = debt.must, 1
+    for credit in credits_:
+        budget = credit.budget
+        if budget not in may:
+            must[budget] = may[budget] = 0
+        must[budget] -= 1
+        may[budget] -= not credit.free
+    left = 0
+    for count in must.values():
+        if count > 0:
+            left += count
+    for count in may.values():
+        if count < 0:
+            left -= count
+    return left
+
+
 Entries = tuple[list[Debt], list[Credit]]
 """Debts and credits of one budget."""
 
@@ -113,18 +140,24 @@ Entries = tuple[list[Debt], list[Credit]]
 def by_budget(debts: Iterable[Debt], credits_: Iterable[Credit]) -> list[Entries]:
     """Debts and credits, those of each budget for themselves."""
     found: dict[Budget, Entries] = {}
+    last: Budget | None = None
+    owed: list[Debt]
+    paid: list[Credit]
     for debt in debts:
-        known = found.get(debt.budget)
-        if known is None:
-            found[debt.budget] = [debt], []
-        else:
-            known[0].append(debt)
+        if debt.budget is not last:  # several units of one are posted together
+            last = debt.budget
+            if last not in found:
+                found[last] = [], []
+            owed = found[last][0]
+        owed.append(debt)
+    last = None
     for credit in credits_:
-        known = found.get(credit.budget)
-        if known is None:
-            found[credit.budget] = [], [credit]
-        else:
-            known[1].append(credit)
+        if credit.budget is not last:
+            last = credit.budget
+            if last not in found:
+                found[last] = [], []
+            paid = found[last][1]
+        paid.append(credit)
     return list(found.values())
 
 

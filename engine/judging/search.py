@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 ACTIONS = chapter("actions")
 
 UNEXPLAINED = "nothing in this turn allows {}"
+CORRECTIONS = 6
+"""How many walks are taken at most on which an event that was objected to is read otherwise."""
 Come = dict[str, Turn | None]
 """The turn come to each moment that was asked for, at one event; None where it was asked for once only."""
 Looked = tuple[Turn, list[Turn], Turn | None, "tuple[Source, Play] | None"]
@@ -65,6 +67,10 @@ class Search:
             first, stages = self._without_guide(first, stages, effort, position, strays)
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return self._come(first, stages, before)
+        if effort is ALL or effort == ALL:
+            legal = self._corrected(first, stages)
+            if legal is not None:
+                return legal
         from rootlog.engine.judging.frontier import Doubted  # most turns have no mistake
 
         return self._come(*Doubted(self).cheaper(first, stages, effort), before)
@@ -98,7 +104,7 @@ class Search:
         if loss is not None and loss.cost == turn.cost:
             return wanted == battle.LOSS
         come: Come = {}
-        plays = turn.facts.plays(event)
+        plays = turn.facts.offers[event.index]
         if [play.name for _, play in plays].count(wanted or "") != 1:
             return False
         for source, play in plays:
@@ -108,6 +114,39 @@ class Search:
             if after is not None and after.cost == turn.cost:
                 return False
         return True
+
+    def _corrected(self, first: Turn, stages: list[Turn]) -> Turn | None:
+        """A walk without mistakes on which an event to which the first one objects, or several, are read otherwise; None without any.
+
+        What is legal, and was misread, mostly shows where it was: the card that is spent on nothing is spent on something else.
+        """
+        looked, ended = self.looked[:], self.ended
+        best, left = first, CORRECTIONS
+        while best.cost and left:
+            for at in sorted({one.index for one in best.objections if one.index >= 0}):
+                other = self._other(stages[at], stages[at + 1], self.events[at])
+                if other is not None and left:
+                    left -= 1
+                    behind = stages[: at + 1]
+                    walk = self._walk(other, Effort(hopeless=best.cost), at + 1, stages=behind)
+                    if walk.cost < best.cost:
+                        best, stages = walk, behind
+                        break
+            else:
+                break
+        if best.cost:
+            self.looked, self.ended = looked, ended
+            return None
+        self.start.facts.walked = False
+        return best
+
+    def _other(self, turn: Turn, taken: Turn, event: Event) -> Turn | None:
+        """The turn after another reading of that event that costs nothing, the first such; None without any."""
+        name = taken.taken_for(event)
+        for other in self.readings(turn, event):
+            if other.cost == turn.cost and other.taken_for(event) != name:
+                return other
+        return None
 
     def _come(self, found: Turn, stages: list[Turn], before: tuple[Turn, ...]) -> Turn:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes, or was begun like another.
@@ -223,7 +262,7 @@ class Search:
             return loss if loss is not None and loss.cost == turn.cost else None
         come: Come = {}
         first = turn.clash is None
-        for source, play in turn.facts.plays(event):
+        for source, play in turn.facts.offers[event.index]:
             if play.name == wanted:
                 after = self._taken(turn, event, source, play, come)
                 if after is not None and after.cost == turn.cost:
@@ -245,7 +284,7 @@ class Search:
                 self.looked[event.index] = turn, tried, loss, None
                 return loss
             tried.append(loss)
-        for offered in turn.facts.plays(event):
+        for offered in turn.facts.offers[event.index]:
             source, play = offered
             after = self._taken(turn, event, source, play, come)
             if after is not None:
@@ -265,7 +304,7 @@ class Search:
         if loss is not None:
             yield loss
         come: Come = {}
-        for source, play in turn.facts.plays(event):
+        for source, play in turn.facts.offers[event.index]:
             after = self._taken(turn, event, source, play, come)
             if after is not None:
                 yield after
@@ -318,10 +357,8 @@ class Search:
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
                 return
 
-    def _at(self, turn: Turn, event: Event, moment: str | None, come: Come) -> Turn:
-        """The turn come to that moment, for a play to change; kept once a second play asks: mostly the first reading will do."""
-        if moment is None or turn.stands(moment):
-            return turn.fork(event)
+    def _at(self, turn: Turn, event: Event, moment: str, come: Come) -> Turn:
+        """The turn come to that moment, at which it does not stand, for a play to change; kept once a second play asks: mostly the first reading will do."""
         known = come.get(moment)
         if known is None:
             known = self._gone(turn, event, moment)

@@ -14,7 +14,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import Debt, Earned, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.named import maker
+from rootlog.engine.named import maker, through
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
 
@@ -146,47 +146,22 @@ class Turn(Books):
 
     # --- what it is about -----------------------------------------------------------------------------------
 
-    @property
-    def bench(self) -> Bench:
-        """The sources at the table."""
-        return self.facts.bench
-
-    @property
-    def table(self) -> Table:
-        """The table at which it is played."""
-        return self.facts.bench.table
-
-    @property
-    def law(self) -> Law:
-        """The law in force."""
-        return self.facts.bench.law
-
-    @property
-    def deck(self) -> Deck:
-        """The deck in play."""
-        return self.facts.bench.deck
-
-    @property
-    def log(self) -> TurnLog:
-        """The turn as it is recorded."""
-        return self.facts.log
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All its events, those not yet posted included."""
-        return self.facts.events
-
-    @property
-    def carried(self) -> Carried:
-        """What was carried to it from the turns before."""
-        return self.facts.carried
-
-    @property
-    def agenda(self) -> Agenda:
-        """The steps of its faction's turn."""
-        agenda = self.facts.agenda
-        assert agenda is not None  # turns without one are not read
-        return agenda
+    bench: Bench = through("facts.bench")
+    """The sources at the table."""
+    table: Table = through("facts.bench.table")
+    """The table at which it is played."""
+    law: Law = through("facts.bench.law")
+    """The law in force."""
+    deck: Deck = through("facts.bench.deck")
+    """The deck in play."""
+    log: TurnLog = through("facts.log")
+    """The turn as it is recorded."""
+    events: tuple[Event, ...] = through("facts.events")
+    """All its events, those not yet posted included."""
+    carried: Carried = through("facts.carried")
+    """What was carried to it from the turns before."""
+    agenda: Agenda = through("facts.agenda")
+    """The steps of its faction's turn; turns without one are not read."""
 
     @property
     def phase(self) -> str:
@@ -198,17 +173,17 @@ class Turn(Books):
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self.facts.regimes.get(id(state))
-        found = regime.answering.get(question) if regime is not None else None
-        return found if found is not None else self.facts.asking(question, state)
+        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        return regime.answering[question]
 
     def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
         """The same for each of several questions."""
         regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
         found = regime.together.get(questions)
         if found is None:
-            answering = tuple([self.facts.asking(question, state) for question in questions])
-            found = regime.together[questions] = answering
+            answering = regime.answering
+            found = tuple([answering[question] for question in questions])
+            regime.together[questions] = found
         return found
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
@@ -290,7 +265,7 @@ class Turn(Books):
         slot = self.slot if step else 0
         after = effect or self.reacting
         must = not self.optional  # where the record breaks off, nothing must be shown any more
-        fitting = _fits(fits)
+        fitting = fits if fits is None or type(fits) is frozenset else _kept(fits)
         debt = _debt(
             (budget, fitting, must, where, rule, words, values, warning, step, slot, after)
         )
@@ -307,7 +282,8 @@ class Turn(Books):
         count: int = 1,
     ) -> Turn:
         """Allow the record to show `count` units of a budget, before or after."""
-        where, fitting = self.index, _fits(fits)
+        where = self.index
+        fitting = fits if fits is None or type(fits) is frozenset else _kept(fits)
         debt = _debt((budget, fitting, False, where, rule, words, values, False, False, 0, False))
         self._owed((debt,) * count)
         return self
@@ -433,8 +409,9 @@ class Turn(Books):
 
     def _enter(self, slot: int, *, exactly: bool = False) -> None:
         if self.opened <= slot:
-            facts, now = self.facts, self._now()
-            steps, start = facts.steps(self.opened)
+            facts = self.facts
+            now = self.index if self.index >= 0 else len(facts.events)
+            steps, start = facts.steps[self.opened], self.agenda.beginnings[self.opened]
             for number, enter, sources, name in steps:
                 if number > slot:
                     break
@@ -456,6 +433,6 @@ class Turn(Books):
         self.slot = slot
 
 
-def _fits(fits: Iterable[object] | Fits) -> Fits:
+def _kept(fits: Iterable[object] | Callable[[object, int], bool]) -> Fits:
     """What a debt takes, as it keeps it: hashable."""
-    return fits if fits is None or callable(fits) else frozenset(fits)
+    return fits if callable(fits) else frozenset(fits)

@@ -258,27 +258,27 @@ class RecordReader:
             return ()
         number = 0
         for part in _SEPARATOR.split(value):
-            text, size = part.strip(), len(part)
+            text, at = part.strip(), column
+            column += len(part) + 1
             if text:
                 number += 1
-                long = len(text)
-                at = column if long == size else column + size - len(part.lstrip())
-                node = self._node(text, owner, at, number)
-                found.append(_action((number, text, self.line, at, at + long, node)))
-            column += size + 1
+                end = column - 1
+                if text is not part:
+                    at = end - len(part.lstrip())
+                    end = at + len(text)
+                try:
+                    node: Node | None = node_of(text, owner)
+                except grammar.Unreadable as error:
+                    node = self._unreadable(text, owner, at, number, error)
+                found.append(_action((number, text, self.line, at, end, node)))
         return tuple(found)
 
-    def _node(self, text: str, owner: str, column: int, number: int) -> Node | None:
-        try:
-            return node_of(text, owner)
-        except grammar.Unreadable as error:
-            if error.meant is not None and _has_house(self.law or ""):
-                return canonical(error.meant, owner)
-            return self._tolerant(text, owner, column, number, error)
-
-    def _tolerant(
+    def _unreadable(
         self, text: str, owner: str, column: int, number: int, error: grammar.Unreadable
     ) -> Node | None:
+        """What is meant all the same: by the rules of an edition with a house, or without blanks; None, and a problem, else."""
+        if error.meant is not None and _has_house(self.law or ""):
+            return canonical(error.meant, owner)
         from rootlog.grammar.errors import explain  # rarely needed
 
         tight = "".join(text.split())

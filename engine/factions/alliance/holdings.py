@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine import factions
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, Suit, board
+from rootlog.engine.pieces import Faction, Piece, Suit, board, clearing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Holdings:
     `box` is where officers and supporters lie, `capacity` how many supporters it holds while no base is on the map.
     """
 
-    __slots__ = ("_faction", "_law", "_suits", "_table", "box", "capacity")
+    __slots__ = ("_clearings", "_faction", "_law", "_suits", "_table", "box", "capacity")
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take the board's data."""
@@ -40,6 +40,7 @@ class Holdings:
         self.box = board(faction)
         self.capacity: int = data.board["supporters_without_base"]
         self._faction = faction
+        self._clearings = tuple(map(clearing, bench.table.map.clearings))
         self._table = bench.table
         self._law = bench.law
         self._suits = data.suits
@@ -55,10 +56,11 @@ class Holdings:
     def bases(self, state: State) -> dict[int, list[str]]:
         """The codes of the bases in each clearing that has any."""
         found: dict[int, list[str]] = {}
-        for number in self._table.map.clearings:
-            for thing, count in state.pieces(number).items():
-                if type(thing) is Piece and thing.owner == self._faction and thing.is_building:
-                    found.setdefault(number, []).extend([thing.code] * count)
+        own = self._faction
+        for where, there in state.among(self._clearings):
+            for thing in there:
+                if type(thing) is Piece and thing.owner == own and thing.code[0] == BASE:
+                    found.setdefault(int(where.key), []).extend([thing.code] * there[thing])
         return found
 
     def base_suit(self, code: str, number: int) -> Suit:

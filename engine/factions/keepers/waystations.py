@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.factions.keepers.common import LETTER
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import piece_name
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ class Waystations:
 
     def __init__(self, table: Table, data: FactionData) -> None:
         """On the map of that table, with the faces that there are."""
-        self.clearings = table.map.clearings
+        self.clearings = tuple(map(clearing, table.map.clearings))
         self.faces = data.faces
 
     def where(self, state: State) -> dict[int, list[str]]:
@@ -37,11 +37,11 @@ class Waystations:
 
     def _standing(self, state: State) -> Iterator[tuple[int, str]]:
         """Each waystation: its clearing and its code."""
-        for number in self.clearings:
-            for thing, count in state.pieces(number).items():
+        for where, there in state.among(self.clearings):
+            for thing in there:
                 if type(thing) is Piece and thing.owner == LETTER and thing.code[0] == "b":
-                    for _ in range(count):
-                        yield number, thing.code
+                    for _ in range(there[thing]):
+                        yield int(where.key), thing.code
 
     def check_faces(self, turn: Turn, event: Event) -> Turn:
         """15.2.2: there is one waystation of each pair of kinds."""
