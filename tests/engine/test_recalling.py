@@ -51,7 +51,7 @@ def test_what_is_remembered_is_what_would_be_found_out(path, used):
 
 
 def test_much_is_remembered(used):
-    judged(os.path.join(FIXTURES, "games", "a_bank_without_cards.rootlog"))
+    judged(os.path.join(FIXTURES, "games", "printed_and_played_by_three.rootlog"))
     assert sum(used) > 10
 
 
