@@ -78,6 +78,8 @@ TRIPS = (
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
+SAVINGS = (MOVED, STAYED, "clearing>burrow")
+"""How a warrior that is removed goes where its faction saves it: to another clearing, to its own, to the Burrow."""
 FALLEN = (REMOVED, "clearing>coffin")
 """The kinds of a warrior that is removed and goes back to its owner, or onto the Coffin Makers."""
 REMOVALS = frozenset(

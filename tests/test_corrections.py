@@ -95,7 +95,7 @@ def test_what_cannot_be_told_is_there() -> None:
     assert {one.key for one in CORRECTIONS} >= set(UNTOLD)
 
 
-MENDED = 20
+MENDED = 23
 """How many of the slips at least are offered as their scribes corrected them."""
 
 

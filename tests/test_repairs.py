@@ -189,6 +189,22 @@ def test_a_second_mistake_does_not_follow():
     assert {one.line for one in found if one.follows_from is None} >= {slip.line, other.line}
 
 
+def test_what_follows_follows_from_the_mistake_that_changed_it():
+    """What a slip makes wrong behind another one, which is mended and has nothing to do with it, is told with the first."""
+    slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")
+    last = max(one.line for one in findings(slip) if one.follows_from)
+    other = next(
+        s for s in SLIPS if s.game == slip.game and slip.line < s.line < last and offered(s)[0]
+    )
+    text = list(lines(slip.game))
+    text[slip.line - 1], text[other.line - 1] = slip.written, other.written
+    found = rootlog.check("\n".join(text) + "\n").findings
+    first = next(one for one in found if one.line == slip.line and one.suggestion)
+    behind = [one for one in found if one.line > other.line]
+    assert behind
+    assert {one.follows_from for one in behind} == {first.place}
+
+
 def test_a_record_without_errors_loads_no_repairs():
     code = (
         "import sys, rootlog\n"
@@ -285,6 +301,15 @@ FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
 def test_what_is_offered_can_be_written(case, offered):
     [found] = rootlog.check(FIXTURES / f"{case}.rootlog").findings
     assert (found.suggestion and found.suggestion.text) == offered
+
+
+def test_a_building_that_has_another_owner_has_his_name_for_it():
+    """The Eyrie have no recruiters: a removed one that nobody has is their roost."""
+    text = (FIXTURES / "4" / "defenseless.near.rootlog").read_text(encoding="utf-8")
+    found = rootlog.check(text.replace("/Eb3->/", "/b_r3->/")).findings
+    assert [one.suggestion.text for one in found if one.suggestion] == [
+        "C:t->1/w6->3/XE3(0,0)/Eb3->/++/#->C"
+    ]
 
 
 def test_an_act_too_many_is_one_mistake():

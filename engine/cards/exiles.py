@@ -8,10 +8,9 @@ from rootlog.engine.event import (
     BATTLE,
     DAMAGED,
     EXHAUSTED,
-    MOVED,
     PLACED,
     RECOVERED,
-    STAYED,
+    SAVINGS,
     TRIPS,
     Event,
 )
@@ -55,7 +54,7 @@ class PropagandaBureau(Improvement):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
+    @play(*SAVINGS, code="w", moment="daylight", mine=False)
     def persuade_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """The warrior is saved by its faction, as Field Hospitals do, and gives way all the same."""
         if event.owner == self.faction or event.count != 1:

@@ -14,9 +14,8 @@ from rootlog.engine.event import (
     DRAWN,
     DROPPED,
     HANDED,
-    MOVED,
     REMOVALS,
-    STAYED,
+    SAVINGS,
     TRIPS,
     Event,
 )
@@ -225,7 +224,7 @@ class TaxCollector(Improvement):
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
         return self._collect(turn, event, event.here)
 
-    @play(MOVED, STAYED, code="w", moment="daylight")
+    @play(*SAVINGS, code="w", moment="daylight")
     def tax_collector_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """The warrior is saved by its own faction, as Field Hospitals do, and the card drawn all the same."""
         if event.count != 1 or turn.counts.get(self.asking):

@@ -114,6 +114,9 @@ def travel(
         if ruler is None
         else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target))
     )
+    if ruled is False and faction in turn.table.hirelings:
+        swimming = turn.asking("swims", state)
+        ruled = any(s.swims(turn, state, faction, origin, target) for s in swimming)
     if ruled is False or turn.facts.explaining:
         from rootlog.engine.general.rule_in_words import require_rule  # mostly nothing is told
 
@@ -207,5 +210,6 @@ def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Tr
             # once a turn, and whether it was used before the state does not show
             answers.append(None)
     if True in answers:
-        return True
+        kept = turn.asking("detains", state)
+        return None if any(s.detains(turn, state, faction, origin) for s in kept) else True
     return None if None in answers else False

@@ -159,5 +159,28 @@ def starts(turn: Turn, state: State, faction: Faction) -> dict[int, Faction]:
     return found
 
 
+def facing(
+    turn: Turn,
+    state: State,
+    faction: Faction,
+    others: Iterable[int],
+    taken: Iterable[int] | None = None,
+    *,
+    builds: bool = True,
+) -> list[int]:
+    """The corners across from where others start, but for those taken and those that hirelings' pieces leave no room in."""
+    opposite = turn.table.map.opposite
+    homes = list(others)
+    found = sorted({opposite[n] for n in homes} - set(homes if taken is None else taken))
+    if not turn.table.hirelings:
+        return found
+    free = placing.can_build if builds else _may_place
+    return [number for number in found if free(turn, state, faction, number)]
+
+
+def _may_place(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    return placing.barred(turn, state, faction, clearing) is None
+
+
 def _listed(numbers: list[object]) -> str:
     return ", ".join(map(str, numbers)) or "no clearing"

@@ -6,7 +6,7 @@ give is allowed, and nothing that it would oblige to is demanded.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rootlog.engine import hirelings
 from rootlog.engine.general import moving
@@ -16,7 +16,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, supply
+from rootlog.engine.pieces import BURROW, Faction, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 R = chapter("hirelings")
 
+FLOTILLA = "h_O"
 USED = Note("used hireling")
 """How often an action that a hireling gives its controller was taken in the turn, by its code."""
 
@@ -102,8 +103,9 @@ class FactionAbility(Ability):
 
 
 def present(state: State, faction: Faction, clearing: int) -> bool:
-    """Whether that faction has a piece of its own in that clearing."""
-    return any(type(thing) is Piece and thing.owner == faction for thing in state.pieces(clearing))
+    """Whether that faction has a piece of its own in that clearing; 0 is the Burrow."""
+    there = state.pieces(clearing) if clearing else state.at(BURROW)
+    return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
 
 def lies(state: State, code: Faction, kind: str) -> list[str]:
@@ -127,7 +129,7 @@ class Duty(Ability):
         places = lies(before, self.code, "clearing")
         if not places or turn.counted(DONE.of(self.code).at("move")):
             return
-        if any(moving.held(turn, before, turn.faction, int(place)) for place in places):
+        if any(self._stays(turn, before, int(place)) for place in places):
             return
         turn.object_to(
             R.START_OF_BIRDSONG_ACTION,
@@ -137,3 +139,21 @@ class Duty(Ability):
             faction_name(turn.faction),
             warning=True,
         )
+
+    def _stays(self, turn: Turn, state: State, place: int) -> bool:
+        """Whether it cannot leave that clearing, or every way from there is shut."""
+        if moving.held(turn, state, turn.faction, place) is not None:
+            return True
+        shut = turn.asking("forbids_entry", state)
+        if not shut:
+            return False
+        return all(
+            any(source.forbids_entry(turn, state, other) for source in shut)
+            for other in self._near(turn, state, place)
+        )
+
+    def _near(self, turn: Turn, state: State, place: int) -> Iterable[int]:
+        """Where it may move from there: the Flotilla along the river, others by paths."""
+        if self.code == FLOTILLA:
+            return self.table.map.river_neighbours[place]
+        return moving.neighbours(turn, state, self.code, place)

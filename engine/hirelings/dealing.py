@@ -74,7 +74,9 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
         )
         return
     setup = known.setup
-    every = _every(table, setup.where)
+    every = _every(table, setup.where) - (
+        _guarded(game) - {int(p.key) for p in places if p.kind == "clearing"}
+    )
     due = {kind: number * max(1, len(every)) for kind, number in setup.pieces.items()}
     apart = setup.together is False and any(
         n > 1 for count in lies.values() for n in count.values()
@@ -83,7 +85,7 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
         any(sum(count.values()) != due.get(kind, 0) for kind, count in lies.items())
         or (setup.together and len(places) > 1)
         or apart
-        or not _fits(table, setup.where, places)
+        or not _fits(table, setup.where, places, every)
     ):
         pieces = " and ".join(
             counted(number, kind_name(Piece(code, kind))) for kind, number in due.items()
@@ -109,7 +111,15 @@ def _every(table: Table, where: str) -> frozenset[int]:
     return {"every": frozenset(chart.clearings), "ruins": chart.ruins}.get(where, frozenset())
 
 
-def _fits(table: Table, where: str, places: list[Place]) -> bool:
+def _guarded(game: Game) -> frozenset[int]:
+    """Where the Furious Protector is: it may have been set up first, and whether it keeps others out no text tells."""
+    if "h_S" in game.table.demoted:
+        return frozenset()
+    found = game.turns[0].before.find(Piece("h_S", "p"))
+    return frozenset(int(where.key) for where, _ in found if where.kind == "clearing")
+
+
+def _fits(table: Table, where: str, places: list[Place], every: frozenset[int]) -> bool:
     """Whether those are places of that sort, all of them where all get pieces."""
     chart = table.map
     if where == "forest":
@@ -122,7 +132,7 @@ def _fits(table: Table, where: str, places: list[Place]) -> bool:
     if len(numbers) < len(places):
         return False
     if where in ("every", "ruins"):
-        return numbers == _every(table, where)
+        return numbers == every
     if where == "suit":
         both = table.suits, laid(table).suits  # landmarks come first, and change the suit (16.5)
         return any(set.intersection(*(set(suits.get(n, "")) for n in numbers)) for suits in both)

@@ -15,7 +15,9 @@ from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 R = chapter("hirelings")
 MAPS = chapter("maps")
@@ -41,6 +43,15 @@ def perform(turn: Turn, event: Event) -> Turn:
     elif event.moved.target.kind == "path":
         _lay(turn, event)
     return turn
+
+
+def barred(turn: Turn, state: State, code: Faction, clearing: int) -> Truth:
+    """Whether no piece of a hireling may be placed there; None where it hangs on whose keep stands there.
+
+    Whether its controller or the hireling places them no text tells (19.3.5).
+    """
+    barred = [placing.barred(turn, state, one, clearing) for one in (turn.faction, code)]
+    return True if all(barred) else None if any(barred) else False
 
 
 def move(turn: Turn, event: Event) -> None:

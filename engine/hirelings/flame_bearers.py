@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, SPENDINGS, TRIPS, Event
-from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.general import battle, moving
+from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import DAYLIGHT
@@ -17,6 +18,7 @@ from rootlog.engine.words import counted, faction_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
@@ -87,7 +89,7 @@ class Fires(Cull):
         if any(self.gone(turn, number) for number in bearers):  # and was saved (6.2.3)
             return False
         burns = any(self.enemies(turn, state, number) for number in bearers)
-        return burns or bool(self.stock(turn, state) and self._near(turn, state))
+        return burns or bool(self.stock(turn, state) and False in self._near(turn, state).values())
 
     def _bearers(self, state: State) -> dict[int, int]:
         found = state.find(Piece(self.code, "w"))
@@ -126,18 +128,19 @@ class Fires(Cull):
         placed = self.placed(turn)
         state = placed[0].before if placed else turn.log.before
         near = self._near(turn, state)
+        sure = False in near.values()
         if not placed:
-            if near and self.stock(turn, state) and self.obliges(turn):
+            if sure and self.stock(turn, state) and self.obliges(turn):
                 words = "none of the {} is placed at the start of the Birdsong of the {}"
                 names = self.side.name, faction_name(turn.faction)
                 turn.object_to(R.START_OF_BIRDSONG_ACTION, MISSING, words, *names)
             return
         first = placed[0]
-        far = next((e for e in placed if near and e.here not in near), None)
+        far = next((e for e in placed if sure and e.here not in near), None)
         if far is not None:
             words = "one of the {} is placed in {}, neither where one is nor next to one"
             turn.object_to(R.ABILITY, ILLEGAL, words, self.side.name, far.here, index=far.index)
-        elif near and sum(e.count for e in placed) > 1:
+        elif sure and sum(e.count for e in placed) > 1:
             words = (
                 "the {} place {} of their pieces, with others on the map their card lets it be 1"
             )
@@ -145,14 +148,15 @@ class Fires(Cull):
             rule = R.START_OF_BIRDSONG_ACTION
             turn.object_to(rule, ILLEGAL, words, self.side.name, count, index=first.index)
 
-    def _near(self, turn: Turn, state: State) -> set[int]:
-        """The clearings where one is or next to one, where it may be placed."""
+    def _near(self, turn: Turn, state: State) -> dict[int, Truth]:
+        """The clearings where one is or next to one, where it may be placed: False, or perhaps: None."""
         near = {
             other
             for number in self._bearers(state)
             for other in (number, *moving.neighbours(turn, state, self.code, number))
         }
-        return {n for n in near if placing.barred(turn, state, turn.faction, n) is None}
+        barred = {number: deeds.barred(turn, state, self.code, number) for number in near}
+        return {number: truth for number, truth in barred.items() if not truth}
 
 
 PROMOTED = (Fires,)

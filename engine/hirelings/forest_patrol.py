@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import FALLEN, MOVED, PLACED, REMOVED, SPENDINGS, STAYED, Event
+from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, STAYED, Event
 from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
-from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
-from rootlog.engine.judging.source import play
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.words import counted, some, suit_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
 
 SAVED = Note("saved by physicians")
 """How often warriors were saved on an occasion, by the event that removes them."""
@@ -47,24 +51,56 @@ class ForestPatrol(Actor):
         return super().perform(turn, event)
 
 
-class Reserve(Ability):
-    """Of those that are removed together one waits on the card."""
+class Reserve(Ability, Watcher[None, tuple[int, int]]):
+    """Of those that are removed together one waits on the card.
+
+    Some write where it goes, others leave that to the card. What it keeps is how many went there by the record's word,
+    and how often some were removed without it.
+    """
+
+    def begin(self, game: Game) -> tuple[int, int]:
+        """None waits when the game begins."""
+        return 0, 0
+
+    def remember(self, turn: Turn, *, read: bool) -> tuple[int, int]:
+        """What is on the card when the turn is over."""
+        written, unwritten = self.kept(turn)
+        for event in self._own(turn):
+            written, unwritten = _counted(event, written, unwritten)
+        return written, unwritten
 
     def close(self, turn: Turn) -> None:
         """19.2.2: looked at when the turn is over, whoever removes them."""
-        for event in turn.events:
-            if event.owner != self.code or event.kind != REMOVED or event.count < 2:
-                continue
-            if event.moved.target.kind == "board":
+        written, unwritten = self.kept(turn)
+        for event in self._own(turn):
+            if event.count > 1 and event.moved.target.kind == "board":
                 words = "{} of the {} go from {} onto the card, which takes one of those removed together"
                 what = counted(event.count, "warrior"), self.side.name, event.origin
                 turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
+            if event.kind == RETURNED and event.count > written + unwritten:
+                words = "{} of the {} return from the card, where {} can wait"
+                most = written + unwritten
+                came = counted(event.count, "warrior"), self.side.name, some(most, "warrior")
+                turn.object_to(R.ABILITY, ILLEGAL, words, *came, index=event.index)
+            written, unwritten = _counted(event, written, unwritten)
+
+    def _own(self, turn: Turn) -> list[Event]:
+        return [e for e in turn.events if e.owner == self.code and e.kind in (RETURNED, *FALLEN)]
+
+
+def _counted(event: Event, written: int, unwritten: int) -> tuple[int, int]:
+    """How many wait on the card after that event."""
+    if event.kind == RETURNED:
+        return max(0, written - event.count), max(0, unwritten - max(0, event.count - written))
+    if event.moved.target.kind == "board":
+        return written + event.count, unwritten
+    return written, unwritten + 1
 
 
 class FelinePhysicians(Ability):
     """Whenever any number of its controller's warriors are removed, a matching card takes them elsewhere."""
 
-    @play(MOVED, STAYED, code="w", turns="any", mine=False)
+    @play(*SAVINGS, code="w", turns="any", mine=False)
     def physicians(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: they go to one clearing with its controller's pieces, which may be their own."""
         owner, origin = event.owner, event.origin
@@ -96,7 +132,7 @@ class FelinePhysicians(Ability):
         )
         return self._owe_saving(turn, owner, origin, occasion)
 
-    @play(PLACED, code="w", turns="any", mine=False)
+    @play(PLACED, "supply>burrow", code="w", turns="any", mine=False)
     def physicians_after_removal(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: some write the removal first, and then where the warriors are placed."""
         owner, fell = event.owner, self._fell(turn, event)

@@ -7,6 +7,7 @@ from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
@@ -105,18 +106,49 @@ class Ambushes(Ability):
         if self.controls(turn, event.before, turn.faction if hired else owner):
             return None
         piece = event.kind in FALLEN
-        if piece and (event.code[0] not in "wp" or battle.belongs(turn, event)):
+        if piece and event.code[0] not in "wp":
+            return None
+        ahead = piece and self._paid_ahead(turn, event) is not None
+        if piece and not ahead and battle.belongs(turn, event):
             return None
         if not piece and not battle.damages(event):
             return None
         tolls = TOLLS.of(owner)
         if turn.counted(tolls) + event.count > self._passages(turn, owner):
             return None
-        turn.cost += not self.exacts(turn, event)  # a reading that needs no bandit is better
+        turn.cost += not (ahead or self.exacts(turn, event))  # one that needs no bandit is better
         if piece:
             turn.pay(TOLL.of(owner), None, R.ABILITY, "", count=event.count, free=True)
             battle.remove(turn, event, owner)
         return turn.count(tolls, event.count)
+
+    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
+        """4.2.1: who pays is still there as the move begins, though some write the toll before the move."""
+        event = turn.event
+        if event is None or not event.index:
+            return False
+        last = turn.events[event.index - 1]
+        if last.kind not in FALLEN or self._paid_ahead(turn, last) is not event:
+            return False
+        ruler = turn.faction if event.owner in self.table.hirelings else faction
+        return any(rules(turn, last.before, ruler, end) for end in (origin, target))
+
+    def waylays(self, turn: Turn, event: Event) -> bool:
+        """19.2.2: whether the toll is all that moves; no text says if it is taken on the way or where that ends."""
+        if event.kind != MOVED or event.index + 1 >= len(turn.events):
+            return False
+        toll = turn.events[event.index + 1]
+        fallen = toll.kind in FALLEN and toll.owner == event.owner and toll.origin == event.here
+        all_of_them = event.count == 1 and sum(e.action == event.action for e in turn.events) == 1
+        return fallen and all_of_them and self._watched(event) and self._enemy(turn, event)
+
+    def _paid_ahead(self, turn: Turn, event: Event) -> Event | None:
+        """The move for which that piece is the toll, where it is written before the move."""
+        if event.count != 1 or event.index + 1 >= len(turn.events):
+            return None
+        move = turn.events[event.index + 1]
+        leaves = move.kind == MOVED and (move.owner, move.origin) == (event.owner, event.origin)
+        return move if leaves and self._watched(move) and self._enemy(turn, move) else None
 
     def exacts(self, turn: Turn, event: Event) -> bool:
         """Where its owner has just come along such a path."""

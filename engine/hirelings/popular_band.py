@@ -86,17 +86,30 @@ class Charmed(Ability):
             if event.owner != faction:
                 return None
             code, number = event.code, event.count
-        came = sum(
+        came = self._came(turn, faction, code, clearing)
+        stayed = state.pieces(clearing).get(Piece(faction, code), 0) - came
+        if not came or number <= max(0, stayed) or self._befriends(turn, state, faction):
+            return None
+        return R.ABILITY
+
+    def detains(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """19.2.2: whether a faction some of whose warriors came may take out others that were there, the card does not tell."""
+        return (
+            Piece(self.code, "w") in state.pieces(clearing)
+            and self._came(turn, faction, "w", clearing) > 0
+            and not self._befriends(turn, state, faction)
+        )
+
+    def _came(self, turn: Turn, faction: Faction, code: str, clearing: int) -> int:
+        """How many of that faction's pieces came there in the turn so far."""
+        event = turn.event
+        return sum(
             e.count - turn.counted(moving.SAVED.at(e.index))
             for e in turn.events[: event.index if event is not None else None]
             if e.kind in _ARRIVALS
             and (e.owner, e.code) == (faction, code)
             and clearing == e.here != e.origin
         )
-        stayed = state.pieces(clearing).get(Piece(faction, code), 0) - came
-        if not came or number <= max(0, stayed) or self._befriends(turn, state, faction):
-            return None
-        return R.ABILITY
 
     def _befriends(self, turn: Turn, state: State, faction: Faction) -> bool:
         """19.3.2: whether that faction may control it, or be the partner of who may."""

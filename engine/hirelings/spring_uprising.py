@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
-from rootlog.engine.general import battle, hands, placing
+from rootlog.engine.general import battle, hands
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect, Side
+from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor, cull
 from rootlog.engine.hirelings.culling import Cull
@@ -128,7 +129,11 @@ class Rising(Cull):
     def _can_grow(self, turn: Turn) -> bool:
         """Whether one of it was left that could be placed whatever suit was rolled."""
         state = turn.log.before
-        open_ = (n for n in self.table.suits if not placing.barred(turn, state, turn.faction, n))
+        open_ = (
+            number
+            for number in self.table.suits
+            if deeds.barred(turn, state, self.code, number) is False
+        )
         suits = {suit for number in open_ for suit in self.table.suits[number]}
         return suits >= set(SUITS) and self.stock(turn, state) > 0
 

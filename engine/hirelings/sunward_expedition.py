@@ -6,7 +6,7 @@ from collections import Counter
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, REMOVALS, Event
-from rootlog.engine.general import placing
+from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT, EVENING
@@ -92,7 +92,12 @@ class Footholds(Ability):
             turn.object_to(rule, ILLEGAL, words, *names, index=last.index)
             return
         homes = _clearings(last.after, Piece(self.code, "t"))
-        left_out = [n for n in sorted(homes - set(placed)) if not self._perhaps_barred(turn, n)]
+        before = turn.log.before
+        left_out = [
+            number
+            for number in sorted(homes - set(placed))
+            if deeds.barred(turn, before, self.code, number) is False
+        ]
         if left_out and self.stock(turn, last.after):
             words = "{} a warrior at a foothold in {}, and none at that in {}"
             turn.object_to(
@@ -104,11 +109,6 @@ class Footholds(Ability):
                 left_out[0],
                 index=last.index,
             )
-
-    def _perhaps_barred(self, turn: Turn, number: int) -> bool:
-        """Whether its controller may not place there, or it may not: whose keep lets place what no text tells (19.3.5)."""
-        state = turn.log.before
-        return any(placing.barred(turn, state, one, number) for one in (turn.faction, self.code))
 
 
 def _clearings(state: State, piece: Piece) -> set[int]:
@@ -139,6 +139,10 @@ class MoleArtisans(Ability):
             "the {:takes} a card back that was not crafted for its item in this turn",
             faction_name(owner),
         )
+
+    def gives_back(self, turn: Turn, event: Event) -> bool:
+        """19.2.2: what is revealed is not discarded, though records have it taken from the discard pile."""
+        return turn.counted(USED.of(self.code)) > 0
 
 
 PROMOTED = (SunwardExpedition, Footholds)

@@ -8,6 +8,7 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, PLACED
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.hirelings.control import HIRED
@@ -43,9 +44,8 @@ class VaultKeepers(Actor):
 
     def _fits(self, turn: Turn, event: Event, clearing: int) -> bool:
         """Whether a vault surely could be placed there."""
-        state, placer = event.before, turn.faction
-        full = placing.open_slots(turn, state, clearing) < 1
-        return not full and placing.barred(turn, state, placer, clearing) is None
+        full = placing.open_slots(turn, event.before, clearing) < 1
+        return not full and deeds.barred(turn, event.before, self.faction, clearing) is False
 
 
 class AtTheVaults(Ability):

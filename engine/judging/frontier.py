@@ -1,7 +1,7 @@
 """The search for a reading of a turn that is cheaper than its walk, which has mistakes; loaded where one has.
 
-Hypotheses are looked at cheapest first, furthest first among equals, equal ones merged. A hypothesis that is no cheaper than what
-is known is dropped. Then each event of what was found is passed over once, for an event that should not be there can be the one
+Hypotheses are looked at cheapest first, furthest first among equals, equal ones merged; where they become many, those that
+leave something owed or spent for nothing wait. A hypothesis that is no cheaper than what is known is dropped. Then each event of what was found is passed over once, for an event that should not be there can be the one
 mistake behind several. Where not all could be looked at, the walk is taken again with a few events read otherwise.
 
 What the walk found out is not worked out again, and what a reading does to one hypothesis is remembered for others (`Recall`).
@@ -23,6 +23,7 @@ from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.general import scoring
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
 from rootlog.engine.judging.effort import NO_LIMIT, Effort
+from rootlog.engine.judging.ledger import unsettled
 from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
@@ -48,18 +49,23 @@ DEVIATIONS = 3
 """How many events are read otherwise in one detour at most."""
 CLOSING = 5
 """As how many plays the close of a turn counts."""
+MANY, DEBTS, UNSETTLED = 300, 50, 5
+"""Where more hypotheses than so many were made, and less than so many debts, by how many events one may be ahead of another that leaves
+one thing less unsettled."""
 SCORING = 25
 """How many comparisons of points earned and recorded count as one play."""
 
 
 Offered = Sequence[tuple[Source, Play]]
 """Plays that an event may be, with their sources."""
+Seen = dict[tuple[int, ...], tuple[tuple[object, ...], ...]]
+"""What decides the future of hypotheses, by how much is posted: it is compared with that of as many things, not hashed."""
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Turn]
 """A walk on another way: what it costs at least, in which order it was made, how far the other reading comes, the turn from which it went on."""
-Node = tuple[int, int, int, Turn, Path]
-"""An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
+Node = tuple[int, int, int, int, Turn, Path]
+"""An open hypothesis: its cost, its rank, in which order it was made, its position, the turn, and how it came."""
 
 
 class Doubted(Search):
@@ -214,7 +220,11 @@ class Doubted(Search):
 
 
 class Frontier:
-    """The hypotheses of one turn that are still open, cheapest first, of equals those that have come furthest."""
+    """The hypotheses of one turn that are still open, cheapest first.
+
+    Of equals those come first that have come furthest and leave the least unsettled: what is owed is mostly paid soon, so that of
+    two readings of a card the one goes on that pays with it.
+    """
 
     def __init__(self, search: Doubted, walk: Turn, effort: Effort) -> None:
         """Take the turn's search and its first reading, to which another is preferred only if it is cheaper."""
@@ -225,8 +235,8 @@ class Frontier:
         self.path: Path = None
         """How the cheapest reading that is known came; nothing for the first one."""
         self.made = 0
-        self.open: list[Node] = [(0, 0, 0, search.start, None)]
-        self.seen: list[list[tuple[object, ...]]] = [[] for _ in range(len(self.events) + 1)]
+        self.open: list[Node] = [(0, 0, 0, 0, search.start, None)]
+        self.seen: list[Seen] = [{} for _ in range(len(self.events) + 1)]
         """What decides the future of those that were looked at, by their position."""
         self.free = [FREE_LOOKS] * (len(self.events) + 1)
         self.erring = [LOOKS] * (len(self.events) + 1)
@@ -236,35 +246,42 @@ class Frontier:
         """The cheapest reading, as far as the bounds allow to tell, and the hypotheses by which it came; none for the first one."""
         end = len(self.events)
         while self.open and self.open[0][0] < self.limit:
-            cost, back, _, turn, path = heappop(self.open)
-            position = -back
+            cost, rank, _, position, turn, path = heappop(self.open)
             left = self.free if cost < ERROR_COST else self.erring
             if cost >= ERROR_COST and not left[position]:
                 continue
             key, seen = turn.key(), self.seen[position]
-            if key in seen:
+            size = (turn.slot, len(turn.counts), len(turn.debts), len(turn.credits))
+            alike = seen.get(size, ())
+            if key in alike:
                 continue
             if self.work <= (-FREE_WORK if cost < ERROR_COST else 0) or not left[position]:
                 self.search.start.facts.bounded = True
                 continue
             left[position] -= 1
-            seen.append(key)
+            seen[size] = (*alike, key)
             if position == end:
                 self._close(turn, path)
             else:
-                self._go_on(turn, position, path)
+                self._go_on(turn, position, rank, path)
         return self.known, _unrolled(self.path)
 
-    def _go_on(self, turn: Turn, position: int, path: Path) -> None:
+    def _go_on(self, turn: Turn, position: int, rank: int, path: Path) -> None:
         event = self.events[position]
         plays = turn.facts.offers[event.index]
         self.work -= 1 + len(plays)
         self.search.recall.resting = not self.open
         path = path, turn
-        for after in self.search.following(turn, event, plays, self.limit):
+        found = self.search.following(turn, event, plays, self.limit)
+        ranked = self.made > MANY and len(found) > 1 and len(turn.debts) < DEBTS
+        position, rank = position + 1, rank - 1
+        for after in found:
             if after.cost < self.limit:
                 self.made += 1
-                heappush(self.open, (after.cost, -position - 1, self.made, after, path))
+                own = rank
+                if ranked and after.cost < ERROR_COST:
+                    own = UNSETTLED * unsettled(after.debts, after.credits) - position
+                heappush(self.open, (after.cost, own, self.made, position, after, path))
 
     def _close(self, turn: Turn, path: Path) -> None:
         """Settle a hypothesis that has come to the end, and keep it if it is cheaper."""
@@ -273,7 +290,7 @@ class Frontier:
             return  # the walk was settled already
         recall = self.search.recall
         recall.resting = not self.open
-        after = self.search.settlement.settle(turn, self.limit - 1, recall.finish)
+        after = self.search.settlement.settle(turn, self.limit - 1, recall)
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 

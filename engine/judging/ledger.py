@@ -106,6 +106,33 @@ def match(
     return matched(by_budget(debts, credits_), ending)
 
 
+def unsettled(debts: Iterable[Debt], credits_: Iterable[Credit]) -> int:
+    """How many obligations and credits are left over at least, by their numbers in each budget."""
+    must: dict[Budget, int] = {}
+    may: dict[Budget, int] = {}
+    for debt in debts:
+        budget = debt.budget
+        if budget in may:
+            must[budget] += debt.must
+            may[budget] += 1
+        else:
+            must[budget], may[budget] = debt.must, 1
+    for credit in credits_:
+        budget = credit.budget
+        if budget not in may:
+            must[budget] = may[budget] = 0
+        must[budget] -= 1
+        may[budget] -= not credit.free
+    left = 0
+    for count in must.values():
+        if count > 0:
+            left += count
+    for count in may.values():
+        if count < 0:
+            left -= count
+    return left
+
+
 Entries = tuple[list[Debt], list[Credit]]
 """Debts and credits of one budget."""
 

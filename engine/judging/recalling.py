@@ -8,6 +8,7 @@ another hypothesis gives the same answers, the same is done to it.
 from __future__ import annotations
 
 from rootlog.engine.judging.books import Entry, Memory
+from rootlog.engine.judging.ledger import Credit, Debt, left_over
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.named import NamedTuple
 
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
 
     from rootlog.engine.event import Event
     from rootlog.engine.judging.budget import Budget, Note
-    from rootlog.engine.judging.ledger import Credit, Debt, Earned
+    from rootlog.engine.judging.ledger import Earned
 
     Asked = tuple[str, Any, object]
     """What was asked, of which budget or note, and the answer."""
     Reading = Callable[[Turn], Turn | None]
     """It changes a turn, and gives it back, or None where the event is no such play."""
 
+Over = tuple[tuple[int, bool], list[Debt], list[Credit]]
+"""What is left over of a budget, and its entries: as long as these are kept, their ids are theirs."""
 MOST = 8
 """Ways of one reading that are remembered; where there are more, something new decides each time."""
 LEDGER = frozenset(
@@ -111,10 +114,21 @@ class Recall:
         self.resting = False
         """Whether nothing is to be remembered for now: no other hypothesis is open that could come to the same event."""
         self._known: dict[object, list[Outcome]] = {}
+        self._over: dict[object, Over] = {}
 
     def finish(self, turn: Turn) -> Turn | None:
         """The turn at its close, with the steps entered that it did not reach; it is changed."""
         return self.read(Turn.finish, turn, Turn.finish)
+
+    def left_over(self, owed: list[Debt], paid: list[Credit]) -> tuple[int, bool]:
+        """What is left over of the entries of a budget: most hypotheses have the same ones, and differ in another budget."""
+        if not (owed and paid):
+            return left_over(owed, paid)
+        key = (*map(id, owed), None, *map(id, paid))
+        known = self._over.get(key)
+        if known is None:
+            known = self._over[key] = left_over(owed, paid), owed, paid
+        return known[0]
 
     def read(self, key: object, turn: Turn, reading: Reading) -> Turn | None:
         """The turn after the reading of that key, as remembered or worked out; it is changed."""

@@ -4,8 +4,10 @@ One mistake is one finding: what the same rule demands of the same event is told
 right one once, and an action to which a play objects is not objected to again for what it does not pay.
 """
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
@@ -19,6 +21,10 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.recalling import Recall
 
 WHOLE_TURN = -1
 
@@ -46,12 +52,12 @@ class Settlement:
         self,
         before: Turn,
         most: int | None = None,
-        finish: Callable[[Turn], object] = Turn.finish,
+        recall: Recall | None = None,
     ) -> Turn | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
 
-        None where that costs more than `most`, found as early as it shows. Where nothing is left out the steps not reached are
-        entered by `finish`, which may remember what they oblige to.
+        None where that costs more than `most`, found as early as it shows. What the steps not reached oblige to where nothing is
+        left out, and what is left over of a budget, may be remembered.
         """
         turn = before.fork(None)
         turn.bench.ways.settle(turn)
@@ -60,8 +66,10 @@ class Settlement:
         turn.optional = self.breaks_off
         if self.breaks_off:
             turn.finish()
+        elif recall is not None:
+            recall.finish(turn)
         else:
-            finish(turn)
+            turn.finish()
         self._ask("close", turn)
         if most is not None and turn.cost > most:
             return None
@@ -70,7 +78,7 @@ class Settlement:
             [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
         )
         budgets = by_budget(debts, self._explained(turn))
-        if most is not None and not late and self._surely_more(turn, budgets, most):
+        if most is not None and not late and self._surely_more(turn, budgets, most, recall):
             return None
         owed, unused = matched(budgets, turn.facts.ending)
         if owed or unused:
@@ -92,15 +100,18 @@ class Settlement:
             tell_settlement(turn)
         return scoring.settle(turn)
 
-    def _surely_more(self, turn: Turn, budgets: Iterable[Entries], most: int) -> bool:
+    def _surely_more(
+        self, turn: Turn, budgets: Iterable[Entries], most: int, recall: Recall | None
+    ) -> bool:
         """Whether what is left over, whichever it is, surely costs more than that: it takes less than to find which it is."""
+        count = left_over if recall is None else recall.left_over
         left = (most - turn.cost) // ERROR_COST
         if left > len(turn.debts) or self.breaks_off or self.lacking:
             return False
         told: set[tuple[int, Rule]] = set()
         wrong: list[list[Debt]] = []
         for owed, paid in budgets:
-            open_, unused = left_over(owed, paid)
+            open_, unused = count(owed, paid)
             if open_:
                 must = [debt for debt in owed if debt.must]
                 places = [_told_of(debt) for debt in must]

@@ -158,6 +158,10 @@ class Source:
         """The rule by which that faction's pieces may not be moved out of that clearing, or None."""
         return None
 
+    def detains(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """Whether its text may be read so that nothing of that faction may be moved out of that clearing."""
+        return False
+
     def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """The rule by which nothing may be moved into that clearing, or None."""
         return None
@@ -210,6 +214,10 @@ class Source:
 
     def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
+
+    def waylays(self, turn: Turn, event: Event) -> bool:
+        """Whether all that move in that event may be lost on the way, so that none of them arrives."""
+        return False
 
     def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
         """Whether it may hold warriors of that owner that the state has in their supply."""
@@ -292,6 +300,10 @@ class Source:
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
+
+    def gives_back(self, turn: Turn, event: Event) -> bool:
+        """Whether what that event takes from a pile was never put there."""
+        return False
 
     def recovered(self, turn: Turn, event: Event) -> None:
         """React to a card taken from the discard pile, or from a pile in its place."""

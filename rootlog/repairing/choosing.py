@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
+from rootlog.notation.record import Battle
 from rootlog.repairing.behind import (
     AHEAD,
     FAR,
@@ -98,7 +99,8 @@ def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repai
     """
     family = repair.proposal.family
     longest = family == DISCARDED or (finding.kind == ILLEGAL and family in ENDS)
-    own = finding.kind in (IMPOSSIBLE, NOTATION) and repair.proposal.edited == finding.action
+    surely = finding.kind in (IMPOSSIBLE, NOTATION) or _fights_itself(point, finding)
+    own = surely and repair.proposal.edited == finding.action
     if family.startswith(POINTS) or (not longest and (own or repair.gain > 1)):
         return False
     rounds = ROUNDS if longest else SOON
@@ -113,6 +115,17 @@ def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repai
         worse = (yield from _errors_until(ways, repair, end, written)) >= written
     ways.work = work  # that has a bound of its own
     return worse
+
+
+def _fights_itself(point: Point, finding: Objection) -> bool:
+    """Whether a faction is attacker and defender in the battle of a finding, which no game has seen."""
+    line = point.line
+    assert line is not None  # only the point before the first turn has none
+    return any(
+        type(one.node) is Battle and one.node.defender == (one.node.attacker or line.turn.faction)
+        for number, one in zip(line.numbers, line.actions, strict=True)
+        if number == finding.action
+    )
 
 
 def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:

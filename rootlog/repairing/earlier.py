@@ -12,22 +12,25 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.game import Step
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place, Thing, board, clearing, hand, supply
-from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.engine.work import Work
-from rootlog.notation.record import Region, Transfer
+from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import About
-from rootlog.repairing.behind import AHEAD, FAR, HORIZON
+from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, errors_behind
+from rootlog.repairing.linking import ROUNDS, missed
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, ONE, Proposal
 from rootlog.repairing.together import TWICE
 from rootlog.repairing.trials import REPLAYED, Trials
-from rootlog.repairing.variants import clearings_of, variants
+from rootlog.repairing.variants import clearings_of, may_lead, variants
 
 TOUCHED = 5
 """How many turns are looked at, the last ones that touched what a finding is about."""
 LOOKED, FINDING, ONE_OF_MANY = 1_000, 400, 60
 """How much work may go to earlier turns: for all findings of a record, for one, and for one where the record has several."""
+PAIR = 2
+"""In how many clearings an action differs that names another one in the place of one."""
 
 OWNED = frozenset(("hand", "board", "items", "column"))
 """Places of which a player knows what lies there."""
@@ -73,6 +76,11 @@ class Sought(NamedTuple):
             return any(_others(state, known, where) >= short for where, short in self.behind)
         return any(state.at(where) != known.at(where) for where in self.places)
 
+    @property
+    def clearings(self) -> frozenset[int]:
+        """The numbers of those of the places that are clearings."""
+        return frozenset(int(where.key) for where in self.places if where.kind == "clearing")
+
 
 class Earlier(NamedTuple):
     """A turn as it was meant, and where the record stands after it and after each turn to that of the finding.
@@ -93,36 +101,105 @@ class Earlier(NamedTuple):
         return one.place == two.place and joins(self.points[0], other.points[0])
 
 
-def looked_back(
-    ways: Ways, chain: Sequence[Point], finding: Objection, errors: int, *, mended: bool
-) -> Work[Earlier | None]:
-    """The edit of an earlier turn by which a finding goes and fewer errors than so many are left from its turn on.
+def is_hinted(ways: Ways, chain: Sequence[Point], finding: Objection) -> bool:
+    """Whether pieces are missing in a clearing, and one of that owner's that an earlier turn put elsewhere is wrong there, too."""
+    spots = [
+        one for one in missed(ways.given.replayed.game, finding) if one.place.kind == "clearing"
+    ]
+    sought = sought_by(ways, chain[-1], finding) if spots else None
+    hints = _hints(ways, finding, spots[0].owner) if sought is not None else None
+    if sought is None or not hints:
+        return False
+    for number, touched, like in _turns(chain, sought):
+        line = chain[number].line
+        assert line is not None  # only the point before the first turn has none
+        for place in (*touched, *like):
+            if not hints.isdisjoint(clearings_of(line.actions[place].node)):
+                return True
+    return False
 
-    `chain` are the points of the way, from its start to behind the turn of the finding; `mended`: the errors are those beside a
-    repair of its own turn.
+
+def _hints(ways: Ways, finding: Objection, owner: Faction) -> frozenset[int]:
+    """The clearings in which the actions of other findings, soon behind one, move pieces of an owner or attack them."""
+    factions = ways.given.replayed.game.table.factions
+    found: set[int] = set()
+    for point in ways.written_between(finding.turn - 1, finding.turn + ROUNDS * len(factions)):
+        turn = ways.turns[point.turns - 1]
+        for one in point.found:
+            other = (one.turn, one.action) != (finding.turn, finding.action)
+            if one.severity == ERROR and one.action and other:
+                node = turn.actions[one.action - 1].node
+                if owner in _owners(node, turn.faction):
+                    found.update(clearings_of(node))
+    return frozenset(found)
+
+
+def _owners(node: Node | None, own: Faction) -> tuple[Faction, ...]:
+    """Whose pieces an action on a faction's turn moves or attacks."""
+    if type(node) is Battle:
+        return node.defender, node.attacker or own
+    if type(node) is not Transfer:
+        return ()
+    return tuple(one.faction or own for one in node.terms if type(one) is PieceTerm)
+
+
+def looked_back(
+    ways: Ways,
+    chain: Sequence[Point],
+    finding: Objection,
+    mended: Point | None,
+    *,
+    hinted: bool,
+) -> Work[Earlier | None]:
+    """The edit of an earlier turn by which a finding goes and fewer errors are left from its turn on than without it.
+
+    `chain` are the points of the way, from its start to behind the turn of the finding; `mended` is where a repair of its own turn
+    leads. What is only looked for because other findings hint at it is seldom there: then what comes behind is not asked before.
     """
-    sought = _sought(chain[-1], finding)
+    sought = sought_by(ways, chain[-1], finding)
     if sought is None:
         return None
+    known = mended or chain[-1]
+    errors = 0
+    if not hinted:
+        errors = yield from _errors_from(ways, known)
+        if not errors:
+            return None
     most = ONE_OF_MANY if ways.findings > SEVERAL else FINDING
     work, end = ways.work, ways.work + most
     found: list[Earlier] = []
-    for one in _led(ways, chain, finding, sought, end):
+    hints = _hints(ways, finding, sought.owner) if hinted else None
+    for one in _led(ways, chain, finding, sought, hints, end):
         if one is not None and not any(map(one.is_same, found)):
             found.append(one)
         yield
     whole = ways.work <= end
-    first = yield from _fewest(ways, found, errors, ways.work + most, mended=mended)
+    if hinted and found:
+        errors = yield from _errors_from(ways, known)
+    first = yield from _fewest(ways, found, errors, ways.work + most, mended=mended is not None)
     ways.look(work)
     if first is None:
         return None
-    if errors + mended - first.errors > 1:
+    if errors + (mended is not None) - first.errors > 1:
         return first
-    return first if first.sure and first.direct and whole else None
+    return first if first.sure and first.direct and whole and not hinted else None
+
+
+def _errors_from(ways: Ways, known: Point) -> Work[int]:
+    """How many errors the turn to a point and the rest of the record behind it have; the look has a bound of its own."""
+    work = ways.work
+    behind = yield from errors_behind(ways, known, known.turns + FAR, MANY)
+    ways.look(work)
+    return known.errors + behind
 
 
 def _led(
-    ways: Ways, chain: Sequence[Point], finding: Objection, sought: Sought, end: int
+    ways: Ways,
+    chain: Sequence[Point],
+    finding: Objection,
+    sought: Sought,
+    hints: frozenset[int] | None,
+    end: int,
 ) -> Iterator[Earlier | None]:
     """The edits of earlier turns, each with where it leads; None where the finding stays or something new is wrong."""
     seen_from = finding._replace(action=-1, kind=NOTATION)  # it is about none of their actions
@@ -135,6 +212,8 @@ def _led(
         for proposal in (*_touched(about, touched), *_led_to(about, like, sought)):
             if ways.work > end:
                 return
+            if hints is not None and not _is_about(proposal, point, sought, hints):
+                continue
             trials = trials or Trials(ways, chain[number - 1], point, about.finding)
             work = ways.work
             after = trials.tried(proposal, sought.is_other)
@@ -144,6 +223,17 @@ def _led(
             points = _points(ways, chain, number, after, finding)
             direct = proposal.place in touched
             yield Earlier(proposal, points, points[-1].errors, direct) if points else None
+
+
+def _is_about(proposal: Proposal, point: Point, sought: Sought, hints: frozenset[int]) -> bool:
+    """Whether an edit leads to where something is missing what an action put where something else is wrong."""
+    assert point.line is not None  # only the point before the first turn has none
+    if proposal.size != ONE:
+        return False
+    before = clearings_of(point.line.actions[proposal.place].node)
+    after = clearings_of(proposal.line.actions[proposal.place].node)
+    changed = frozenset(before) ^ frozenset(after)
+    return changed <= hints | sought.clearings and len(changed) == PAIR
 
 
 def _turns(chain: Sequence[Point], sought: Sought) -> Iterator[tuple[int, list[int], list[int]]]:
@@ -185,6 +275,8 @@ def _led_to(about: About, places: Iterable[int], sought: Sought) -> Iterator[Pro
         if type(node) is not Transfer:
             continue
         for number in goals:
+            if not all(may_lead(term.start, number, about.scene(place)) for term in node.terms):
+                continue
             for n, target in enumerate(node.targets):
                 if type(target) is Region and len(target.numbers) == 1:
                     targets = (*node.targets[:n], Region((number,)), *node.targets[n + 1 :])
@@ -250,7 +342,7 @@ def _fewest(
 # --- what a finding is about ---------------------------------------------------------------------------------
 
 
-def _sought(point: Point, finding: Objection) -> Sought | None:
+def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
     """What may have been put there otherwise before; None where the finding is about no state."""
     if finding.kind == NOTATION or not point.is_readable:
         return None
@@ -265,6 +357,8 @@ def _sought(point: Point, finding: Objection) -> Sought | None:
     if "hand" in finding.evidence:
         named = {hand(own)}
     behind = _behind(finding.evidence.get("rule"), own)
+    for spot in missed(ways.given.replayed.game, finding):
+        own = spot.owner  # of those who are to be there and are not
     return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind)
 
 

@@ -11,11 +11,11 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.behind import FAR, MANY, errors_behind
 from rootlog.repairing.choosing import best
-from rootlog.repairing.earlier import LOOKED, Earlier, looked_back
+from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
+from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
 from rootlog.repairing.runs import runs
@@ -74,6 +74,7 @@ class _Walk:
         self.follows: dict[Name, Name] = {}
         self.causes: list[Name] = []
         """The findings that were repaired, in the order of the way."""
+        self.origins = Origins(self.ways)
         self.way = [self.ways.start]
         """The points of the way so far."""
         self.found: list[Objection] = []
@@ -117,9 +118,11 @@ class _Walk:
             self._follow(after, cause)
             for found in self._repaired(point, after):
                 if found is not None:
-                    cause, after = found
+                    cause, mended = found
                     self.causes.append(cause)
-                    self._follow(after, cause)
+                    self.origins.add(cause, after, mended)
+                    self._follow(mended, cause, after)
+                    after = mended
                 yield
             point = after
             self.way.append(point)
@@ -139,15 +142,21 @@ class _Walk:
             if name in written and name not in here and before:
                 self.follows.setdefault(name, before[-1])
 
-    def _follow(self, point: Point, cause: Name | None) -> None:
-        """Findings of the turn as written that are not there on this way follow from what was repaired last."""
+    def _follow(self, point: Point, cause: Name | None, without: Point | None = None) -> None:
+        """Findings of the turn as written that are not there on this way follow from a repair.
+
+        It is the one to which the turn owes that it was not `without` it; else the one that changed what they are about.
+        """
         if cause is None:
             return
         here = {name_of(one) for one in point.found}
+        mended = {name_of(one) for one in without.found} if without is not None else set()
         wrong = {one.action for one in point.found if one.severity == ERROR and one.action}
         for name, one in self.told[point.turns].items():
-            if name not in self.causes and name not in here and one.action not in wrong:
-                self.follows.setdefault(name, cause)
+            if name in self.causes or name in self.follows or name in here or one.action in wrong:
+                continue
+            at_once = name in mended
+            self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
 
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
@@ -232,24 +241,14 @@ class _Walk:
     ) -> Work[Earlier | None]:
         """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
         ways = self.ways
-        several = ways.findings > SEVERAL
-        if (
-            finding.severity != ERROR
-            or ways.looked > LOOKED
-            or (several and (repair or not ways.may_tell_all(point)))
-        ):
-            return None
-        known, mended = point, False
-        if repair is not None and repair.sure:
-            known, mended = repair.point, True
-        work = ways.work
-        behind = yield from errors_behind(ways, known, point.turns + FAR, MANY)
-        ways.look(work)
-        errors = known.errors + behind
-        if not errors:
+        if finding.severity != ERROR or ways.looked > LOOKED:
             return None
         chain = [*self.way, point]
-        return (yield from looked_back(ways, chain, finding, errors, mended=mended))
+        hinted = ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point))
+        if hinted and not is_hinted(ways, chain, finding):
+            return None
+        mended = repair.point if repair is not None and repair.sure else None
+        return (yield from looked_back(ways, chain, finding, mended, hinted=hinted))
 
     def _go_back(self, earlier: Earlier, cause: Name) -> None:
         """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding."""
@@ -259,14 +258,16 @@ class _Walk:
         self.lines[number] = line
         if earlier.sure:
             self.meant[cause] = Meant(line.turn.line, line.text, since.text if since else "")
-        self.way[number:] = earlier.points[:-1]
+        chain = self.way
+        self.way = [*chain[:number], *earlier.points[:-1]]
         doubted = {one for one in self.causes if one[0] > number and one not in self.meant}
         self.causes = [one for one in self.causes if one not in doubted]
         for name, one in self.follows.items():
             if one in doubted:
                 self.follows[name] = cause
-        for point in earlier.points[1:-1]:
-            self._follow(point, cause)
+        self.origins.forget(doubted)
+        for point, without in zip(earlier.points[1:-1], chain[number + 1 :], strict=False):
+            self._follow(point, cause, without)
 
     def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
         """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""

@@ -34,7 +34,7 @@ from rootlog.repairing.owed import (
     steps_left,
 )
 from rootlog.repairing.proposal import MORE, ONE, Proposal
-from rootlog.repairing.scene import COUNT, Scene
+from rootlog.repairing.scene import COUNT, Scene, stands
 from rootlog.repairing.variants import clearings_of, renumbered
 
 SOON = 4
@@ -105,6 +105,17 @@ class LeftOut:
         gaps = self._gaps if anywhere else self.about.near_gaps
         yield from self._put_in(self._that_pay(), gaps)
 
+    def lost(self) -> Iterator[Proposal]:
+        """What falls in the battle of the finding, put in right behind it, where nothing falls in it."""
+        actions = self.about.line.actions
+        for place in self.about.places:
+            behind = actions[place + 1].node if place + 1 < len(actions) else None
+            if type(actions[place].node) is not Battle or _is_removal(behind):
+                continue
+            for node in self._fought(place):
+                line = self.about.line.inserted(place + 1, node)
+                yield Proposal(line, MORE, place + 1, put_in(node))
+
     def followed(self) -> Iterator[Proposal]:
         """What follows from an act, put in beside it."""
         yield from self._put_in(self._that_follow(), self.about.near_gaps)
@@ -141,12 +152,27 @@ class LeftOut:
     ) -> Iterator[Proposal]:
         for node, before in missing:
             for place in gaps(before):
+                if not self._may_leave(node, place):
+                    continue
                 line = self.about.line.inserted(place, node)
                 yield Proposal(line, MORE, place, put_in(node))
                 points = _scored(node)
                 if points:
                     line = line.inserted(place + 1, Score(None, points))
                     yield Proposal(line, MORE, place, put_in(node))
+
+    def _may_leave(self, node: Node, place: int) -> bool:
+        """Whether the pieces that an action takes from clearings are there before the action at that place."""
+        if type(node) is not Transfer:
+            return True
+        log = self.about.reading.log
+        state = log.steps[place].before if place < len(log.steps) else log.after
+        scene = Scene(self.about.table, self.about.line.turn.faction, state, ())
+        return all(
+            stands(term, term.start.numbers[0], scene)
+            for term in node.terms
+            if type(term) is PieceTerm and type(term.start) is Region
+        )
 
     def of_steps(self) -> Iterator[Proposal]:
         """What a step of the turn asks for, as the faction writes it elsewhere, put in where that step is."""
@@ -249,6 +275,10 @@ class LeftOut:
                     more = known._replace(points=known.points + node.points)
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, "points")
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+
+def _is_removal(node: Node | None) -> bool:
+    return type(node) is Transfer and not node.targets
 
 
 def _scored(node: Node) -> int:

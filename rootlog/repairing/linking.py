@@ -49,19 +49,19 @@ def links(
     for one in sorted(findings, key=lambda one: (one.turn, one.action)):
         if one.severity != ERROR or not one.turn:
             continue
-        missed = tuple(_missed(game, one))
+        lacks = tuple(missed(game, one))
         near = [
             (first, spots) for first, spots in reversed(firsts) if first.turn >= one.turn - reach
         ]
-        cause = next((first for first, spots in near if missed and _explains(spots, missed)), None)
+        cause = next((first for first, spots in near if lacks and _explains(spots, lacks)), None)
         if cause is not None:
             yield one, cause
         elif (one.turn, one.action) not in {(first.turn, first.action) for first, _ in firsts}:
             firsts.append((one, (*_about(game, one), *_due(readings[one.turn - 1], one))))
 
 
-def _explains(spots: tuple[Spot, ...], missed: tuple[Spot, ...]) -> bool:
-    return all(any(spot.covers(one) for spot in spots) for one in missed)
+def _explains(spots: tuple[Spot, ...], lacks: tuple[Spot, ...]) -> bool:
+    return all(any(spot.covers(one) for spot in spots) for one in lacks)
 
 
 def _step(game: Game, one: Objection) -> Step | None:
@@ -119,7 +119,7 @@ def _come(node: Transfer, owner: Faction) -> Iterator[Spot]:
                 yield Spot(term.faction or owner, term.code, clearing(target.numbers[0]))
 
 
-def _missed(game: Game, one: Objection) -> Iterator[Spot]:
+def missed(game: Game, one: Objection) -> Iterator[Spot]:
     """All that a finding misses in some place; nothing where it is about something else, too."""
     step = _step(game, one)
     if step is None:

@@ -125,6 +125,7 @@ class _Proposer:
             yield from self.left_out.more()
         yield from self._each(self.together.too_early)
         yield from self.left_out.from_deck()
+        yield from self.left_out.lost()
         yield from self.left_out.followed()
         yield from self.left_out.all_that_follows()
         yield from self.left_out.of_steps()

@@ -85,10 +85,22 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
         for kind in sorted(kinds):
             if kind.owner != owner and kind.owner and kind.code[0] == term.code[0]:
                 faction = None if kind.owner == scene.owner else kind.owner
-                code = term.code if related(kind.code, term.code) else kind.code
-                yield Other(term._replace(faction=faction, code=code), "owner")
+                yield Other(term._replace(faction=faction, code=_code(term, kind)), "owner")
         return
     yield from _placed(term, node, scene)
+
+
+def is_own_warrior(term: Term) -> bool:
+    """Whether a part is warriors of the player that stand on the map."""
+    if type(term) is not PieceTerm or term.faction:
+        return False
+    return term.code == "w" and type(term.start) is Region
+
+
+def _code(term: PieceTerm, kind: Piece) -> str:
+    """How a part names a piece of another owner: as before where that can mean it and its owner has such, else by its own code."""
+    known = len(term.code) == 1 or term.code in facts.faces(kind.owner)
+    return term.code if known and related(kind.code, term.code) else kind.code
 
 
 def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:

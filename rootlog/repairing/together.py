@@ -12,6 +12,7 @@ from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Prop
 from rootlog.repairing.scene import order
 from rootlog.repairing.terms import is_short
 from rootlog.repairing.variants import clearings_of, may_be_in, renumbered
+from rootlog.replaying import facts
 
 RUN = 12
 """In how many actions of a turn one slip may name another clearing; a run of more repeats an act."""
@@ -102,8 +103,23 @@ class Together:
         for place in places:
             node = self.about.line.actions[place].node
             if node is not None:
-                changes[place] = renumbered(node, old, new)
+                changes[place] = self._suited(renumbered(node, old, new), new)
         return self.about.line.replaced(changes)
+
+    def _suited(self, node: Node, new: int) -> Node:
+        """What is placed in a clearing, with its suit where pieces have one: who writes another clearing writes its suit, too."""
+        if type(node) is not Transfer or node.targets != (Region((new,)),):
+            return node
+        suit = self.about.table.suits.get(new, "")
+        terms = [
+            term._replace(code=self._in_suit(term, suit)) if type(term) is PieceTerm else term
+            for term in node.terms
+        ]
+        return node._replace(terms=tuple(terms))
+
+    def _in_suit(self, term: PieceTerm, suit: str) -> str:
+        owner = term.faction or self.about.line.turn.faction
+        return facts.in_suit(owner, term.code, suit) or term.code if not term.start else term.code
 
     def moved(self, place: int) -> Iterator[Proposal]:
         """The action behind or before its neighbour."""

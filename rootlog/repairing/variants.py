@@ -40,7 +40,7 @@ from rootlog.repairing.scene import (
     stands,
     there_are,
 )
-from rootlog.repairing.terms import card_like, is_short, terms_like
+from rootlog.repairing.terms import card_like, is_own_warrior, is_short, terms_like
 from rootlog.replaying import facts
 
 TYPE_CHECKING = False
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 AREAS = ("s", "t", "d")
 STATES = ("e", "r")
+BURROWING = "D"
+"""Whose pieces may be placed in the Burrow."""
 OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
 
@@ -257,6 +259,10 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             if other not in node.targets and all(term.start != other for term in node.terms):
                 targets = (*node.targets[:place], other, *node.targets[place + 1 :])
                 yield Variant(node._replace(targets=targets), family)
+    if not node.targets and all(map(is_own_warrior, node.terms)):  # a move
+        for here in (Region((number,)) for number in _reached(node.terms[0], scene)):
+            if here != node.terms[0].start:
+                yield Variant(node._replace(targets=(here,)), "target")
     if len(node.targets) == 1 and type(node.targets[0]) is Status:
         both = (Status("s"), node.targets[0])
         yield Variant(node._replace(targets=both), "area")
@@ -265,10 +271,11 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             targets = node.targets[:place] + node.targets[place + 1 :]
             yield Variant(node._replace(targets=targets), "fewer targets")
     if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
-        for number in order(scene):
+        for number in order(scene) if Region((0,)) not in node.targets else ():
             here = Region((number,))
-            if here not in node.targets and all(term.start != here for term in node.terms):
-                more = (*node.targets, Region((number,)))
+            named = here in node.targets or any(term.start == here for term in node.terms)
+            if number and not named:
+                more = (*node.targets, here)
                 yield Variant(node._replace(targets=more), "more targets")
 
 
@@ -297,6 +304,8 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
 def _reached(first: Term, scene: Scene) -> Iterator[int]:
     """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
+    if type(first) is PieceTerm and (first.faction or scene.owner) == BURROWING:
+        near = (*near, 0)
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
         start, there = first.start.numbers[0], scene.table.map
         near = (*there.neighbours.get(start, ()), *there.river_neighbours.get(start, ()))
@@ -477,12 +486,12 @@ def may_be_in(node: Node, old: int, new: int, scene: Scene, *, moved: bool) -> b
         if term.start == here and not (own and moved) and not stands(term, new, scene):
             return False
         ends = goals if term.start == here else [term.start] if here in goals else []
-        if not all(_may_lead(end, new, scene) for end in ends):
+        if not all(may_lead(end, new, scene) for end in ends):
             return False
     return True
 
 
-def _may_lead(end: Where | None, number: int, scene: Scene) -> bool:
+def may_lead(end: Where | None, number: int, scene: Scene) -> bool:
     """Whether a move may lead from that clearing to the other, or come from it, by path or river."""
     if type(end) is not Region or len(end.numbers) != 1 or not end.numbers[0]:
         return True

@@ -30,6 +30,7 @@ from rootlog.notation.record import (
     Action,
     Board,
     CardTerm,
+    Craft,
     Hand,
     MarkerOff,
     Pile,
@@ -45,7 +46,7 @@ from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
-ALLIANCE = "A"
+ALLIANCE, ARTISANS = "A", "h_D"
 
 
 class UseBoardCard(MoveCard):
@@ -172,7 +173,9 @@ class RecoverCard(MoveCard):
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the discard pile, or from the lost souls that were discarded unwritten."""
         source = DISCARD
-        if replayer.world.souls and not any(
+        if ARTISANS in replayer.table.demoted and _crafted_an_item(replayer):
+            source = self._taken_back(replayer)
+        elif replayer.world.souls and not any(
             fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
         ):
             source = SOULS
@@ -180,6 +183,21 @@ class RecoverCard(MoveCard):
             replayer.strained += 1
             replayer.doubt_picks("", DOMINANCE)
         self.move(replayer, source, self.target)
+
+    def _taken_back(self, replayer: Replayer) -> Place:
+        """Where a card that Mole Artisans give back was put as it was crafted; it went nowhere, and no pile was made with it."""
+        for pile in (SOULS, DISCARD):
+            if any(fits(one, self.card) for one, _ in replayer.state.cards(pile)):
+                return pile
+        if replayer.state.count(UNKNOWN_CARD, DECK):
+            replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISCARD, self.card))
+        return DISCARD
+
+
+def _crafted_an_item(replayer: Replayer) -> bool:
+    """Whether an item was crafted before in the turn."""
+    done = replayer.turn.actions[: replayer.number - 1] if replayer.turn is not None else ()
+    return any(isinstance(one.node, Craft) and one.node.item for one in done)
 
 
 class DrawCard(MoveCard):

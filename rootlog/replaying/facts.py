@@ -93,6 +93,18 @@ def faces(faction: str) -> tuple[str, ...]:
     return tuple(sorted(shown))
 
 
+def in_suit(faction: str, code: str, suit: str) -> str | None:
+    """The code of a faction's piece that is like that one but of another suit; None where its pieces have none."""
+    if faction not in factions.letters():
+        return None
+    suits = factions.data(faction).suits
+    if code not in suits:
+        return None
+    return next(
+        (other for other, its in suits.items() if its == suit and other[0] == code[0]), None
+    )
+
+
 def _unseen(faces: dict[str, tuple[str, ...]], code: str) -> str:
     """The face that hides which piece it is, shared by the fewest pieces, and not one of several sides; else the piece."""
     shared = Counter(len(can_be) for can_be in faces.values() if code in can_be)

@@ -99,6 +99,7 @@ class UseItem:
         if self.letter in ON_TRACKS and self.area in (SATCHEL, TRACK) and areas != ("",):
             # 9.2.5: face up they go freely between their track and the satchel, which need not be written
             other = TRACK if self.area == SATCHEL else SATCHEL
+            # 9.5: what is exhausted there goes to the satchel of itself, which need not be written either
             lying = self._lying(replayer, other, self.side)
             found += [c for c in lying if not c.item.exhausted or self._dropped(replayer, other)]
         if len(found) > 1:
@@ -108,8 +109,18 @@ class UseItem:
         return found
 
     def _dropped(self, replayer: Replayer, area: str) -> bool:
-        """Whether what lies face down in that area went to the satchel of itself, as in newer laws it does from its track."""
-        return area == TRACK and replayer.table.law.switch("item_tracks") == "automatic"
+        """Whether what lies face down in that area is what was exhausted on the track, whichever the record names."""
+        automatic = replayer.table.law.switch("item_tracks") == "automatic"
+        return (area == TRACK and automatic) or (area == SATCHEL and self.side == EXHAUSTED)
+
+    def _drops(self, replayer: Replayer) -> bool:
+        """Whether what is exhausted on its track lies in the satchel until it is put back (9.5); if not written, too.
+
+        In newer laws it is back on its track as soon as it is face up: where it lies meanwhile is counted where it matters.
+        """
+        goal = self.goal
+        by_hand = replayer.table.law.switch("item_tracks") == "by hand"
+        return goal.side == EXHAUSTED and not goal.area and by_hand
 
     def _choose(self, replayer: Replayer, found: list[Copy]) -> None:
         """Put the copy first that is damaged, or leaves the game, where others could as well: a replay may be told which.
@@ -179,6 +190,8 @@ class UseItem:
                 replayer.short(HIS.TAKING_HITS, words)
         if goal.side:
             became = Item(item.letter, goal.side == EXHAUSTED)
+            if target.key == TRACK and became != item and self._drops(replayer):
+                target = items(self.holder, SATCHEL)
             if became == item and goal.side == EXHAUSTED and not goal.area:
                 replayer.warn(
                     f"the {item_name(item.letter)} is exhausted already, as far as recorded"

@@ -27,6 +27,7 @@ from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
 CULT = "L"
 FERRY = Piece("", "f")
+PATROL = board("h_C")
 
 
 def region(numbers: tuple[int, ...]) -> Place:
@@ -85,6 +86,8 @@ class MovePiece:
         moved = self.moved
         if moved.source.kind == "supply":
             replayer.world.exhume(replayer, self.wanted)
+        elif moved.source == PATROL:
+            replayer.world.muster(replayer, moved)
         if replayer.state.count(moved.thing, moved.source) >= moved.count:
             replayer.do(moved)
         else:

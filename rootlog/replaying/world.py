@@ -405,6 +405,15 @@ class World:
         if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
+    def muster(self, replayer: Replayer, moved: Moved) -> None:
+        """What the card of the Forest Patrol lacks went there unwritten: a removal without a target goes where the card sends it."""
+        patrol = moved.thing
+        assert isinstance(patrol, Piece)
+        reserve = supply(patrol.owner)
+        lacking = moved.count - replayer.state.count(patrol, moved.source)
+        if 0 < lacking <= replayer.state.count(patrol, reserve):
+            replayer.settle(Moved(lacking, patrol, reserve, moved.source, patrol))
+
     def bury_unless_left(self, replayer: Replayer) -> None:
         """Where the Coffin Makers have left play, what lay on them goes back; where they may have, it lies there for now."""
         if self._coffin(replayer) is False:
@@ -425,7 +434,12 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code[0] == "w" and term.faction != ALLIANCE:
+                # from a supply or a card warriors are placed, not moved
+                if (
+                    term.code[0] == "w"
+                    and term.faction != ALLIANCE
+                    and isinstance(term.start, Region)
+                ):
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

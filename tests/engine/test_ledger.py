@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rootlog.engine.judging.ledger import Credit, Debt, left_over, match
+from rootlog.engine.judging.ledger import Credit, Debt, left_over, match, unsettled
 from rootlog.engine.judging.nearest import OTHER_SUIT, nearest
 from rootlog.engine.law import Rule
 
@@ -80,6 +80,22 @@ def test_whether_anything_is_left_is_known_before_what(wanted, cards):
     credits_ = [paid(suit, at, free=free) for at, (suit, free) in enumerate(cards)]
     open_, unused = match(debts, credits_)
     assert left_over(debts, credits_) == (len(open_), bool(unused))
+
+
+@given(
+    st.lists(st.tuples(st.sets(st.sampled_from("FRMB"), min_size=1), st.booleans()), max_size=5),
+    st.lists(st.tuples(st.sampled_from("FRMB"), st.booleans()), max_size=5),
+)
+def test_what_numbers_leave_over_is_left_over(wanted, cards):
+    """No matching leaves less than the numbers tell; and where suits decide nothing it leaves no more."""
+    debts = [owes(*fits, must=must) for fits, must in wanted]
+    credits_ = [paid(suit, at, free=free) for at, (suit, free) in enumerate(cards)]
+    open_, unused = match(debts, credits_)
+    assert unsettled(debts, credits_) <= len(open_) + len(unused)
+    debts = [debt._replace(fits=None) for debt in debts]
+    credits_ = [credit._replace(free=False) for credit in credits_]
+    open_, unused = match(debts, credits_)
+    assert unsettled(debts, credits_) == len(open_) + len(unused)
 
 
 def test_what_stands_beside_it_pays():

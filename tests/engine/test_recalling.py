@@ -51,7 +51,7 @@ def test_what_is_remembered_is_what_would_be_found_out(path, used):
 
 
 def test_much_is_remembered(used):
-    judged(os.path.join(FIXTURES, "games", "printed_and_played_by_three.rootlog"))
+    judged(os.path.join(FIXTURES, "cases", "9", "sword_lost_in_ambush.rootlog"))
     assert sum(used) > 10
 
 

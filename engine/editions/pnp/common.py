@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
@@ -51,6 +52,11 @@ class Speaker(FactionSource):
         """Take what is told of its board; `build_agenda` may ask for it."""
         self.facts = facts.of(bench.table.told)
         super().__init__(bench, faction)
+
+
+def any_number(turn: Turn) -> int:
+    """As many as all things that the turn moves: where nothing is told of how many there may be."""
+    return sum(event.count if type(event.change) is Moved else 1 for event in turn.events)
 
 
 def facts_of(turn: Turn) -> facts.Facts:

@@ -78,7 +78,9 @@ class Outrage(FactionPart):
         if turn.counts.get(LAST_MOVE) == move:
             return
         turn.keep(LAST_MOVE, move)
-        self._offend(turn, movers, number, must=movers.isdisjoint(self.bench.unjudged))
+        must = movers.isdisjoint(self.bench.unjudged)
+        lost = must and any(s.waylays(turn, event) for s in turn.asking("waylays", event.before))
+        self._offend(turn, movers, number, must=must and not lost)
 
     def _offend(self, turn: Turn, players: frozenset[Faction], number: int, *, must: bool) -> None:
         """A card of the clearing's suit from one of those players, or one from the deck if they have none."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 from rootlog.engine.event import (
     BATTLE,
     DAMAGED,
-    MOVED,
     PLACED,
     REMOVALS,
+    SAVINGS,
     SCORE,
     SPENDINGS,
-    STAYED,
     Event,
 )
 from rootlog.engine.factions.alliance.holdings import (
@@ -57,7 +56,7 @@ BEGUN = Note("revolts", "A")
 """The clearings in which revolts have begun this turn."""
 
 
-_LEAVING = REMOVALS | {MOVED, STAYED}
+_LEAVING = REMOVALS.union(SAVINGS)
 """How pieces leave a clearing for a revolt: Field Hospitals move some of them."""
 _BESIDE = frozenset((SCORE, DAMAGED, *SPENDINGS))
 """What may stand between them."""

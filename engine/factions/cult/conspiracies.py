@@ -6,7 +6,7 @@ They are matched late: acolytes may be written before or after what they pay for
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, STAYED, Event
+from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing, sweeping
@@ -123,7 +123,7 @@ class Conspiracies(FactionPart):
             words = "an enemy warrior leaves {}, and no warrior of the Cult takes its place"
         turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
 
-    @play(MOVED, STAYED, code="w", moment=CONSPIRING, mine=False)
+    @play(*SAVINGS, code="w", moment=CONSPIRING, mine=False)
     def convert_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3.II: the enemy warrior is saved by its faction, as Field Hospitals do, and is converted all the same."""
         if event.owner == self.faction:

@@ -150,11 +150,11 @@ class Cult(FactionSource):
         self, turn: Turn, opening: setup.Opening, garden: Piece, home: int
     ) -> tuple[int, Reason]:
         """10.3.2: across from the first keep or roost by older laws; by newer ones a free corner, across from a taken one."""
-        chart, before = self.table.map, opening.log.before
+        before = opening.log.before
         taken = setup.starts(turn, before, self.faction)
         if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E")}
-        across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
+        across = setup.facing(turn, before, self.faction, taken)
         if home in taken:
             words = "the Cult starts in corner {}, where the {:starts}"
             name = faction_name(taken[home])

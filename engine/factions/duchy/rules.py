@@ -122,7 +122,7 @@ class Duchy(FactionSource):
 
     def _corner(self, turn: Turn, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """12.3.3: a corner where nobody has started, across from one where somebody has if there is such a corner."""
-        chart, before = self.table.map, opening.log.before
+        before = opening.log.before
         taken = setup.starts(turn, before, self.faction)
         if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
@@ -130,7 +130,7 @@ class Duchy(FactionSource):
             words = "the Duchy surfaces in corner {}, where the {:starts}"
             name = faction_name(taken[home])
             return opening.check(TUNNEL, False, R.SURFACE, words, home, name)
-        across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
+        across = setup.facing(turn, before, self.faction, taken, builds=False)
         words = "the Duchy surfaces in {}; the corner across from {} is {}"
         if len(across) > 1:
             words = "the Duchy surfaces in {}; the corners across from {} are {}"

@@ -53,7 +53,7 @@ class Settling:
 
     def _corner(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """7.3.2: across from the keep by older laws; by newer ones a free corner, across from a taken one if possible."""
-        chart, rule = self.table.map, R.PLACE_ROOST_AND_STARTING_WARRIORS
+        rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         taken, perhaps = self._starts(opening.log.before)
         if self.law.switch("corner_setup") == "free corner":
             words = "the roost is placed in corner {}, where another faction starts"
@@ -62,9 +62,8 @@ class Settling:
         else:
             taken = {n: who for n, who in taken.items() if who == "C"}
             perhaps = {}
-        across = sorted(
-            n for n in map(chart.opposite.__getitem__, {**perhaps, **taken}) if n not in taken
-        )
+        before = opening.log.before
+        across = setup.facing(self.turn, before, self.faction, {**perhaps, **taken}, taken)
         holds = not taken or not across or home in across
         words = "the roost is placed in {}; the corner across from {} is {}"
         return opening.check(ROOST, holds, rule, words, home, sorted(taken), across)

@@ -83,6 +83,10 @@ class Daylight(FactionPart):
     def _same_way(self, turn: Turn, event: Event, step: int) -> bool:
         """Whether the next event (or the one before) is a move of their other kind of warriors the same way."""
         index = event.index + step
+        while 0 <= index < len(turn.events) and turn.events[index].owner != self.faction:
+            if turn.events[index].action != event.action:  # else the ferry goes with them
+                return False
+            index += step
         if not 0 <= index < len(turn.events):
             return False
         other = turn.events[index]

@@ -60,7 +60,7 @@ class Arrival:
         if home in taken:
             words = "the warlord starts in corner {}, where the {:starts}"
             return words, home, faction_name(taken[home])
-        across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
+        across = setup.facing(self.turn, opening.log.before, self.faction, taken)
         if across and home not in across:
             words = "the warlord starts in corner {}; {} is across from another's start"
             return words, home, " or ".join(map(str, across))

@@ -70,7 +70,7 @@ class Settling:
         if home in taken:
             name = faction_name(taken[home])
             return "warriors start in corner {}, where the {:starts}", home, name
-        across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
+        across = setup.facing(self.turn, state, self.faction, taken, builds=False)
         if across and home not in across:
             words = "warriors start in corner {}; {} is across from another's start"
             return words, home, " or ".join(map(str, across))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import DAMAGED, MOVED, REMOVALS, SPENDINGS, STAYED, Event
+from rootlog.engine.event import DAMAGED, REMOVALS, SAVINGS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.factions.vagabond.quests import QUEST
@@ -130,7 +130,7 @@ class Gladiator(Duels):
         """A warrior for an item that was spoilt before."""
         return self.removing(turn, event) if self.spoilt(turn) else None
 
-    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
+    @play(*SAVINGS, code="w", moment="daylight", mine=False)
     def duel_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """A warrior that is saved from it."""
         return self.in_vain(turn, event) if self.spoilt(turn) else None
@@ -148,7 +148,7 @@ class DuelsBefore(Duels):
         """A warrior for an item that is spoilt behind it."""
         return None if self.spoilt(turn) else self.removing(turn, event)
 
-    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
+    @play(*SAVINGS, code="w", moment="daylight", mine=False)
     def duel_in_vain_first(self, turn: Turn, event: Event) -> Turn | None:
         """A warrior that is saved from it."""
         return None if self.spoilt(turn) else self.in_vain(turn, event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import LOST_ITEM, MOVED, REMOVALS, Event
+from rootlog.engine.event import LOST_ITEM, REMOVALS, SAVINGS, Event
 from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, Part
 from rootlog.engine.factions.vagabond.relations import REMOVES
 from rootlog.engine.general import battle, wares
@@ -41,7 +41,7 @@ class Striking(Part):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(MOVED, "clearing!", code="w", moment="daylight", mine=False)
+    @play(*SAVINGS, code="w", moment="daylight", mine=False)
     def strike_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
         here = self.board.here(event.before)

@@ -184,10 +184,14 @@ class Boxes(Part):
 
     def close(self, turn: Turn) -> None:
         """An action that is paid from two boxes: its supporters come from one."""
-        if not turn.credits_of(SUPPORTERS):
+        paid = turn.credits_of(SUPPORTERS)
+        if not paid:
             return
         debts = turn.debts_of(SUPPORTERS)
-        owed, unused = match(debts, turn.credits_of(SUPPORTERS))
+        due = [one.index for one in debts if one.must]
+        if len(due) == len(set(due)):
+            return  # none is owed several by an action
+        owed, unused = match(debts, paid)
         partly = [one for one in owed if one.must and self._partly_paid(one, debts, owed)]
         for debt, credit in zip(partly, unused, strict=False):
             words = "a supporter of the {} box pays together with those of another box"

@@ -6,7 +6,7 @@ from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING
 from rootlog.engine.editions.pnp.alliance.boxes import GAINED, SPENT, SUPPORTERS, box, slot_cards
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.battle import remove as remove_piece
-from rootlog.engine.editions.pnp.common import UNTOLD, Part, R
+from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, any_number
 from rootlog.engine.event import (
     BATTLE,
     DECREED,
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
 
-MANY = 40
-"""More than any conspiracy gives, of anything."""
 EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SPENT, MARK)
 """What a conspiracy may do, to any player's things."""
 
@@ -64,16 +62,16 @@ class Conspiracies(Part):
         self.actions.act(turn)
         self._place(turn, event)
         key, price = box(event), self.facts.card(event.card.name).price
-        rule = R.ALLIANCE_CONSPIRE
+        rule, many = R.ALLIANCE_CONSPIRE, any_number(turn)
         if turn.failed or price is None:
-            turn.grant(SUPPORTERS, {key}, rule, count=MANY)
+            turn.grant(SUPPORTERS, {key}, rule, count=many)
         if not turn.failed:  # where its price is not told, it has one all the same
             self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
         for points in UNTOLD:
             turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "a conspiracy", must=False)
         for faction in self.bench.factions:
-            turn.grant(DRAWS.of(faction), None, rule, count=MANY)
-            turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=MANY)
+            turn.grant(DRAWS.of(faction), None, rule, count=many)
+            turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=many)
         return turn.keep(CONSPIRING, True)
 
     def _place(self, turn: Turn, event: Event) -> Turn:

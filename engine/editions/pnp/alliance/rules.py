@@ -12,7 +12,14 @@ from rootlog.engine.editions.pnp import building, outrage
 from rootlog.engine.editions.pnp.alliance.actions import ACTING, Actions
 from rootlog.engine.editions.pnp.alliance.boxes import BOXES, GAINED, SUPPORTERS, Boxes, box
 from rootlog.engine.editions.pnp.alliance.conspiracy import Conspiracies
-from rootlog.engine.editions.pnp.common import R, Speaker, facts_of, may_be_short, nation
+from rootlog.engine.editions.pnp.common import (
+    R,
+    Speaker,
+    any_number,
+    facts_of,
+    may_be_short,
+    nation,
+)
 from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, Event
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
@@ -33,7 +40,6 @@ JOINED = Budget("evening supporters", "A")
 """Supporters that Evening places; a value is the box."""
 GIVEN = Budget("outrage draws", "A")
 """Cards that Outrage gives in Birdsong."""
-MANY = 40
 ACTS = frozenset((BATTLE, CRAFT, DECREED, DRAWN, PLACED))
 """What Daylight has and Evening has not."""
 
@@ -118,7 +124,7 @@ class Alliance(Speaker):
         known, rule = self.facts.outrage(), R.ALLIANCE_BIRDSONG_DRAW
         level = outrage.standing(turn)
         if known is None or level is None:
-            turn.grant(GIVEN, None, rule, count=MANY)
+            turn.grant(GIVEN, None, rule, count=any_number(turn))
             return
         due = known[min(level, len(known) - 1)]
         words = "space {} of the Outrage track gives {owed}, the Alliance draws {paid}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.common import Part, R, any_number
 from rootlog.engine.event import DRAWN
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.pieces import Faction, Piece, items
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
-MANY = 40
-"""More cards than anybody draws at once."""
 COIN = "c"
 
 
@@ -37,7 +35,7 @@ class Evening(Part):
                 continue
             draws, due = DRAWS.of(faction), self._coins(turn.state, faction)
             if due is None:
-                turn.grant(draws, None, rule, count=MANY)
+                turn.grant(draws, None, rule, count=any_number(turn))
                 continue
             least, most = self._range(turn, faction, due)
             own = R.VAGABOND_ITEMS_COIN if due <= _drawn(turn, faction) < least else rule

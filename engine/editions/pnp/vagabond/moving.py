@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import moving
-from rootlog.engine.editions.pnp.common import Part, R, facts_of
+from rootlog.engine.editions.pnp.common import Part, R, any_number, facts_of
 from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.editions.pnp.vagabond.pools import BOOT, owe_items
 from rootlog.engine.editions.pnp.withdrawing import withdraw
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 SLIPPED = Note("slipped", "V")
 ALONG = Budget("warriors of Allies moved", "V")
 """Warriors that go with him; a value is the way of his move for boots."""
-MANY = 40
 
 
 class Moves(Part):
@@ -54,7 +53,7 @@ class Moves(Part):
         foes = self._foes(turn, event)
         boots = 1 + len(foes)
         way = event.moved.source.key, target.key
-        turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=MANY)
+        turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=any_number(turn))
         if foes:
             rule = R.VAGABOND_NEMESIS_BOOTS
             words = "going to {}, where pieces of {} are, costs {}; exhausted for it: {paid}"
