@@ -111,7 +111,7 @@ class UseItem:
     def _dropped(self, replayer: Replayer, area: str) -> bool:
         """Whether what lies face down in that area is what was exhausted on the track, whichever the record names."""
         automatic = replayer.table.law.switch("item_tracks") == "automatic"
-        return area == TRACK and automatic or area == SATCHEL and self.side == EXHAUSTED
+        return (area == TRACK and automatic) or (area == SATCHEL and self.side == EXHAUSTED)
 
     def _drops(self, replayer: Replayer) -> bool:
         """Whether what is exhausted on its track lies in the satchel until it is put back (9.5); if not written, too.

@@ -13,6 +13,7 @@ from rootlog.notation.record import (
     Board,
     CardTerm,
     Hand,
+    ItemTerm,
     PieceTerm,
     Region,
     Score,
@@ -173,7 +174,11 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         return _costs_supporters(next(told, None), faction, owner)
     if any(isinstance(one.node, Battle) for one in before):
         return False
-    left = (one for one in after if not _leaves_board(one, faction, owner))
+    left = (
+        one
+        for index, one in enumerate(after)
+        if not _leaves_board(one, faction, owner) and not _suffers(after, index, faction)
+    )
     return _serves(next(left, None), faction)
 
 
@@ -187,6 +192,36 @@ def _leaves_board(action: Action, faction: str, owner: str) -> bool:
             isinstance(term, CardTerm)
             and isinstance(term.start, Board)
             and (term.start.faction or owner) == faction
+            for term in node.terms
+        )
+    )
+
+
+def _suffers(actions: Sequence[Action], index: int, faction: str) -> bool:
+    """Whether others suffer a revolt: items are damaged (9.2.2.I), warriors are paid for and move beside that (6.2.3)."""
+    node = actions[index].node
+    if not isinstance(node, Transfer):
+        return False
+    if all(isinstance(one, ItemTerm) and isinstance(one.start, Board) for one in node.terms):
+        return True
+    return _leaves_hand(actions[index], faction) or (
+        bool(node.targets)
+        and all(isinstance(one, Region) for one in node.targets)
+        and all(isinstance(one, PieceTerm) and isinstance(one.start, Region) for one in node.terms)
+        and any(_leaves_hand(one, faction) for one in actions[max(0, index - 1) : index + 2])
+    )
+
+
+def _leaves_hand(action: Action, faction: str) -> bool:
+    """Whether only cards of other players' hands go, to nowhere."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(
+            isinstance(term, CardTerm)
+            and isinstance(term.start, Hand)
+            and term.start.faction not in (None, faction)
             for term in node.terms
         )
     )
