@@ -145,8 +145,8 @@ def shuffled_in(replayer: Replayer) -> bool:
 def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     """Whether a named card that leaves the board is a supporter, though an improvement of that name is in play there too.
 
-    There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
-    another's turn they go with a base, or where the stack is full. A card that leaves another board
+    There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle.
+    In any turn they go with a base, in another's also where the stack is full. A card that leaves another board
     beside it or right before is why it goes, or goes for it.
     """
     state, stack = replayer.state, board(faction)
@@ -165,13 +165,16 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         for one in turn.actions[max(0, here - 1) : here + 1]
     ):
         return False
+    told = (
+        one
+        for one in reversed(before)
+        if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
+    )
+    why = next(told, None)
     if faction != owner:
-        told = (
-            one
-            for one in reversed(before)
-            if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
-        )
-        return _costs_supporters(next(told, None), faction, owner)
+        return _costs_supporters(why, faction, owner)
+    if _loses_base(why, faction, owner):
+        return True
     if any(isinstance(one.node, Battle) for one in before):
         return False
     left = (
@@ -243,15 +246,25 @@ def _costs_supporters(action: Action | None, faction: str, owner: str) -> bool:
     if not isinstance(node, Transfer):
         return False
     if not node.targets:
-        return any(
+        return _loses_base(action, faction, owner)
+    cards = all(isinstance(term, CardTerm) for term in node.terms)
+    return cards and any(
+        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+    )
+
+
+def _loses_base(action: Action | None, faction: str, owner: str) -> bool:
+    """Whether a base of that faction leaves the map, with which supporters go (8.2.4)."""
+    node = None if action is None else action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and any(
             isinstance(term, PieceTerm)
             and (term.faction or owner) == faction
             and term.code[0] == "b"
             for term in node.terms
         )
-    cards = all(isinstance(term, CardTerm) for term in node.terms)
-    return cards and any(
-        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
     )
 
 
