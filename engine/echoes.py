@@ -54,6 +54,7 @@ class _Left:
     def __init__(self, amiss: Amiss) -> None:
         self.turn = amiss.turn
         self.piece = amiss.piece
+        self.on_board = amiss.on_board
         self.numbers = {False: amiss.unplaced, True: amiss.placed}
         """How many are missing on the map, and in their supply."""
 
@@ -73,25 +74,32 @@ def without_amiss(
     return tuple(kept)
 
 
-def _lacking(game: Game, contradiction: Objection) -> dict[tuple[Piece, bool], int]:
-    """How many of which pieces are not where the action takes them from, each with whether that is its supply."""
-    found: dict[tuple[Piece, bool], int] = {}
+def _lacking(game: Game, contradiction: Objection) -> dict[tuple[Piece, str], int]:
+    """How many of which pieces are not where the action takes them from, each with what such a place is."""
+    found: dict[tuple[Piece, str], int] = {}
     log = game.turns[contradiction.turn - 1]
     for change in log.steps[contradiction.action - 1].changes if contradiction.action else ():
         if type(change) is Moved and change.short:
             if type(change.thing) is not Piece:
                 return {}
-            key = change.thing, change.source.kind == "supply"
+            key = change.thing, change.source.kind
             found[key] = found.get(key, 0) + change.short
     return found
 
 
-def _forgive(left: list[_Left], turn: int, piece: Piece, in_supply: bool, count: int) -> bool:
+def _forgive(left: list[_Left], turn: int, piece: Piece, kind: str, count: int) -> bool:
     """Whether so many missing pieces are explained by what was told until that turn; then it explains no others.
 
     What is placed without leave may be told of what is missing itself, so only turns before tell of an empty supply.
     """
-    found = [one for one in left if one.piece == piece and one.turn <= turn - in_supply]
+    in_supply = kind == "supply"
+    found = [
+        one
+        for one in left
+        if one.piece == piece
+        and one.turn <= turn - in_supply
+        and (kind != "clearing" or not one.on_board)
+    ]
     if sum(one.numbers[in_supply] for one in found) < count:
         return False
     for one in found:

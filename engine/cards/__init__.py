@@ -73,7 +73,7 @@ class Special:
 class Deck:
     """A deck of cards."""
 
-    __slots__ = ("_by_key", "_written", "cards", "name", "size")
+    __slots__ = ("_by_key", "_named", "_written", "cards", "name", "size")
 
     def __init__(self, name: str, size: int, cards: tuple[CardData, ...]) -> None:
         """Take the cards and make them easy to find."""
@@ -81,8 +81,10 @@ class Deck:
         self.size = size
         self.cards = cards
         self._by_key = {(card.suit, card.name): card for card in cards}
+        self._named: dict[str, tuple[CardData, ...]] = {}
         self._written: dict[str, dict[str, str]] = {}
         for card in cards:
+            self._named[card.name] = (*self._named.get(card.name, ()), card)
             for word in (card.name, card.abbr, *card.aliases):
                 if word:
                     self._written.setdefault(word, {})[card.suit] = card.name
@@ -93,7 +95,7 @@ class Deck:
 
     def named(self, name: str) -> tuple[CardData, ...]:
         """The cards of that full name, one for each suit that has it."""
-        return tuple(card for card in self.cards if card.name == name)
+        return self._named.get(name, ())
 
     def matching(self, suit: str | None, name: str | None) -> tuple[CardData, ...]:
         """The cards of that suit and full name, as far as either is known."""

@@ -63,9 +63,7 @@ class Improvement(Source):
         """Whether it is known to lie there."""
         return bool(state.count(Card(self.suit, self.card), self.area))
 
-    def active(self, state: State) -> bool:
-        """As long as it is in play."""
-        return self.in_play(state)
+    active = in_play
 
     def works(self, state: State) -> Truth:
         """Whether it is in play; None where another card that left without its name may have been it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
@@ -104,12 +104,13 @@ class Hands(Source):
         """The hand of that faction."""
         super().__init__(bench, faction)
         self.draws = DRAWS.of(faction)
+        self.own = hand(faction)
 
     @play(*SPENDINGS, code="#", may=lambda _, turn, event: event.index >= turn.facts.ending)
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
         limit = self.bench.factions[self.faction].hand_limit(event.before)
-        size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
+        size = event.before.size(self.own) + turn.carried.lack.get(self.faction, 0)
         return turn.go("discard") if size - event.count >= limit else None
 
     @play(*SPENDINGS, code="#", turns="any")
@@ -137,9 +138,9 @@ class Hands(Source):
         """
         if turn.faction != self.faction or event.index < turn.facts.ending:
             return False
-        if turn.facts.won is not None:
+        if turn.facts.won is not None or self._hireling_follows(turn, event):
             return False
-        last, own = turn.events[turn.facts.ending :], hand(self.faction)
+        last, own = turn.events[turn.facts.ending :], self.own
         drawn = [one.index for one in last if one.kind == DRAWN and one.moved.target == own]
         if not drawn or event.index < drawn[-1]:
             return False
@@ -149,6 +150,16 @@ class Hands(Source):
         size = before.size(own) + turn.carried.lack.get(self.faction, 0)
         limit = self.bench.factions[self.faction].hand_limit(before)
         return sum(one.count for one in gone) <= size - limit
+
+    def _hireling_follows(self, turn: Turn, event: Event) -> bool:
+        """Whether a hireling acts or suffers behind it that was not taken at the end of the turn, as in Daylight."""
+        hirelings = turn.table.hirelings
+        for later in turn.events[event.index + 1 :] if hirelings else ():
+            if later.kind == MARK:
+                return False
+            if later.owner in hirelings:
+                return True
+        return False
 
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:
@@ -188,7 +199,7 @@ class Hands(Source):
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
         self._check_order(turn)
         limit = self.bench.factions[self.faction].hand_limit(turn.state)
-        size = turn.state.size(hand(self.faction))
+        size = turn.state.size(self.own)
         if size <= limit:
             return
         allowed = turn.carried.surplus.get(self.faction, 0) + turn.unearned
@@ -209,7 +220,7 @@ class Hands(Source):
 
     def _check_order(self, turn: Turn) -> None:
         """What Evening gives is drawn when Daylight is over. Mostly nothing is drawn before the turn comes to its end."""
-        ending, draws = turn.facts.ending, DRAWS.of(self.faction)
+        ending, draws = turn.facts.ending, self.draws
         for credit in turn.credits:
             if credit.index < ending and credit.budget == draws:
                 from rootlog.engine.general import drawn_early

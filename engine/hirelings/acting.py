@@ -321,9 +321,14 @@ class Actor(Source):
         return stage
 
     def _continues(self, turn: Turn, last: int, event: Event) -> bool:
-        """Whether no player did anything since, so that it is the same action that goes on."""
+        """Whether no player did anything since, so that it is the same action that goes on.
+
+        What goes along with pieces that it makes move, as relics do, is no other act.
+        """
+        written = turn.events[last].action
         return not any(
             self.control.acts(other)
+            and other.action != written
             and other.owner == turn.faction  # others answer, as with Field Hospitals
             and not self.brings(turn, other)
             for other in turn.events[last + 1 : event.index]

@@ -79,9 +79,10 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
                 turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
             if event.kind == RETURNED and event.count > written + unwritten:
                 words = "{} of the {} return from the card, where {} can wait"
-                most = written + unwritten
-                came = counted(event.count, "warrior"), self.side.name, some(most, "warrior")
-                turn.object_to(R.ABILITY, ILLEGAL, words, *came, index=event.index)
+                back, most = counted(event.count, "warrior"), some(written + unwritten, "warrior")
+                turn.object_to(
+                    R.ABILITY, ILLEGAL, words, back, self.side.name, most, index=event.index
+                )
             written, unwritten = _counted(event, written, unwritten)
 
     def _own(self, turn: Turn) -> list[Event]:

@@ -140,10 +140,6 @@ class MoleArtisans(Ability):
             faction_name(owner),
         )
 
-    def gives_back(self, turn: Turn, event: Event) -> bool:
-        """19.2.2: what is revealed is not discarded, though records have it taken from the discard pile."""
-        return turn.counted(USED.of(self.code)) > 0
-
 
 PROMOTED = (SunwardExpedition, Footholds)
 DEMOTED = (MoleArtisans,)

@@ -70,7 +70,8 @@ SURPLUS = Note("surplus")
 LACK = Note("lack")
 """Cards that a faction has fewer than it should, as was told."""
 UNPLACED = Note("unplaced")
-"""Pieces of a faction, by their code, that should have been placed, as was told."""
+"""Pieces of a faction, by their code, that should have been placed, as was told; `ON_BOARD` behind it: on the faction's board."""
+ON_BOARD = "$"
 OVER_THE_LIMIT = Note("over the hand limit")
 """Cards that a faction may keep beyond its hand limit at the end of the turn."""
 DREW_EARLY = Note("drew early")

@@ -30,6 +30,8 @@ class Amiss(NamedTuple):
     piece: Piece
     unplaced: int = 0
     placed: int = 0
+    on_board: bool = False
+    """Whether they belonged on their faction's board: then they are missing there, and on no map."""
 
 
 class Miscraft(NamedTuple):

@@ -58,7 +58,7 @@ SCORING = 25
 
 Offered = Sequence[tuple[Source, Play]]
 """Plays that an event may be, with their sources."""
-Seen = dict[tuple[int, ...], tuple[tuple[object, ...], ...]]
+Seen = dict[tuple[int, int], tuple[tuple[object, ...], ...]]
 """What decides the future of hypotheses, by how much is posted: it is compared with that of as many things, not hashed."""
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
@@ -251,7 +251,7 @@ class Frontier:
             if cost >= ERROR_COST and not left[position]:
                 continue
             key, seen = turn.key(), self.seen[position]
-            size = (turn.slot, len(turn.counts), len(turn.debts), len(turn.credits))
+            size = len(turn.debts), len(turn.credits)
             alike = seen.get(size, ())
             if key in alike:
                 continue

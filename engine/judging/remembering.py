@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import LACK, SURPLUS, UNPLACED, Note
+from rootlog.engine.judging.budget import LACK, ON_BOARD, SURPLUS, UNPLACED, Note
 from rootlog.engine.judging.carried import NOTHING, Amiss, Carried, Miscraft, Shortage
 from rootlog.engine.judging.doubts import crafted_wrongly, onward, placed_wrongly
 from rootlog.engine.judging.facts import TurnFacts
@@ -109,7 +109,9 @@ def _amiss(turn: Turn, told: list[tuple[Note, int]]) -> Iterator[Amiss]:
     number = turn.facts.log.number
     for note, count in told:
         if note.name == UNPLACED.name:
-            yield Amiss(number, Piece(note.faction, str(note.key)), unplaced=count)
+            code = str(note.key)
+            piece = Piece(note.faction, code.removesuffix(ON_BOARD))
+            yield Amiss(number, piece, unplaced=count, on_board=code.endswith(ON_BOARD))
     for piece, count in placed_wrongly(turn).items():
         yield Amiss(number, piece, placed=count)
 

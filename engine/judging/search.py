@@ -2,7 +2,8 @@
 
 A turn is read event by event. What an event can be taken for are its *readings*; each gives a hypothesis with a cost.
 First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Where the walk has
-mistakes, a cheaper reading is searched for (`frontier.Doubted`).
+mistakes, it is taken again with what it objects to read otherwise; where that is no legal turn either, a cheaper reading is
+searched for (`frontier.Doubted`).
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class Search:
             first, stages = self._without_guide(first, stages, effort, position, strays)
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return self._come(first, stages, before)
-        if effort is ALL or effort == ALL:
+        if effort is ALL:
             legal = self._corrected(first, stages)
             if legal is not None:
                 return legal

@@ -13,7 +13,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.general import scoring
 from rootlog.engine.judging.books import ERROR_COST
-from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
+from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched
@@ -334,7 +334,8 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
         return
     for budget, number in open_debts.items():
         if budget.places:
-            turn.count(UNPLACED.of(budget.faction).at(budget.places), number)
+            where = ON_BOARD if budget.written.endswith(ON_BOARD) else ""
+            turn.count(UNPLACED.of(budget.faction).at(budget.places + where), number)
     concerned = {budget.faction for budget in (*open_debts, *extra)}
     for faction in turn.bench.factions:
         if faction not in concerned:

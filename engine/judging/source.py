@@ -301,10 +301,6 @@ class Source:
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
 
-    def gives_back(self, turn: Turn, event: Event) -> bool:
-        """Whether what that event takes from a pile was never put there."""
-        return False
-
     def recovered(self, turn: Turn, event: Event) -> None:
         """React to a card taken from the discard pile, or from a pile in its place."""
 

@@ -87,7 +87,15 @@ class Setting(Source):
     def _broken(self) -> Iterator[tuple[Rule, str]]:
         stand = [landmarks.landmark(name) for name, _ in self.table.landmarks]
         names = [known.name for known in stand]
-        if len(stand) > MOST:
+        brought = {
+            source.number
+            for source in self.bench.sources
+            if isinstance(source, Landmark) and source.number is not None
+            if source.number == source.home()[0]
+        }
+        dealt = [number for _, number in self.table.landmarks if number not in brought]
+        if len(dealt) > MOST:
+            # what stands where the map says need not have been dealt
             yield R.CHOOSE, f"{len(stand)} landmarks are in play, one or two are dealt"
         twice = next((known for known in stand if names.count(known.name) > 1), None)
         if twice is not None:

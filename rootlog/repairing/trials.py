@@ -365,9 +365,14 @@ class Trials:
         return not self.readable or all(_key(one) in self.known for one in after.found)
 
     def _is_less(self, after: Point) -> bool:
-        """Whether all that is new is owed by acts that were none before, and less is wrong even so: a mistake of its own."""
+        """Whether all that is new is owed by acts that were none before, and less is wrong even so: a mistake of its own.
+
+        Points and what a turn owes as a whole come of what was done; what an act costs, though, may tell that it was another.
+        """
         new = [one for one in after.found if _key(one) not in self.known]
-        worse = any(one.severity == ERROR for one in new)
+        worse = any(
+            one.severity == ERROR and one.action and "recorded" not in one.evidence for one in new
+        )
         return (
             not self.several
             and max(after.errors + 1 + worse, LEAST_WRONG) <= self.point.errors

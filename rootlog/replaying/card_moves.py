@@ -32,11 +32,9 @@ SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
-MIXED = HIDDEN | {"discard", "souls", "crafted"}
+MIXED = HIDDEN | {"discard", "souls", "crafted", "column"}
 """Places where a card that leaves without its name may be any of those that fit."""
-CRAFTED = "crafted"
-RESHUFFLE = "reshuffle"
-AT_ONCE = "at once"
+CRAFTED, COLUMN = "crafted", "column"
 
 
 class Chosen(NamedTuple):
@@ -64,14 +62,18 @@ def learned(card: Card, wanted: Card) -> Card:
 def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen:
     """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them."""
     there = replayer.state.at(where)
-    if there.get(UNKNOWN_CARD, 0) >= count and len(there) == 1:
+    if len(there) == 1 and there.get(UNKNOWN_CARD, 0) >= count:
         return _chosen((((UNKNOWN_CARD, count, wanted),), ()))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
-        # of two that fit alike it is not the dominance card: scribes name those
-        found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
+        # of two that fit alike it is no dominance card nor faithful retainer: scribes name those
+        found.sort(
+            key=lambda pair: (distance(pair[0], wanted), pair[0].name in (DOMINANCE, FAITHFUL))
+        )
         if where.kind == CRAFTED and wanted.name is None:
             found = [(c, n) for c, n in found if c.name != DOMINANCE] or found
+        if where.kind == COLUMN and wanted.name is None:
+            found = [(c, n) for c, n in found if c.name not in (FAITHFUL, VIZIER)] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:
@@ -159,7 +161,7 @@ class MoveCard:
             if became.name is not None and thing.name is None:
                 count_copies(replayer, became, number)
             goal = target or spent(replayer, became, source)
-            if source is DECK and goal == DISCARD and _at_once(replayer):
+            if source is DECK and goal == DISCARD and replayer.world.reshuffles:
                 shuffle(
                     replayer, number + 1
                 )  # what is drawn goes onto a pile that has become the deck
@@ -171,7 +173,7 @@ class MoveCard:
             replayer.settle(doubt)
         if left:
             self._shortfall(replayer, source, target, left)
-        if source is DECK and _at_once(replayer):
+        if source is DECK and replayer.world.reshuffles:
             shuffle(replayer, 1)
 
     def _shortfall(
@@ -300,11 +302,6 @@ def _of_effect(node: object) -> bool:
         return False
     own = any(isinstance(term, PieceTerm) and term.faction is None for term in node.terms)
     return not (own and any(isinstance(target, Region) for target in node.targets))
-
-
-def _at_once(replayer: Replayer) -> bool:
-    """Whether the discard pile becomes the deck as soon as that is empty."""
-    return replayer.table.law.switch(RESHUFFLE) == AT_ONCE
 
 
 def spent(replayer: Replayer, card: Card, source: Place) -> Place:

@@ -174,7 +174,7 @@ class RecoverCard(MoveCard):
         """Take it from the discard pile, or from the lost souls that were discarded unwritten."""
         source = DISCARD
         if ARTISANS in replayer.table.demoted and _crafted_an_item(replayer):
-            source = self._taken_back(replayer)
+            self._hand_back(replayer)
         elif replayer.world.souls and not any(
             fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
         ):
@@ -184,14 +184,15 @@ class RecoverCard(MoveCard):
             replayer.doubt_picks("", DOMINANCE)
         self.move(replayer, source, self.target)
 
-    def _taken_back(self, replayer: Replayer) -> Place:
-        """Where a card that Mole Artisans give back was put as it was crafted; it went nowhere, and no pile was made with it."""
-        for pile in (SOULS, DISCARD):
-            if any(fits(one, self.card) for one, _ in replayer.state.cards(pile)):
-                return pile
-        if replayer.state.count(UNKNOWN_CARD, DECK):
+    def _hand_back(self, replayer: Replayer) -> None:
+        """What Mole Artisans give back went nowhere as it was crafted: neither to the Lost Souls, nor was a pile made with it."""
+        for one, _ in replayer.state.cards(SOULS):
+            if fits(one, self.card):
+                replayer.settle(Moved(1, one, SOULS, DISCARD, one))
+                return
+        there = any(fits(one, self.card) for one, _ in replayer.state.cards(DISCARD))
+        if not there and replayer.state.count(UNKNOWN_CARD, DECK):
             replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISCARD, self.card))
-        return DISCARD
 
 
 def _crafted_an_item(replayer: Replayer) -> bool:

@@ -13,6 +13,7 @@ from rootlog.notation.record import (
     Board,
     CardTerm,
     Hand,
+    ItemTerm,
     PieceTerm,
     Region,
     Score,
@@ -144,8 +145,8 @@ def shuffled_in(replayer: Replayer) -> bool:
 def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     """Whether a named card that leaves the board is a supporter, though an improvement of that name is in play there too.
 
-    There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
-    another's turn they go with a base, or where the stack is full. A card that leaves another board
+    There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle.
+    In any turn they go with a base, in another's also where the stack is full. A card that leaves another board
     beside it or right before is why it goes, or goes for it.
     """
     state, stack = replayer.state, board(faction)
@@ -164,16 +165,23 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         for one in turn.actions[max(0, here - 1) : here + 1]
     ):
         return False
+    told = (
+        one
+        for one in reversed(before)
+        if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
+    )
+    why = next(told, None)
     if faction != owner:
-        told = (
-            one
-            for one in reversed(before)
-            if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
-        )
-        return _costs_supporters(next(told, None), faction, owner)
+        return _costs_supporters(why, faction, owner)
+    if _loses_base(why, faction, owner):
+        return True
     if any(isinstance(one.node, Battle) for one in before):
         return False
-    left = (one for one in after if not _leaves_board(one, faction, owner))
+    left = (
+        one
+        for index, one in enumerate(after)
+        if not _leaves_board(one, faction, owner) and not _suffers(after, index, faction)
+    )
     return _serves(next(left, None), faction)
 
 
@@ -187,6 +195,36 @@ def _leaves_board(action: Action, faction: str, owner: str) -> bool:
             isinstance(term, CardTerm)
             and isinstance(term.start, Board)
             and (term.start.faction or owner) == faction
+            for term in node.terms
+        )
+    )
+
+
+def _suffers(actions: Sequence[Action], index: int, faction: str) -> bool:
+    """Whether others suffer a revolt: items are damaged (9.2.2.I), warriors are paid for and move beside that (6.2.3)."""
+    node = actions[index].node
+    if not isinstance(node, Transfer):
+        return False
+    if all(isinstance(one, ItemTerm) and isinstance(one.start, Board) for one in node.terms):
+        return True
+    return _leaves_hand(actions[index], faction) or (
+        bool(node.targets)
+        and all(isinstance(one, Region) for one in node.targets)
+        and all(isinstance(one, PieceTerm) and isinstance(one.start, Region) for one in node.terms)
+        and any(_leaves_hand(one, faction) for one in actions[max(0, index - 1) : index + 2])
+    )
+
+
+def _leaves_hand(action: Action, faction: str) -> bool:
+    """Whether only cards of other players' hands go, to nowhere."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(
+            isinstance(term, CardTerm)
+            and isinstance(term.start, Hand)
+            and term.start.faction not in (None, faction)
             for term in node.terms
         )
     )
@@ -208,15 +246,25 @@ def _costs_supporters(action: Action | None, faction: str, owner: str) -> bool:
     if not isinstance(node, Transfer):
         return False
     if not node.targets:
-        return any(
+        return _loses_base(action, faction, owner)
+    cards = all(isinstance(term, CardTerm) for term in node.terms)
+    return cards and any(
+        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+    )
+
+
+def _loses_base(action: Action | None, faction: str, owner: str) -> bool:
+    """Whether a base of that faction leaves the map, with which supporters go (8.2.4)."""
+    node = None if action is None else action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and any(
             isinstance(term, PieceTerm)
             and (term.faction or owner) == faction
             and term.code[0] == "b"
             for term in node.terms
         )
-    cards = all(isinstance(term, CardTerm) for term in node.terms)
-    return cards and any(
-        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
     )
 
 

@@ -193,6 +193,7 @@ class World:
         "players",
         "quests",
         "quests_deck",
+        "reshuffles",
         "reworded",
         "souls",
         "stocks",
@@ -228,6 +229,8 @@ class World:
             | self.quests
         )
         self.coffin_name = COFFIN_MAKERS
+        self.reshuffles = table.law.switch("reshuffle") == "at once"
+        """Whether the discard pile becomes the deck as soon as that is empty."""
         self.reworded = table.law.switch("card_wording") == "updated"
 
     def knows(self, name: str) -> bool:

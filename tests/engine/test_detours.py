@@ -3,7 +3,7 @@
 import pytest
 
 import rootlog
-from rootlog.engine.judging import frontier
+from rootlog.engine.judging import frontier, search
 
 TABLE = """\
 Map: Fall
@@ -25,6 +25,7 @@ C:t->1/#->C
 def test_one_misread_event_is_found_beyond_the_limit(looks, monkeypatch):
     """The battle is read as Command Warren's first, and the sword would be exhausted for nothing."""
     monkeypatch.setattr(frontier, "FREE_LOOKS", looks)
+    monkeypatch.setattr(search, "CORRECTIONS", 0)
     turn = "V:%r->r/%s->e/XC12(1,0)/Cw12->/$_C->h/#->V\nC:t->1/#->C\n"
     assert not list(rootlog.check(TABLE + turn).findings)
 
@@ -46,6 +47,22 @@ def test_two_misread_events_are_found_beyond_the_limit(monkeypatch):
     assert not list(rootlog.check(text).findings)
     monkeypatch.setattr(frontier, "DEVIATIONS", 1)
     assert [one.rule for one in rootlog.check(text).findings] == ["9.5"]
+
+
+@pytest.mark.parametrize("corrections", [0, search.CORRECTIONS])
+def test_a_misread_event_is_read_otherwise_before_anything_is_searched(corrections, monkeypatch):
+    """An officer is taken for a revolt's, and the card is spent on nothing: it was trained with that."""
+    begun, frontier_of = [], frontier.Frontier
+
+    def searched(*given):
+        begun.append(given)
+        return frontier_of(*given)
+
+    monkeypatch.setattr(search, "CORRECTIONS", corrections)
+    monkeypatch.setattr(frontier, "Frontier", searched)
+    with open("fixtures/games/conspiracy_in_winter.rootlog", encoding="utf-8") as file:
+        assert not list(rootlog.check(file.read()).findings)
+    assert bool(begun) is not bool(corrections)
 
 
 def test_a_duel_is_taken_for_one_at_once(monkeypatch):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
@@ -54,9 +53,9 @@ class Speaker(FactionSource):
         super().__init__(bench, faction)
 
 
-def any_number(turn: Turn) -> int:
-    """As many as all things that the turn moves: where nothing is told of how many there may be."""
-    return sum(event.count if type(event.change) is Moved else 1 for event in turn.events)
+def any_number(turn: Turn, code: str) -> int:
+    """As many as all things of that code that the turn moves: where nothing is told of how many there may be."""
+    return sum([event.count for event in turn.events if event.code == code])
 
 
 def facts_of(turn: Turn) -> facts.Facts:

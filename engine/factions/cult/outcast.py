@@ -117,8 +117,6 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     def recovered(self, turn: Turn, event: Event) -> None:
         """10.2.6: what takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
         if event.moved.source == self.souls and event.suit not in self.kept(turn):
-            if any(s.gives_back(turn, event) for s in turn.asking("gives_back", event.before)):
-                return
             turn.require(
                 False,
                 R.THE_LOST_SOULS_PILE,

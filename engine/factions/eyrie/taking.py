@@ -73,12 +73,13 @@ class Taking:
             return self._battle(state, number)
         else:
             takes = moving.can_move_from(self.turn, state, self.faction, number)
-        return None if takes and self._is_strange(state, number) else takes
+        unjudged = self.turn.bench.unjudged
+        return None if unjudged and takes and self._is_strange(state, number, unjudged) else takes
 
-    def _is_strange(self, state: State, number: int) -> bool:
+    def _is_strange(self, state: State, number: int, unjudged: frozenset[Faction]) -> bool:
         """Whether a token lies there that may forbid it by rules that are not judged."""
         return any(
-            isinstance(thing, Piece) and thing.is_token and thing.owner in self.turn.bench.unjudged
+            isinstance(thing, Piece) and thing.is_token and thing.owner in unjudged
             for thing in state.pieces(number)
         )
 

@@ -192,7 +192,8 @@ class Mending(Part, Watcher[None, int]):
         """How many items he keeps beyond his limit, as was said."""
         if not read or turn.faction != self.faction:
             return self.kept(turn)
-        return self._load(turn, turn.log.after)[3]
+        state = turn.log.after
+        return self._load(turn, state)[3] if self._held(state) > self._limit(0) else 0
 
     def owe_capacity(self, turn: Turn) -> None:
         """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track.
@@ -222,10 +223,14 @@ class Mending(Part, Watcher[None, int]):
                     state = state.apply(moved._replace(target=self.board.areas[SATCHEL]))
         return state
 
+    def _held(self, state: State) -> int:
+        """How many items count against his limit."""
+        return self.board.held(state, SATCHEL) + self.board.held(state, DAMAGED_BOX)
+
     def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         board, items = self.board, self.items
-        held = board.held(state, SATCHEL) + board.held(state, DAMAGED_BOX)
+        held = self._held(state)
         tracks = [code[1:] for code in self.data.tracks]
         sure = {letter: items.tracked(turn, state, letter) for letter in tracks}
         aside = sum(

@@ -7,7 +7,7 @@ from rootlog.engine.editions.pnp import outrage
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.event import Event
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.ledger import left_over, match
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Card, Piece, Suit, column
 from rootlog.engine.reasons import ILLEGAL
@@ -188,9 +188,9 @@ class Boxes(Part):
         if not paid:
             return
         debts = turn.debts_of(SUPPORTERS)
-        due = [one.index for one in debts if one.must]
-        if len(due) == len(set(due)):
-            return  # none is owed several by an action
+        due = [one for one in debts if one.must]
+        if len(due) == len({one.index for one in due}) or not left_over(due, list(paid))[0]:
+            return  # no action is owed several, or all that is owed is paid
         owed, unused = match(debts, paid)
         partly = [one for one in owed if one.must and self._partly_paid(one, debts, owed)]
         for debt, credit in zip(partly, unused, strict=False):

@@ -62,7 +62,7 @@ class Conspiracies(Part):
         self.actions.act(turn)
         self._place(turn, event)
         key, price = box(event), self.facts.card(event.card.name).price
-        rule, many = R.ALLIANCE_CONSPIRE, any_number(turn)
+        rule, many = R.ALLIANCE_CONSPIRE, any_number(turn, "#")
         if turn.failed or price is None:
             turn.grant(SUPPORTERS, {key}, rule, count=many)
         if not turn.failed:  # where its price is not told, it has one all the same

@@ -124,7 +124,7 @@ class Alliance(Speaker):
         known, rule = self.facts.outrage(), R.ALLIANCE_BIRDSONG_DRAW
         level = outrage.standing(turn)
         if known is None or level is None:
-            turn.grant(GIVEN, None, rule, count=any_number(turn))
+            turn.grant(GIVEN, None, rule, count=any_number(turn, "#"))
             return
         due = known[min(level, len(known) - 1)]
         words = "space {} of the Outrage track gives {owed}, the Alliance draws {paid}"

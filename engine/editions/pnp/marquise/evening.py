@@ -35,7 +35,7 @@ class Evening(Part):
                 continue
             draws, due = DRAWS.of(faction), self._coins(turn.state, faction)
             if due is None:
-                turn.grant(draws, None, rule, count=any_number(turn))
+                turn.grant(draws, None, rule, count=any_number(turn, "#"))
                 continue
             least, most = self._range(turn, faction, due)
             own = R.VAGABOND_ITEMS_COIN if due <= _drawn(turn, faction) < least else rule

@@ -53,7 +53,7 @@ class Moves(Part):
         foes = self._foes(turn, event)
         boots = 1 + len(foes)
         way = event.moved.source.key, target.key
-        turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=any_number(turn))
+        turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=any_number(turn, "w"))
         if foes:
             rule = R.VAGABOND_NEMESIS_BOOTS
             words = "going to {}, where pieces of {} are, costs {}; exhausted for it: {paid}"
