@@ -13,9 +13,18 @@ from rootlog.engine import data as files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 _HERE = files.folder(__file__)
+
+
+def distinct(choices: list[list[str]]) -> bool:
+    """Whether each can be a piece of its own."""
+    if not choices:
+        return True
+    first, *rest = choices
+    return any(distinct([[c for c in other if c != code] for other in rest]) for code in first)
 
 
 class FactionData:
@@ -115,6 +124,10 @@ class FactionData:
     def limit(self, code: str) -> int:
         """How many pieces can be written with that code: 8 plots face down, 0 of what it does not have."""
         return sum(self.pieces[c] for c in self.faces.get(code, (code,)) if c in self.pieces)
+
+    def has_for_each(self, codes: Iterable[str]) -> bool:
+        """Whether each of those codes can be a piece of its own: of two that show a figure and one that hides it."""
+        return distinct([list(self.faces.get(code, (code,))) for code in codes])
 
     def printed(self, code: str, count: int, what: str) -> int:
         """What the `count`-th space of a track shows (`cost`, `vp`, `draw`); 0 for none uncovered or nothing printed."""

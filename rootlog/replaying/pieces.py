@@ -21,7 +21,7 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
-from rootlog.replaying import falling
+from rootlog.replaying import falling, two_sided
 from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
@@ -100,7 +100,7 @@ class MovePiece:
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
             return
-        found = candidates(replayer, moved)
+        found = two_sided.chosen(replayer, moved, candidates(replayer, moved))
         if [thing for thing, _ in found] == [moved.thing] and not self._may_be_another(moved):
             self._shortfall(replayer, moved, moved.count, moved.count - found[0][1])
             return
@@ -112,6 +112,8 @@ class MovePiece:
             if target.kind == "supply" and shown in replayer.world.forever:
                 target, became = BOX, shown
             replayer.do(moved._replace(count=taken, thing=shown, became=became, target=target))
+            if moved.source.kind == "supply" and became != shown:
+                two_sided.doubt_placed(replayer, became)
             left -= taken
             if not left:
                 return
@@ -185,8 +187,10 @@ class MovePiece:
                 where, held = place_in_full(moved.source), owned_piece(thing, number, house=house)
                 named = owned_piece(moved.thing, 1, house=house)
                 replayer.short(PIECES, f"{where} holds {held}; the record takes {named}")
-                taken = min(number, left)
-                became = replayer.world.kind(thing) if isinstance(thing, Piece) else thing
+                taken, became = min(number, left), thing
+                if isinstance(thing, Piece):
+                    two_sided.doubt(replayer, thing.owner)
+                    became = replayer.world.kind(thing)
                 replayer.do(moved._replace(count=taken, thing=thing, became=became))
                 left -= taken
         return left if found else self._fallen(replayer, moved, left)

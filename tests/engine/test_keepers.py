@@ -6,7 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.factions.keepers.relics import kind, value
-from rootlog.engine.factions.keepers.waystations import distinct
+from rootlog.engine.factions import distinct
 from rootlog.engine.pieces import Piece
 
 RELICS = (

@@ -26,7 +26,7 @@ class Waystations:
     def __init__(self, table: Table, data: FactionData) -> None:
         """On the map of that table, with the faces that there are."""
         self.clearings = tuple(map(clearing, table.map.clearings))
-        self.faces = data.faces
+        self.data = data
 
     def where(self, state: State) -> dict[int, list[str]]:
         """The clearings with waystations, and which kind of relic each shows (empty: not known)."""
@@ -45,16 +45,7 @@ class Waystations:
 
     def check_faces(self, turn: Turn, event: Event) -> Turn:
         """15.2.2: there is one waystation of each pair of kinds."""
-        codes = [code for _, code in self._standing(event.after)]
-        choices = [list(self.faces.get(code, (code,))) for code in codes]
+        codes = (code for _, code in self._standing(event.after))
         words = "{} is placed, none is left that shows it"
         name = piece_name(event.moved.became)
-        return turn.require(distinct(choices), R.WAYSTATIONS, words, name)
-
-
-def distinct(choices: list[list[str]]) -> bool:
-    """Whether each can be a piece of its own."""
-    if not choices:
-        return True
-    first, *rest = choices
-    return any(distinct([[c for c in other if c != code] for other in rest]) for code in first)
+        return turn.require(self.data.has_for_each(codes), R.WAYSTATIONS, words, name)
