@@ -73,7 +73,9 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
         if where.kind == CRAFTED and wanted.name is None:
             found = [(c, n) for c, n in found if c.name != DOMINANCE] or found
         if where.kind == COLUMN and wanted.name is None:
-            found = [(c, n) for c, n in found if c.name not in (FAITHFUL, VIZIER)] or found
+            found = [
+                (c, n) for c, n in found if c.name not in (DOMINANCE, FAITHFUL, VIZIER)
+            ] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:

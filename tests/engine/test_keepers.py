@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
-from rootlog.engine.factions.keepers.relics import kind, value
 from rootlog.engine.factions import distinct
+from rootlog.engine.factions.keepers.relics import kind, value
 from rootlog.engine.pieces import Piece
 
 RELICS = (
