@@ -210,9 +210,27 @@ def _suffers(actions: Sequence[Action], index: int, faction: str) -> bool:
     return _leaves_hand(actions[index], faction) or (
         bool(node.targets)
         and all(isinstance(one, Region) for one in node.targets)
-        and all(isinstance(one, PieceTerm) and isinstance(one.start, Region) for one in node.terms)
+        and all(
+            isinstance(one, PieceTerm)
+            and isinstance(one.start, Region)
+            and one.start.numbers == _based(actions[index:])
+            for one in node.terms
+        )
         and any(_leaves_hand(one, faction) for one in actions[max(0, index - 1) : index + 2])
     )
+
+
+def _based(actions: Sequence[Action]) -> tuple[int, ...]:
+    """The clearing in which the first building comes from a supply; none without any."""
+    for action in actions:
+        node = action.node
+        if isinstance(node, Transfer) and any(
+            isinstance(term, PieceTerm) and term.code[0] == "b" and term.start is None
+            for term in node.terms
+        ):
+            for target in node.targets:
+                return target.numbers if isinstance(target, Region) else ()
+    return ()
 
 
 def _leaves_hand(action: Action, faction: str) -> bool:
