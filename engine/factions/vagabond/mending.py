@@ -106,9 +106,11 @@ class Mending(Part, Watcher[None, int]):
 
     @play(DAMAGED, code="%", moment="daylight")
     def repair_and_exhaust(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.7: an item that is mended and at once exhausted, in one action."""
+        """9.5.7: an item that is mended and at once exhausted, in one action; if it lay face down it must be turned up first."""
         moved = event.moved
         if not mends(moved) or not sides(moved)[1] or moved.target.key != SATCHEL:
+            return None
+        if sides(moved)[0] and not self.items.may_turn_up(turn):
             return None
         letter = letter_of(moved)
         name = item_name(letter)
