@@ -106,7 +106,7 @@ class Mending(Part, Watcher[None, int]):
 
     @play(DAMAGED, code="%", moment="daylight")
     def repair_and_exhaust(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.7: an item that is mended and at once exhausted, in one action; what lay face down keeps its side and serves for nothing."""
+        """9.5.7: an item that is mended and at once exhausted, in one action; if it lay face down it must be turned up first."""
         moved = event.moved
         if not mends(moved) or not sides(moved)[1] or moved.target.key != SATCHEL:
             return None
