@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rootlog.engine.changes import Crafted
+from rootlog.engine.hidden import seen
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.pieces import DECK, DISCARD
+from rootlog.engine.pieces import BIRD, DECK, DISCARD, DISPLAY, SUITS, Card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
+
+DOMINANCE = "dominance"
 
 
 def ran_out(turn: Turn, debt: Debt) -> bool:
@@ -29,11 +32,22 @@ def ran_out(turn: Turn, debt: Debt) -> bool:
 
 
 def empty(state: State, resolving: Collection[str] = ()) -> bool:
-    """Whether neither the deck nor the discard pile holds a card.
+    """Whether neither the deck nor the discard pile may hold a card.
 
-    A crafted card whose effect may be `resolving`, by its name, lies there when that is over (4.1.2).
+    A crafted card whose effect may be `resolving`, by its name, lies there when that is over (4.1.2). Dominance cards that were
+    discarded unnamed lie on display and in neither (3.3.3), so there may be as many cards less as are seen nowhere.
     """
-    if state.at(DECK):
-        return False
     there = state.cards(DISCARD)
-    return all(card.name in resolving for card, _ in there) and len(there) <= 1
+    if not state.at(DECK) and all(card.name in resolving for card, _ in there) and len(there) <= 1:
+        return True
+    unnamed = sum(number for card, number in (*state.cards(DECK), *there) if card.name is None)
+    left = state.size(DECK) + state.size(DISCARD)
+    return unnamed == left <= len(SUITS) + 1 and left <= _set_aside(state)
+
+
+def _set_aside(state: State) -> int:
+    """How many dominance cards are seen nowhere; each deck has one of each suit."""
+    cards = (Card(suit, DOMINANCE) for suit in (*SUITS, BIRD))
+    return sum(not seen(state, card) for card in cards) - sum(
+        number for card, number in state.cards(DISPLAY) if card.name is None
+    )
