@@ -88,7 +88,7 @@ def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str
     term = _spent(actions[at], faction, owner)
     assert term is not None  # it is asked of what pays
     lost = factions.data(faction).board.get("discards_shown")
-    if owner == faction and term.suit == lost:
+    if owner == faction and lost and term.suit == lost:
         shown = sum(_shows(one, term) for one in actions[:at])
         if shown >= sum(_loses(one, term, faction) for one in actions) and shown:
             return True  # of more that are spent than shown one is the price
