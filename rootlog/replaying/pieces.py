@@ -340,7 +340,8 @@ class RemovePiece(MovePiece):
         target = self._target(replayer, piece, moved.source)
         if target is not moved.target:
             moved = moved._replace(target=target)
-        if replayer.state.count(piece, moved.source) >= moved.count:
+        there = replayer.state.count(piece, moved.source) >= moved.count
+        if there and not two_sided.may_be_another(replayer, piece, moved.source):
             kind = replayer.world.kind(piece) if target.kind == "supply" else piece
             replayer.do(moved if kind == piece else moved._replace(became=kind))
         else:

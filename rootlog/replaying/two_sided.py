@@ -7,15 +7,28 @@ taken that is gone.
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.changes import Moved
     from rootlog.replaying.replayer import Replayer
 
+_ONE_SIDE = "b_f"
+"""What is written of one that shows a figure."""
 _SIDES = "sides"
 """What is picked among them, in the picks of a replay."""
+
+
+def may_be_another(replayer: Replayer, named: Piece, where: Place) -> bool:
+    """Whether one of which more is known shows what is written, too, beside one of which no more is known."""
+    code = named.code
+    if code[0] != "b" or where.kind != "clearing" or len(code) != len(_ONE_SIDE):
+        return False
+    return any(
+        type(one) is Piece and one.owner == named.owner and one.code.startswith(f"{code}_")
+        for one in replayer.state.at(where)
+    )
 
 
 def chosen(
