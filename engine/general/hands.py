@@ -193,7 +193,7 @@ class Hands(Source):
 
     def excuses(self, turn: Turn, debt: Debt) -> bool:
         """2.1: what neither the deck nor the discard pile holds is not drawn."""
-        return debt.budget == self.draws and piles.ran_out(turn, debt)
+        return debt.budget == self.draws and piles.ran_out(turn, debt, perhaps=True)
 
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""

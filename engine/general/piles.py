@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 DOMINANCE = "dominance"
 
 
-def ran_out(turn: Turn, debt: Debt) -> bool:
-    """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card."""
-    if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(turn.log.before):
+def ran_out(turn: Turn, debt: Debt, *, perhaps: bool = False) -> bool:
+    """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card, or may have held none."""
+    before = turn.log.before
+    if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(before):
+        return True
+    if perhaps and may_be_empty(turn.log.after):
         return True
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
@@ -32,22 +35,23 @@ def ran_out(turn: Turn, debt: Debt) -> bool:
 
 
 def empty(state: State, resolving: Collection[str] = ()) -> bool:
-    """Whether neither the deck nor the discard pile may hold a card.
+    """Whether neither the deck nor the discard pile holds a card.
 
-    A crafted card whose effect may be `resolving`, by its name, lies there when that is over (4.1.2). Dominance cards that were
-    discarded unnamed lie on display and in neither (3.3.3), so there may be as many cards less as are seen nowhere.
+    A crafted card whose effect may be `resolving`, by its name, lies there when that is over (4.1.2).
     """
+    if state.at(DECK):
+        return False
     there = state.cards(DISCARD)
-    if not state.at(DECK) and all(card.name in resolving for card, _ in there) and len(there) <= 1:
-        return True
-    unnamed = sum(number for card, number in (*state.cards(DECK), *there) if card.name is None)
-    left = state.size(DECK) + state.size(DISCARD)
-    return unnamed == left <= len(SUITS) + 1 and left <= _set_aside(state)
+    return all(card.name in resolving for card, _ in there) and len(there) <= 1
 
 
-def _set_aside(state: State) -> int:
-    """How many dominance cards are seen nowhere; each deck has one of each suit."""
+def may_be_empty(state: State) -> bool:
+    """Whether what the piles hold by the record may be dominance cards: those that were discarded unnamed lie on display (3.3.3).
+
+    Each deck has one of each suit; as many as are seen nowhere may lie there.
+    """
     cards = (Card(suit, DOMINANCE) for suit in (*SUITS, BIRD))
-    return sum(not seen(state, card) for card in cards) - sum(
-        number for card, number in state.cards(DISPLAY) if card.name is None
-    )
+    aside = sum(not seen(state, card) for card in cards)
+    aside -= sum(number for card, number in state.cards(DISPLAY) if card.name is None)
+    piles = (*state.cards(DECK), *state.cards(DISCARD))
+    return all(card.name is None for card, _ in piles) and sum(n for _, n in piles) <= aside

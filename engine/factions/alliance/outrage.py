@@ -104,7 +104,10 @@ class Outrage(FactionPart):
 
     def excuses(self, turn: Turn, debt: Debt) -> bool:
         """2.1: a hand may have no card that fits, and then neither the deck nor the discard pile one to draw."""
-        return debt.budget == OUTRAGE and piles.ran_out(turn, debt)
+        if debt.budget != OUTRAGE:
+            return False
+        shown = any(type(e.change) is Showed and e.change.whole_hand for e in turn.events)
+        return piles.ran_out(turn, debt, perhaps=shown)
 
     # --- the cards -------------------------------------------------------------------------------------------
 

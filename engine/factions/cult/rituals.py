@@ -347,7 +347,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return True
         there = counted(gardens, "garden") if gardens else "no garden"
         words = f"{name} with {there} of its suit" if suit else f"spending {name}"
-        if written and not (points or more) and self._unearned(turn):
+        if written and not (points or more) and self._unearned(turn, at + 1):
             told = "the Cult scores {}; {} earns nothing"
             turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
             points = written
@@ -388,10 +388,11 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return change.points
         return 0
 
-    def _unearned(self, turn: Turn) -> bool:
-        """Whether more points are written in the turn than anything earned so far."""
+    def _unearned(self, turn: Turn, until: int) -> bool:
+        """Whether more points are written up to an event than anything earned so far."""
         earned = sum(e.points for e in turn.earned if e.faction == self.faction)
-        return sum(r.points for r in turn.recorded if r.faction == self.faction) > earned
+        written = (r for r in turn.recorded if r.faction == self.faction and r.index <= until)
+        return sum(r.points for r in written) > earned
 
     def _gardens(self, state: State, suit: Suit | None) -> int:
         """How many gardens of that suit are on the map; of any, where the card is not known."""
