@@ -6,15 +6,23 @@ would have earned was not earned any more.
 
 from __future__ import annotations
 
-from rootlog.engine.event import BATTLE, REMOVALS, SCORE, SPENDINGS, TRIPS, Event
+from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, SCORE, SPENDINGS, TRIPS, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt, Earned
     from rootlog.engine.judging.turn import Turn
 
-_OF_ONE_ACT = REMOVALS | {SCORE, "board>discard", *SPENDINGS}
-"""The kinds of events of which an effect may consist, before what follows from it."""
+_OF_ONE_ACT = REMOVALS | {
+    SCORE,
+    DAMAGED,
+    "hand>board",
+    "deck>board",
+    "board>discard",
+    "board>supply",
+    *SPENDINGS,
+}
+"""The kinds of events of which an effect may consist, with the cards, items and officers that others give or lose for it."""
 
 
 def late(turn: Turn) -> tuple[Debt, ...]:
