@@ -141,8 +141,8 @@ def by_budget(debts: Iterable[Debt], credits_: Iterable[Credit]) -> list[Entries
     """Debts and credits, those of each budget for themselves."""
     found: dict[Budget, Entries] = {}
     last: Budget | None = None
-    owed: list[Debt]
-    paid: list[Credit]
+    owed: list[Debt] = []
+    paid: list[Credit] = []
     for debt in debts:
         if debt.budget is not last:  # several units of one are posted together
             last = debt.budget
