@@ -175,7 +175,7 @@ class UseItem:
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
         goal, item, target = self.goal, copy.item, copy.where
         if goal.leaves:
-            if replayer.picks and not goal.lies:
+            if replayer.picks:
                 doubt_room(replayer, self.holder, leaves=True)
             replayer.do(Moved(count, item, copy.where, BOX, item))
             return
@@ -276,12 +276,16 @@ class UseItem:
 
 
 def doubt_room(replayer: Replayer, holder: Faction, *, leaves: bool = False) -> None:
-    """Doubt which copies were damaged where one leaves though there is room for it, or all stay though there is none (9.6.4)."""
+    """Doubt which copies were damaged where one leaves though there is room for it, or all stay though there is none (9.6.4).
+
+    What lies face up in the satchel may as well lie on its track (9.2.5).
+    """
     limit, tracks = facts.item_limits(holder, replayer.world.house)
     if not limit:
         return
     for letter, spaces in tracks.items():
-        shown = replayer.state.count(Item(letter, exhausted=False), items(holder, TRACK))
+        up = Item(letter, exhausted=False)
+        shown = sum(replayer.state.count(up, items(holder, area)) for area in (TRACK, SATCHEL))
         limit += sum(spaces[:shown])
     held = sum(replayer.state.size(items(holder, area)) for area in (SATCHEL, DAMAGED))
     if (held <= limit) if leaves else (held > limit):
