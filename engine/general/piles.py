@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rootlog.engine.state import State
 
 DOMINANCE = "dominance"
+TWO_PLAYERS = 2
+"""So many play without the dominance cards (5.1)."""
 
 
 def ran_out(turn: Turn, debt: Debt, *, perhaps: bool = False) -> bool:
@@ -23,7 +25,7 @@ def ran_out(turn: Turn, debt: Debt, *, perhaps: bool = False) -> bool:
     before = turn.log.before
     if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(before):
         return True
-    if perhaps and may_be_empty(turn.log.after):
+    if perhaps and len(turn.table.factions) > TWO_PLAYERS and may_be_empty(turn.log.after):
         return True
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
@@ -48,7 +50,7 @@ def empty(state: State, resolving: Collection[str] = ()) -> bool:
 def may_be_empty(state: State) -> bool:
     """Whether what the piles hold by the record may be dominance cards: those that were discarded unnamed lie on display (3.3.3).
 
-    Each deck has one of each suit; as many as are seen nowhere may lie there.
+    The deck has one of each suit, but with two players; as many as are seen nowhere may lie there.
     """
     cards = (Card(suit, DOMINANCE) for suit in (*SUITS, BIRD))
     aside = sum(not seen(state, card) for card in cards)

@@ -1,13 +1,16 @@
-"""Whether warriors that leave the map fall in the battle before, or by something else that the turn does.
+"""What leaves the map where a record leaves it open: by what warriors fall, and which of two buildings that show the
+same goes.
 
-A record writes both alike. The Cult's warriors become acolytes in battle only (10.2.3), so what stands beside a removal
-is looked at: a crossbow that is exhausted strikes (9.5.6), who owns Propaganda Bureau puts a warrior in the place of one, and a
-torch that is left behind burns the clearing (law-6: 23.3.2, Scorched Earth).
+Whether warriors fall in the battle before or by something else that the turn does, a record writes alike. The Cult's
+warriors become acolytes in battle only (10.2.3), so what stands beside a removal is looked at: a crossbow that is exhausted
+strikes (9.5.6), who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
+clearing (law-6: 23.3.2, Scorched Earth).
 """
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import Card, Piece, Place, crafted
+from rootlog.engine import factions
+from rootlog.engine.pieces import Card, Faction, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
     CardTerm,
@@ -22,12 +25,17 @@ from rootlog.notation.record import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.changes import Moved
     from rootlog.replaying.replayer import Replayer
 
 _CROSSBOW, _TORCH = "x", "r"
 _BUREAU, _LEAGUE = "propagandabureau", "leagueofadventurousmice"
 _FALL = "fall"
 """How a warrior falls, among the picks of a replay."""
+_ONE_SIDE = "b_f"
+"""What a record writes of a building with two sides, as long as of the one that shows a figure."""
+_SIDES = "sides"
+"""Which of them left, among the picks of a replay."""
 
 
 def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bool:
@@ -164,3 +172,53 @@ def _places(node: Node | None, number: int) -> bool:
         and one.faction is None
         and one.start is None
     )
+
+
+# --- buildings with two sides, of which a record names the one that lies up --------------------
+
+
+def may_be_another(replayer: Replayer, named: Piece, where: Place) -> bool:
+    """Whether one of which more is known shows what is written, too, beside one of which no more is known."""
+    code = named.code
+    if code[0] != "b" or where.kind != "clearing" or len(code) != len(_ONE_SIDE):
+        return False
+    return any(
+        type(one) is Piece and one.owner == named.owner and one.code.startswith(f"{code}_")
+        for one in replayer.state.at(where)
+    )
+
+
+def left_first(
+    replayer: Replayer, moved: Moved, found: list[tuple[Piece, int]]
+) -> list[tuple[Piece, int]]:
+    """The pieces that may be meant; of those that show what is written the one first that the replay is told."""
+    named = moved.thing
+    assert type(named) is Piece
+    if named.code[0] != "b" or moved.source.kind != "clearing":
+        return found
+    alike = [pair for pair in found if pair[0].code.startswith(named.code)]
+    if len(alike) < 2:
+        return found
+    first = alike[replayer.choose(named.owner, _SIDES, len(alike))]
+    return [first, *(pair for pair in found if pair is not first)]
+
+
+def doubt_left(replayer: Replayer, owner: Faction) -> None:
+    """Doubt which of those that show the same left before."""
+    replayer.doubt_picks(owner, _SIDES)
+
+
+def doubt_placed(replayer: Replayer, placed: Piece) -> None:
+    """Doubt which left where one is placed of which none can be in the supply, with those that stand on the map (15.2.2)."""
+    if not any(pick.letter == _SIDES for pick in replayer.picks):
+        return
+    codes = [
+        thing.code
+        for where in replayer.table.map.clearings
+        for thing, number in replayer.state.pieces(where).items()
+        if type(thing) is Piece and thing.owner == placed.owner and thing.code[0] == "b"
+        for _ in range(number)
+    ]
+    if not factions.data(placed.owner, replayer.world.house).has_for_each(codes):
+        replayer.strained += 1
+        doubt_left(replayer, placed.owner)

@@ -21,7 +21,7 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
-from rootlog.replaying import falling, two_sided
+from rootlog.replaying import falling
 from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
@@ -100,7 +100,7 @@ class MovePiece:
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
             return
-        found = two_sided.chosen(replayer, moved, candidates(replayer, moved))
+        found = falling.left_first(replayer, moved, candidates(replayer, moved))
         if [thing for thing, _ in found] == [moved.thing] and not self._may_be_another(moved):
             self._shortfall(replayer, moved, moved.count, moved.count - found[0][1])
             return
@@ -113,7 +113,7 @@ class MovePiece:
                 target, became = BOX, shown
             replayer.do(moved._replace(count=taken, thing=shown, became=became, target=target))
             if moved.source.kind == "supply" and became != shown:
-                two_sided.doubt_placed(replayer, became)
+                falling.doubt_placed(replayer, became)
             left -= taken
             if not left:
                 return
@@ -189,7 +189,7 @@ class MovePiece:
                 replayer.short(PIECES, f"{where} holds {held}; the record takes {named}")
                 taken, became = min(number, left), thing
                 if isinstance(thing, Piece):
-                    two_sided.doubt(replayer, thing.owner)
+                    falling.doubt_left(replayer, thing.owner)
                     became = replayer.world.kind(thing)
                 replayer.do(moved._replace(count=taken, thing=thing, became=became))
                 left -= taken
@@ -341,7 +341,7 @@ class RemovePiece(MovePiece):
         if target is not moved.target:
             moved = moved._replace(target=target)
         there = replayer.state.count(piece, moved.source) >= moved.count
-        if there and not two_sided.may_be_another(replayer, piece, moved.source):
+        if there and not falling.may_be_another(replayer, piece, moved.source):
             kind = replayer.world.kind(piece) if target.kind == "supply" else piece
             replayer.do(moved if kind == piece else moved._replace(became=kind))
         else:
