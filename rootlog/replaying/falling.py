@@ -1,5 +1,4 @@
-"""What leaves the map where a record leaves it open: by what warriors fall, and which of two buildings that show the
-same goes.
+"""What leaves the map where a record leaves it open: by what warriors fall, which of two like buildings goes.
 
 Whether warriors fall in the battle before or by something else that the turn does, a record writes alike. The Cult's
 warriors become acolytes in battle only (10.2.3), so what stands beside a removal is looked at: a crossbow that is exhausted
