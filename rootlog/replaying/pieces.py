@@ -100,6 +100,8 @@ class MovePiece:
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
             return
+        if moved.source.kind == "supply" and replayer.refilled(moved):
+            return  # the step begins anew
         found = falling.left_first(replayer, moved, candidates(replayer, moved))
         if [thing for thing, _ in found] == [moved.thing] and not self._may_be_another(moved):
             self._shortfall(replayer, moved, moved.count, moved.count - found[0][1])
