@@ -131,6 +131,12 @@ def test_a_record_with_a_careless_scribes_additions_is_judged_all_the_same(seed)
     all_is_told(JudgedRecord(source(scribe.meddle(text, chance)), explaining=seed % 2 == 0))
 
 
+def test_hirelings_told_of_twice_are_judged_all_the_same():
+    """What cannot be so in the set-up of hirelings is of no turn, also behind a turn at whose end pieces are amiss."""
+    lines = "C:t_k->1", "Hirelings: h_L, h_K, h_D/h_Dt->9/w->12", "C:b_s->1"
+    all_is_told(JudgedRecord(source("\n".join(lines)), explaining=True))
+
+
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_whatever_can_be_read_has_a_canonical_form_that_says_the_same(seed):
     """Also what is read with a slip in it; nothing is raised."""

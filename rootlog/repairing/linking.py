@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.game import Game, Step
+from rootlog.engine.game import Game
 from rootlog.engine.judging.judge import Reading
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
@@ -64,14 +64,9 @@ def _explains(spots: tuple[Spot, ...], lacks: tuple[Spot, ...]) -> bool:
     return all(any(spot.covers(one) for spot in spots) for one in lacks)
 
 
-def _step(game: Game, one: Objection) -> Step | None:
-    steps = game.turns[one.turn - 1].steps
-    return steps[one.action - 1] if one.action else None
-
-
 def _about(game: Game, one: Objection) -> Iterator[Spot]:
     """What is uncertain by a mistake: how many of the things that it moves are where it takes them from, and where to."""
-    step = _step(game, one)
+    step = game.step(one.turn, one.action)
     for change in step.changes if step is not None else ():
         if type(change) is Moved and one.kind == ILLEGAL and change.source.kind == "hand":
             seller = change.source.faction
@@ -121,7 +116,7 @@ def _come(node: Transfer, owner: Faction) -> Iterator[Spot]:
 
 def missed(game: Game, one: Objection) -> Iterator[Spot]:
     """All that a finding misses in some place; nothing where it is about something else, too."""
-    step = _step(game, one)
+    step = game.step(one.turn, one.action)
     if step is None:
         return
     if one.kind == IMPOSSIBLE:
