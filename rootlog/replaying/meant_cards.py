@@ -24,6 +24,9 @@ from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.replayer import Replayer
 
+ORDERS = "falseorders"
+"""The one improvement that its faction discards in Birdsong for what may be written before it."""
+
 
 def drawn(replayer: Replayer, card: Card, faction: str) -> bool:
     """Whether a dominance card that comes to that faction's hand with no source written is drawn (21.6), not taken (3.3.4).
@@ -175,14 +178,63 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         return _costs_supporters(why, faction, owner)
     if _loses_base(why, faction, owner):
         return True
-    if any(isinstance(one.node, Battle) for one in before):
+    if any(isinstance(one.node, Battle) for one in before) or (
+        card.name == ORDERS and _orders(before, faction)
+    ):
         return False
     left = (
         one
         for index, one in enumerate(after)
         if not _leaves_board(one, faction, owner) and not _suffers(after, index, faction)
     )
-    return _serves(next(left, None), faction)
+    return _spent_for(why, next(left, None), faction, owner)
+
+
+def _spent_for(before: Action | None, behind: Action | None, faction: str, owner: str) -> bool:
+    """Whether supporters serve for what stands behind them, or, where they did nothing to others there, before them."""
+    if _serves(behind, faction):
+        return True
+    if behind is not None and (
+        _leaves_other_board(behind, faction, owner) or _moves_others(behind, faction)
+    ):
+        return False
+    return _serves(before, faction) or _trains(before, faction)
+
+
+def _orders(before: Sequence[Action], faction: str) -> bool:
+    """Whether warriors of another were moved right before, and no card was spent beside that for Field Hospitals (6.2.3)."""
+    return (
+        bool(before)
+        and _moves_others(before[-1], faction)
+        and not any(_leaves_hand(one, faction) for one in before[-2:-1])
+    )
+
+
+def _moves_others(action: Action, faction: str) -> bool:
+    """Whether only warriors of another faction go from one clearing to another."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and bool(node.targets)
+        and all(isinstance(one, Region) for one in node.targets)
+        and all(
+            isinstance(one, PieceTerm)
+            and one.faction not in (None, faction)
+            and one.code[0] == "w"
+            and isinstance(one.start, Region)
+            for one in node.terms
+        )
+    )
+
+
+def _trains(action: Action | None, faction: str) -> bool:
+    """Whether warriors come to that faction's board: the last that a revolt brings."""
+    node = None if action is None else action.node
+    return (
+        isinstance(node, Transfer)
+        and all(isinstance(one, PieceTerm) and one.start is None for one in node.terms)
+        and any(isinstance(one, Board) and one.faction in (None, faction) for one in node.targets)
+    )
 
 
 def _leaves_board(action: Action, faction: str, owner: str) -> bool:

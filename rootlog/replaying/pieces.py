@@ -119,7 +119,11 @@ class MovePiece:
             left -= taken
             if not left:
                 return
-        if moved.source.kind == "board" and not self.named:
+        if (
+            moved.source.kind == "board"
+            and not self.named
+            and not self._is_own(replayer, moved, left)
+        ):
             left = self._elsewhere(replayer, moved, left)
         if left and moved.target.kind == "supply":
             left = self._mistaken(replayer, moved, left)
@@ -151,6 +155,14 @@ class MovePiece:
         if moved.target.kind == "supply":
             return replayer.world.kind(thing)
         return thing if len(thing.code) > len(became.code) else became
+
+    def _is_own(self, replayer: Replayer, moved: Moved, left: int) -> bool:
+        """Whether who spends from the own board meant own pieces: some lie there, or nobody has so many."""
+        if moved.source.faction != replayer.faction:
+            return False
+        there = replayer.state.at(moved.source).items()
+        alike = [n for thing, n in there if type(thing) is Piece and thing.code == moved.thing.code]
+        return left < moved.count or 0 < max(alike, default=0) < left
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:
         """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""

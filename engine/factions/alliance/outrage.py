@@ -242,7 +242,8 @@ def _out_of_hand(
 ) -> set[Suit | None]:
     """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand.
 
-    Of those parted with, as many of each suit as lay aside when the Alliance drew may be the ones that did.
+    Of those parted with, or shown to one player for a guess (13.2.4), as many of each suit as lay aside when the Alliance
+    drew may be the ones that did: they were back in hand by then.
     """
     shown: set[Suit | None] = set()
     parted = Counter[Suit | None]()
@@ -254,7 +255,12 @@ def _out_of_hand(
         if type(change) is Moved and change.source == own and event.code == "#":
             parted[event.suit] += event.count
         elif type(change) is Showed and change.faction == player:
-            shown.update(card.suit for _, card in change.cards)
+            guessing = bool(change.audience)
+            shown.update(
+                card.suit
+                for number, card in change.cards
+                if not guessing or number > _alike(aside, card.suit)
+            )
     return shown | {one for one, number in parted.items() if number > _alike(aside, one)}
 
 

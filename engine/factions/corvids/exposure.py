@@ -78,13 +78,25 @@ class Exposure(FactionPart):
         """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
         slots = [s for s in turn.agenda.slots if s.phase == EVENING][1:-1]
         last = slots[-1].name
-        if self.law.switch("exposure_window") == "before last step" and last != "discard":
+        newest = self.law.switch("exposure_window") == "before last step"
+        if newest and last != "discard":
             return turn.slot >= turn.agenda.range(last)[0]
         if not turn.opened or not any(slot.name == "draw" for slot in slots):
             return False  # what is drawn before the first step is what a card gives
         draws = DRAWS.of(turn.faction)
         drawn = sum(not credit.free for credit in turn.credits_of(draws))
-        return drawn > len(turn.debts_of(draws))
+        given = len(turn.debts_of(draws)) + (self._given_as_evening_starts(turn) if newest else 0)
+        return drawn > given
+
+    def _given_as_evening_starts(self, turn: Turn) -> int:
+        """How many cards may have been drawn as Evening starts, before its last step, where it has not come to that yet."""
+        start = "start of evening"
+        if turn.slot >= turn.agenda.range(start)[0]:
+            return 0
+        return sum(
+            source.faction == turn.faction and start in source.enters and source.active(turn.state)
+            for source in turn.bench.sources
+        )
 
     # --- the card ---------------------------------------------------------------------------------------------
 

@@ -284,6 +284,10 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         scoring += self._left_to_score(debts, paid, unpaid)
         if debts and len(_suited(scoring)) < len(scoring):
             return self._better(turn, debts, scoring) or scoring
+        if debts and scoring and not self._adds_up(turn, scoring):
+            return next(
+                (s for s in self._others(turn, debts, scoring) if self._adds_up(turn, s)), scoring
+            )
         return scoring
 
     def _better(self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]) -> list[Credit]:
@@ -291,21 +295,41 @@ class Rituals(FactionPart, Watcher[Shown, None]):
 
         Cards that points follow come first.
         """
+        return max(
+            self._others(turn, debts, scoring),
+            key=lambda some: sum(self._written(turn, one.index) > 0 for one in some),
+            default=[],
+        )
+
+    def _others(
+        self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]
+    ) -> list[list[Credit]]:
+        """All choices of so many cards, no bird and no suit twice, where the rest pays for all else as well."""
         paid = turn.credits_of(CARDS.of(self.faction))
         if len(paid) > MOST_CARDS:
             return []
         unpaid = len(match(debts, paid)[0])
-        found = [
+        return [
             list(some)
             for some in combinations(paid, len(scoring))
             if len(_suited(some)) == len(some)
             and len(match(debts, [one for one in paid if one not in some])[0]) == unpaid
         ]
-        return max(
-            found,
-            key=lambda some: sum(self._written(turn, one.index) > 0 for one in some),
-            default=[],
-        )
+
+    def _adds_up(self, turn: Turn, scoring: list[Credit]) -> bool:
+        """Whether those cards may score, and bring what the turn writes beside all else that it earned."""
+        mine = [e for e in turn.earned if e.faction == self.faction]
+        least = sum(e.points for e in mine if e.must)
+        most = least + sum(e.points for e in mine if not e.must)
+        for credit in scoring:
+            suit = credit.value if isinstance(credit.value, str) else None
+            before = turn.events[credit.index].before
+            if self._objection(turn, suit, credit.index, set(), self._gardens(before, suit))[0]:
+                return False
+            worth = self._worth(before, suit, 0)
+            least, most = least + worth[0], most + worth[-1]
+        written = sum(r.points for r in turn.recorded if r.faction == self.faction)
+        return least <= written <= most
 
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int

@@ -8,11 +8,12 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
+from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import BIRD, Faction, Piece
 from rootlog.engine.words import counted, suit_name
 
 TYPE_CHECKING = False
@@ -62,12 +63,17 @@ class Parliament(FactionPart):
         return turn.earn(event.count, R.BANKER, "the Banker", must=False)
 
     def claims(self, turn: Turn, event: Event) -> bool:
-        """12.5.2.V: several cards of one suit, behind which as many points are written, are the Banker's while he can act."""
+        """12.5.2.V: several cards of one suit, behind which as many points are written, are the Banker's while he can act.
+
+        Behind a minister that was swayed birds alone are those that Evening discards (12.6.1), and the points his.
+        """
         if turn.faction != self.faction:
             return False
         run, scored = self._together(turn, event)
         suits = {one.suit for one in run} - hands.BIRDS
         if len(run) < 2 or len(suits) > 1 or scored != sum(one.count for one in run):
+            return False
+        if SWAYS in turn.counts and all(one.suit == BIRD for one in run):
             return False
         return run[0].index in banked(turn) or self.ministers.could(turn, rota.BANK)
 
