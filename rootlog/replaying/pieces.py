@@ -8,15 +8,13 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import (
     BOX,
-    BURROW,
     COFFIN,
     Piece,
     Place,
     Thing,
     board,
     clearing,
-    forest,
-    path,
+    region,
     supply,
 )
 from rootlog.engine.words import owned_piece, place_in_full
@@ -28,13 +26,6 @@ from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 CULT = "L"
 FERRY = Piece("", "f")
 PATROL = board("h_C")
-
-
-def region(numbers: tuple[int, ...]) -> Place:
-    """The clearing, path, forest or Burrow that these numbers name."""
-    if len(numbers) == 1:
-        return clearing(numbers[0]) if numbers[0] else BURROW
-    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # a path joins two
 
 
 def piece_place(where: Where, owner: str) -> Place | None:
@@ -160,8 +151,9 @@ class MovePiece:
         """Whether who spends from the own board meant own pieces: some lie there, or nobody has so many."""
         if moved.source.faction != replayer.faction:
             return False
-        there = replayer.state.at(moved.source).items()
-        alike = [n for thing, n in there if type(thing) is Piece and thing.code == moved.thing.code]
+        wanted, there = moved.thing, replayer.state.at(moved.source).items()
+        assert isinstance(wanted, Piece)
+        alike = [n for thing, n in there if type(thing) is Piece and thing.code == wanted.code]
         return left < moved.count or 0 < max(alike, default=0) < left
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:

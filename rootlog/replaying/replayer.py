@@ -16,7 +16,7 @@ from rootlog.engine.pieces import Faction, Piece, Place, Thing
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, TurnLine
-from rootlog.replaying.ahead import refills
+from rootlog.replaying.ahead import refilling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,10 +138,13 @@ class Replayer:
 
     def refilled(self, moved: Moved) -> bool:
         """Whether the action behind the one at hand fills the supply for it; then the step begins anew, with that done first."""
-        turn, number = self.turn, self.number
-        if self.coffin or turn is None or not refills(turn, number, moved, self.state):
+        piece, turn = moved.thing, self.turn
+        if type(piece) is not Piece or turn is None:
             return False
-        self.ahead = number + 1
+        where = refilling(turn, self.number, moved, self.state)
+        if where is None or (self.coffin and self.world.buries(piece, where)):
+            return False
+        self.ahead = self.number + 1
         return True
 
     def short(self, rule: Rule, message: str) -> None:
