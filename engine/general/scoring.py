@@ -116,7 +116,7 @@ def _settle_faction(
 
 def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]) -> Plan:
     """The cheapest way to account for the points of a faction, each score by itself or, where fewer are wrong then, runs of them as one."""
-    draw, end = _draw(turn), len(turn.events)
+    draw, end = evening_draw(turn), len(turn.events)
     plan = align(earned, recorded, draw, end)
     joined = _joined(recorded)
     if plan.mistakes > 1 and len(joined) < len(recorded):
@@ -174,7 +174,7 @@ def _reaches(earned: list[Earned], written: int) -> bool:
     return written in reachable
 
 
-def _draw(turn: Turn) -> int:
+def evening_draw(turn: Turn) -> int:
     """The event with which the draw of the Evening begins, or the end of the turn."""
     ending = turn.events[turn.facts.ending :]
     return next((event.index for event in ending if event.kind == DRAWN), len(turn.events))
