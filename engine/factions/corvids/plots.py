@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, SCORE, Event
+from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
 from rootlog.engine.factions.corvids.tokens import (
@@ -19,6 +19,7 @@ from rootlog.engine.factions.corvids.tokens import (
     leaves,
     left,
     reach,
+    together,
 )
 from rootlog.engine.general import sweeping
 from rootlog.engine.general.coalitions import in_coalition
@@ -191,7 +192,7 @@ class Raid(FactionPart):
         return sum(
             len(reach(turn, other).near)
             for side in (before, after)
-            for other in takewhile(_together, side)
+            for other in takewhile(together, side)
             if leaves(other) and not sight.exposing(other)
         )
 
@@ -205,8 +206,3 @@ class Raid(FactionPart):
             return None
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
-
-
-def _together(event: Event) -> bool:
-    """Whether it belongs to what leaves the map at once, or to the points for that."""
-    return event.kind in REMOVALS or event.kind == SCORE

@@ -238,13 +238,14 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     def _left(self, turn: Turn) -> Range:
         """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
 
-        Nor does what gave one when no card was left.
+        Nor does what gave one when no card was left. What was taken instead of drawing took the place of any number of draws.
         """
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
-        drawn = len(turn.credits_of(budget))
+        paid = turn.credits_of(budget)
+        drawn, surely = len(paid), sum(not credit.free for credit in paid)
         asked = turn.asking("gave_perhaps", turn.log.after)
-        least = max(0, drawn - len(others) - sum(source.gave_perhaps(turn) for source in asked))
+        least = max(0, surely - len(others) - sum(source.gave_perhaps(turn) for source in asked))
         most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 
