@@ -21,7 +21,7 @@ from rootlog.engine.factions.corvids.tokens import (
     reach,
     together,
 )
-from rootlog.engine.general import sweeping
+from rootlog.engine.general import placing, sweeping
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import DRAWS, Budget
@@ -98,23 +98,16 @@ class Snare(FactionPart):
 
     def excuses(self, turn: Turn, debt: Debt) -> bool:
         """13.7.2: what enemies would have to place in such clearings need not be placed."""
-        fits = debt.fits
-        return (
-            turn.faction != self.faction
-            and isinstance(fits, frozenset)
-            and bool(fits)
-            and all(isinstance(number, int) and self._snared(turn, number) for number in fits)
+        if turn.faction == self.faction:
+            return False
+        return placing.out_of_reach(
+            turn, debt, lambda state, one: bool(self._snares(state, turn.faction, one))
         )
 
     def _snares(self, state: State, faction: Faction, number: int) -> Rule | None:
         if faction == self.faction or not state.count(SNARE, clearing(number)):
             return None
         return None if in_coalition(state, faction, self.faction) else R.SNARE
-
-    def _snared(self, turn: Turn, number: int) -> bool:
-        """Whether there is a snare for the player at turn when the turn begins or ends."""
-        log = turn.log
-        return any(self._snares(s, turn.faction, number) for s in (log.before, log.after))
 
 
 class Extortion(FactionPart):
