@@ -171,7 +171,9 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     told = (
         one
         for one in reversed(before)
-        if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
+        if not isinstance(one.node, Score)
+        and not _leaves_board(one, faction, owner)
+        and (faction == owner or not _goes_beside(one, faction, owner))
     )
     why = next(told, None)
     if faction != owner:
@@ -234,6 +236,21 @@ def _trains(action: Action | None, faction: str) -> bool:
         isinstance(node, Transfer)
         and all(isinstance(one, PieceTerm) and one.start is None for one in node.terms)
         and any(isinstance(one, Board) and one.faction in (None, faction) for one in node.targets)
+    )
+
+
+def _goes_beside(action: Action, faction: str, owner: str) -> bool:
+    """Whether pieces only leave the map or a board, or cards a hand: what else goes where that faction loses a base."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and not _loses_base(action, faction, owner)
+        and all(
+            isinstance(term, PieceTerm)
+            or (isinstance(term, CardTerm) and isinstance(term.start, Hand))
+            for term in node.terms
+        )
     )
 
 
