@@ -117,12 +117,14 @@ def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, n
     if len(known) > 1:
         # what is surely such a card may be the one that is shown: then nothing is learned of the others
         known.sort(key=lambda c: (not surely(c, card), distance(c, card)))
+    # a name may as well be that of a card of which only the suit is known, and of those without it another's
+    open_ = card.suit is None and len({c.suit for c in known if there[c]}) > 1
     for thing in known:
         taken = min(number, there[thing])
         there[thing] -= taken
         number -= taken
         seen = learned(thing, card)
-        if taken and seen != thing:
+        if taken and seen != thing and not open_:
             if seen.name is not None and thing.name is None:
                 count_copies(replayer, seen, taken)
             replayer.later(Moved(taken, thing, where, where, seen))

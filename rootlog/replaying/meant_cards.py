@@ -168,18 +168,16 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         for one in turn.actions[max(0, here - 1) : here + 1]
     ):
         return False
-    told = (
+    told = [
         one
         for one in reversed(before)
-        if not isinstance(one.node, Score)
-        and not _leaves_board(one, faction, owner)
-        and (faction == owner or not _goes_beside(one, faction, owner))
-    )
-    why = next(told, None)
-    if faction != owner:
-        return _costs_supporters(why, faction, owner)
-    if _loses_base(why, faction, owner):
+        if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
+    ]
+    why = next(iter(told), None)
+    if _goes_with_a_loss(told, faction, owner):
         return True
+    if faction != owner:
+        return False
     if any(isinstance(one.node, Battle) for one in before) or (
         card.name == ORDERS and _orders(before, faction)
     ):
@@ -239,13 +237,12 @@ def _trains(action: Action | None, faction: str) -> bool:
     )
 
 
-def _goes_beside(action: Action, faction: str, owner: str) -> bool:
-    """Whether pieces only leave the map or a board, or cards a hand: what else goes where that faction loses a base."""
+def _goes_beside(action: Action) -> bool:
+    """Whether pieces only leave the map or a board, or cards a hand, or a hand is shown: what may go where a base is lost."""
     node = action.node
-    return (
+    return isinstance(node, Show) or (
         isinstance(node, Transfer)
         and not node.targets
-        and not _loses_base(action, faction, owner)
         and all(
             isinstance(term, PieceTerm)
             or (isinstance(term, CardTerm) and isinstance(term.start, Hand))
@@ -327,16 +324,31 @@ def _leaves_other_board(action: Action, faction: str, owner: str) -> bool:
     )
 
 
-def _costs_supporters(action: Action | None, faction: str, owner: str) -> bool:
-    """Whether a base goes, or a card joins the supporters, which may be too many then."""
-    node = None if action is None else action.node
-    if not isinstance(node, Transfer):
-        return False
-    if not node.targets:
-        return _loses_base(action, faction, owner)
-    cards = all(isinstance(term, CardTerm) for term in node.terms)
-    return cards and any(
-        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+def _goes_with_a_loss(before: Iterable[Action], faction: str, owner: str) -> bool:
+    """Whether a base went right before, or, in another's turn, a card joined the supporters, which may be too many then.
+
+    Before is told backwards; other pieces and cards may go beside that, and others give cards for Outrage.
+    """
+    for one in before:
+        if _loses_base(one, faction, owner):
+            return True
+        if _joins_supporters(one, faction, owner):
+            if faction != owner:
+                return True
+        elif not _goes_beside(one):
+            return False
+    return False
+
+
+def _joins_supporters(action: Action, faction: str, owner: str) -> bool:
+    """Whether only cards come to that faction's board."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and all(isinstance(term, CardTerm) for term in node.terms)
+        and any(
+            isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+        )
     )
 
 
