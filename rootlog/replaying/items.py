@@ -207,6 +207,11 @@ class UseItem:
                 )
         if goal.area == TRACK and copy.where != target and replayer.picks:
             self._crowd(replayer, target, count)
+            if (
+                item.exhausted and not goal.side
+            ):  # what is repaired goes there only if it lies face up (9.5.7)
+                replayer.strained += 1
+                replayer.doubt_picks(self.holder, self.letter)
         replayer.do(Moved(count, item, copy.where, target, became))
 
     def _crowd(self, replayer: Replayer, track: Place, count: int) -> None:

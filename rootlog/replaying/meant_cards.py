@@ -24,8 +24,10 @@ from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.replayer import Replayer
 
-ORDERS = "falseorders"
-"""The one improvement that its faction discards in Birdsong for what may be written before it."""
+PATH = 2
+"""How many clearings a path has; a forest touches more."""
+ORDERS, SABOTEURS = "falseorders", "saboteurs"
+"""The improvements that their faction discards in Birdsong, for what may be written before them."""
 
 
 def drawn(replayer: Replayer, card: Card, faction: str) -> bool:
@@ -163,7 +165,7 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     here = replayer.number - 1
     before, after = turn.actions[:here], turn.actions[here + 1 :]
     owner = replayer.faction
-    if any(
+    if (faction != owner or card.name == SABOTEURS) and any(
         _leaves_other_board(one, faction, owner)
         for one in turn.actions[max(0, here - 1) : here + 1]
     ):
@@ -238,14 +240,14 @@ def _trains(action: Action | None, faction: str) -> bool:
 
 
 def _goes_beside(action: Action) -> bool:
-    """Whether pieces only leave the map or a board, or cards a hand, or a hand is shown: what may go where a base is lost."""
+    """Whether only pieces leave the map or a board, or cards a hand or the deck, or a hand is shown, as where a base is lost."""
     node = action.node
     return isinstance(node, Show) or (
         isinstance(node, Transfer)
         and not node.targets
         and all(
             isinstance(term, PieceTerm)
-            or (isinstance(term, CardTerm) and isinstance(term.start, Hand))
+            or (isinstance(term, CardTerm) and (term.start is None or isinstance(term.start, Hand)))
             for term in node.terms
         )
     )
@@ -373,7 +375,8 @@ def _serves(action: Action | None, faction: str) -> bool:
     if not isinstance(node, Transfer):
         return False
     pieces: Iterable[PieceTerm] = [term for term in node.terms if isinstance(term, PieceTerm)]
-    if not node.targets:
+    forests = all(isinstance(one, Region) and len(one.numbers) > PATH for one in node.targets)
+    if forests:  # relics that are removed lie in one (15.2.5)
         return any(isinstance(term.start, Region) for term in pieces)
     comes = any(term.faction in (None, faction) and term.code[0] in "tb" for term in pieces)
     return comes and any(isinstance(one, Region) for one in node.targets)
