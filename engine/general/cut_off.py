@@ -6,7 +6,7 @@ would have earned was not earned any more.
 
 from __future__ import annotations
 
-from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, SCORE, SPENDINGS, TRIPS, Event
+from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, SCORE, SPENDINGS, STAYED, TRIPS, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
 
 
 def _of_one_act(turn: Turn, event: Event) -> bool:
-    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3)."""
-    saved = event.kind in TRIPS and event.owner != turn.faction
-    return saved or event.kind in _OF_ONE_ACT
+    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3), a plot that goes is shown."""
+    beside = event.kind in TRIPS or event.kind == STAYED
+    return event.kind in _OF_ONE_ACT or (beside and event.owner != turn.faction)
 
 
 def _winning_act(turn: Turn, scored: int) -> int:

@@ -81,8 +81,11 @@ class _Counts:
             self.suits[card.suit] = self.suits.get(card.suit, 0) + card.copies
 
     def look(self, step: Step) -> Iterator[Excess]:
-        """What an action shows of cards that cannot be."""
-        for place, change in enumerate(step.changes):
+        """What an action shows of cards that cannot be.
+
+        They are counted when it is over: till then what is known of those that it leaves is more than can be.
+        """
+        for change in step.changes:
             if type(change) is Moved:
                 card = change.became
                 if type(card) is not Card or change.thing == card:
@@ -95,7 +98,7 @@ class _Counts:
                     if not _judged_as_dominance(change):
                         yield wrong
                 elif not change.short and change.target not in self.apart:
-                    yield from self._excess(step.states[place + 1], card)
+                    yield from self._excess(step.states[-1], card)
             elif type(change) is Showed:
                 for _, card in change.cards:
                     wrong = self._wrong(card)

@@ -92,10 +92,15 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
 
 
 def _doubtful(found: list[tuple[Card, int]], taken: list[tuple[Card, int]], wanted: Card) -> bool:
-    """Whether other cards might have been the ones that left: not if all did, nor if the last was known exactly as such."""
+    """Whether other cards might have been the ones that left: not if all did, nor if the last was known exactly as such.
+
+    Where its name alone is known, one of that name whose suit is known may have left as well.
+    """
     if len(found) <= 1 or sum(n for _, n in found) == sum(n for _, n in taken):
         return False
-    return not (taken[-1][0] == wanted and wanted.name is not None)
+    if taken[-1][0] != wanted or wanted.name is None:
+        return True
+    return wanted.suit is None and any(card.suit is not None for card, _ in found)
 
 
 def _common(cards: list[Card]) -> Card:

@@ -196,6 +196,15 @@ def item_limits(faction: str, house: str = "") -> tuple[int, dict[str, tuple[int
 
 
 @cache
+def item_draws(faction: str, house: str = "") -> tuple[int, tuple[str, ...]]:
+    """How many cards a faction draws in Evening at least, and the items that each let it draw one more from their track."""
+    if faction not in factions.letters(house):
+        return 0, ()
+    data = factions.data(faction, house)
+    return data.draw, tuple(code[1:] for code in data.draw_tracks if code[0] == "%")
+
+
+@cache
 def one_at_a_time(faction: str, house: str = "") -> bool:
     """Whether only one of a faction's own cards is in force: leaders, characters and moods, not ministers."""
     known = faction in factions.letters(house)

@@ -7,7 +7,16 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, Faction, Item, Place, items, place
 from rootlog.engine.words import counted, item_name, place_in_full
-from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Region,
+    Status,
+    Transfer,
+    Where,
+)
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import ITEMS, Replayer
@@ -198,6 +207,11 @@ class UseItem:
                 )
         if goal.area == TRACK and copy.where != target and replayer.picks:
             self._crowd(replayer, target, count)
+            if (
+                item.exhausted and not goal.side
+            ):  # what is repaired goes there only if it lies face up (9.5.7)
+                replayer.strained += 1
+                replayer.doubt_picks(self.holder, self.letter)
         replayer.do(Moved(count, item, copy.where, target, became))
 
     def _crowd(self, replayer: Replayer, track: Place, count: int) -> None:
@@ -292,6 +306,40 @@ def doubt_room(replayer: Replayer, holder: Faction, *, leaves: bool = False) -> 
         replayer.strained += 1
         for letter in tracks:
             replayer.doubt_picks(holder, letter)
+
+
+def doubt_draws(replayer: Replayer, holder: Faction) -> None:
+    """Doubt which copies were damaged where fewer cards are drawn in a turn than the items that lie face up let draw (9.6.2).
+
+    What lies face up in the satchel lies on its track as well, where the law puts it there of itself (9.2.5.I).
+    """
+    drawn = _drawn(replayer, holder)
+    if not drawn:
+        return  # the game may end before the Evening
+    due, letters = facts.item_draws(holder, replayer.world.house)
+    automatic = replayer.table.law.switch("item_tracks") == "automatic"
+    for letter in letters:
+        up = Item(letter, exhausted=False)
+        areas = (TRACK, SATCHEL) if automatic else (TRACK,)
+        shown = sum(replayer.state.count(up, items(holder, area)) for area in areas)
+        due += min(shown, facts.spaces(holder, "%" + letter, replayer.world.house))
+    if drawn < due:
+        replayer.strained += 1
+        for letter in letters:
+            replayer.doubt_picks(holder, letter)
+
+
+def _drawn(replayer: Replayer, holder: Faction) -> int:
+    """How many cards of the draw pile come to that faction's hand in the turn at hand, as it is written."""
+    nodes = [action.node for action in replayer.turn.actions] if replayer.turn else []
+    return sum(
+        term.count or 1
+        for node in nodes
+        if isinstance(node, Transfer)
+        and any(isinstance(one, Hand) and one.faction == holder for one in node.targets)
+        for term in node.terms
+        if isinstance(term, CardTerm) and term.start is None
+    )
 
 
 def state_words(area: str, turned: str) -> str:

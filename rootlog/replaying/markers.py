@@ -117,12 +117,19 @@ def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, n
     if len(known) > 1:
         # what is surely such a card may be the one that is shown: then nothing is learned of the others
         known.sort(key=lambda c: (not surely(c, card), distance(c, card)))
+    # a name may as well be that of a card of which only the suit is known, and a suit that of one whose name is
+    unsure = [c for c in known if there[c] and not surely(c, card)]
+    open_ = (
+        len(unsure) > 1
+        and len({learned(c, card) for c in unsure}) > 1
+        and sum(there[c] for c in known) > number
+    )
     for thing in known:
         taken = min(number, there[thing])
         there[thing] -= taken
         number -= taken
         seen = learned(thing, card)
-        if taken and seen != thing:
+        if taken and seen != thing and not open_:
             if seen.name is not None and thing.name is None:
                 count_copies(replayer, seen, taken)
             replayer.later(Moved(taken, thing, where, where, seen))

@@ -24,8 +24,10 @@ from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.replayer import Replayer
 
-ORDERS = "falseorders"
-"""The one improvement that its faction discards in Birdsong for what may be written before it."""
+PATH = 2
+"""How many clearings a path has; a forest touches more."""
+ORDERS, SABOTEURS = "falseorders", "saboteurs"
+"""The improvements that their faction discards in Birdsong, for what may be written before them."""
 
 
 def drawn(replayer: Replayer, card: Card, faction: str) -> bool:
@@ -163,21 +165,21 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     here = replayer.number - 1
     before, after = turn.actions[:here], turn.actions[here + 1 :]
     owner = replayer.faction
-    if any(
+    if (faction != owner or card.name == SABOTEURS) and any(
         _leaves_other_board(one, faction, owner)
         for one in turn.actions[max(0, here - 1) : here + 1]
     ):
         return False
-    told = (
+    told = [
         one
         for one in reversed(before)
         if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
-    )
-    why = next(told, None)
-    if faction != owner:
-        return _costs_supporters(why, faction, owner)
-    if _loses_base(why, faction, owner):
+    ]
+    why = next(iter(told), None)
+    if _goes_with_a_loss(told, faction, owner):
         return True
+    if faction != owner:
+        return False
     if any(isinstance(one.node, Battle) for one in before) or (
         card.name == ORDERS and _orders(before, faction)
     ):
@@ -234,6 +236,20 @@ def _trains(action: Action | None, faction: str) -> bool:
         isinstance(node, Transfer)
         and all(isinstance(one, PieceTerm) and one.start is None for one in node.terms)
         and any(isinstance(one, Board) and one.faction in (None, faction) for one in node.targets)
+    )
+
+
+def _goes_beside(action: Action) -> bool:
+    """Whether only pieces leave the map or a board, or cards a hand or the deck, or a hand is shown, as where a base is lost."""
+    node = action.node
+    return isinstance(node, Show) or (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(
+            isinstance(term, PieceTerm)
+            or (isinstance(term, CardTerm) and (term.start is None or isinstance(term.start, Hand)))
+            for term in node.terms
+        )
     )
 
 
@@ -310,16 +326,31 @@ def _leaves_other_board(action: Action, faction: str, owner: str) -> bool:
     )
 
 
-def _costs_supporters(action: Action | None, faction: str, owner: str) -> bool:
-    """Whether a base goes, or a card joins the supporters, which may be too many then."""
-    node = None if action is None else action.node
-    if not isinstance(node, Transfer):
-        return False
-    if not node.targets:
-        return _loses_base(action, faction, owner)
-    cards = all(isinstance(term, CardTerm) for term in node.terms)
-    return cards and any(
-        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+def _goes_with_a_loss(before: Iterable[Action], faction: str, owner: str) -> bool:
+    """Whether a base went right before, or, in another's turn, a card joined the supporters, which may be too many then.
+
+    Before is told backwards; other pieces and cards may go beside that, and others give cards for Outrage.
+    """
+    for one in before:
+        if _loses_base(one, faction, owner):
+            return True
+        if _joins_supporters(one, faction, owner):
+            if faction != owner:
+                return True
+        elif not _goes_beside(one):
+            return False
+    return False
+
+
+def _joins_supporters(action: Action, faction: str, owner: str) -> bool:
+    """Whether only cards come to that faction's board."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and all(isinstance(term, CardTerm) for term in node.terms)
+        and any(
+            isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+        )
     )
 
 
@@ -344,7 +375,8 @@ def _serves(action: Action | None, faction: str) -> bool:
     if not isinstance(node, Transfer):
         return False
     pieces: Iterable[PieceTerm] = [term for term in node.terms if isinstance(term, PieceTerm)]
-    if not node.targets:
+    forests = all(isinstance(one, Region) and len(one.numbers) > PATH for one in node.targets)
+    if forests:  # relics that are removed lie in one (15.2.5)
         return any(isinstance(term.start, Region) for term in pieces)
     comes = any(term.faction in (None, faction) and term.code[0] in "tb" for term in pieces)
     return comes and any(isinstance(one, Region) for one in node.targets)

@@ -249,9 +249,13 @@ def _close_turn(replayer: Replayer) -> None:
     if not replayer.funds_written and replayer.state.markers.get(key):
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
     if replayer.picks and replayer.faction in replayer.world.vagabonds:
-        from rootlog.replaying.items import doubt_room  # most games have no Vagabond
+        from rootlog.replaying.items import (  # most games have no Vagabond
+            doubt_draws,
+            doubt_room,
+        )
 
         doubt_room(replayer, replayer.faction)
+        doubt_draws(replayer, replayer.faction)
 
 
 _made = maker(Step)

@@ -286,9 +286,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         if debts and len(_suited(scoring)) < len(scoring):
             return self._better(turn, debts, scoring) or scoring
         if debts and scoring and not self._adds_up(turn, scoring):
-            return next(
-                (s for s in self._others(turn, debts, scoring) if self._adds_up(turn, s)), scoring
-            )
+            others = self._others(turn, debts, scoring)
+            fits = self._adds_up if self._may_score(turn, scoring) else self._may_score
+            return next((some for some in others if fits(turn, some)), scoring)
         return scoring
 
     def _better(self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]) -> list[Credit]:
@@ -317,17 +317,25 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             and len(match(debts, [one for one in paid if one not in some])[0]) == unpaid
         ]
 
+    def _may_score(self, turn: Turn, scoring: list[Credit]) -> bool:
+        """Whether nothing forbids to score with those cards."""
+        for credit in scoring:
+            suit = credit.value if isinstance(credit.value, str) else None
+            gardens = self._gardens(turn.events[credit.index].before, suit)
+            if self._objection(turn, suit, credit.index, set(), gardens)[0]:
+                return False
+        return True
+
     def _adds_up(self, turn: Turn, scoring: list[Credit]) -> bool:
         """Whether those cards may score, and bring what the turn writes beside all else that it earned."""
+        if not self._may_score(turn, scoring):
+            return False
         mine = [e for e in turn.earned if e.faction == self.faction]
         least = sum(e.points for e in mine if e.must)
         most = least + sum(e.points for e in mine if not e.must)
         for credit in scoring:
             suit = credit.value if isinstance(credit.value, str) else None
-            before = turn.events[credit.index].before
-            if self._objection(turn, suit, credit.index, set(), self._gardens(before, suit))[0]:
-                return False
-            worth = self._worth(before, suit, 0)
+            worth = self._worth(turn.events[credit.index].before, suit, 0)
             least, most = least + worth[0], most + worth[-1]
         draw = evening_draw(turn)  # what is written behind it the end of the turn earns
         recorded = (r for r in turn.recorded if r.faction == self.faction and r.index < draw)

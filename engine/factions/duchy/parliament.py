@@ -10,7 +10,7 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
 from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, Faction, Piece
@@ -73,6 +73,8 @@ class Parliament(FactionPart):
         suits = {one.suit for one in run} - hands.BIRDS
         if len(run) < 2 or len(suits) > 1 or scored != sum(one.count for one in run):
             return False
+        if turn.open(CARDS.of(self.faction), event.suit, surely=True):
+            return False  # what was done before is still to be paid for
         if SWAYS in turn.counts and all(one.suit == BIRD for one in run):
             return False
         return run[0].index in banked(turn) or self.ministers.could(turn, rota.BANK)

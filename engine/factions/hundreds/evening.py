@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from rootlog.engine.event import (
+    DRAWN,
+    GUESS,
+    HANDED,
+    REMOVED,
+    SCORE,
+    SHOW,
+    SPENDINGS,
+    STAYED,
+)
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
 from rootlog.engine.general import hands
@@ -21,6 +31,9 @@ if TYPE_CHECKING:
 
 R = chapter("hundreds")
 
+_AROUND_GUESSES = {SHOW, SCORE, HANDED, REMOVED, STAYED, DRAWN, *SPENDINGS}
+"""What is written with guesses at the end of a turn: the card, the plot that is shown and goes, points, and the last step."""
+
 
 class Evening(FactionPart):
     """14.6.2, 14.6.3: what counts there are enemy pieces."""
@@ -34,17 +47,27 @@ class Evening(FactionPart):
     # --- 14.6.2 Oppress --------------------------------------------------------------------------------------
 
     def score_oppression(self, turn: Turn) -> None:
-        """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's."""
-        state = _now(turn)
-        answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
-        surely = answers.count(True)
-        most = surely + answers.count(None)
+        """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's.
+
+        Plots that are guessed last may be guessed before that or after it (13.2.4).
+        """
+        surely, most = self._oppressed(turn, _now(turn))
+        before = _before_guesses(turn)
+        if before is not None:
+            then = self._oppressed(turn, before)
+            surely, most = min(surely, then[0]), max(most, then[1])
         table: list[int] = self.data.board["oppress_vp"]
         least, best = (table[min(count, len(table) - 1)] for count in (surely, most))
         words = f"oppressing {some(surely, 'clearing')}"
         turn.earn(least, R.OPPRESS, words)
         for _ in range(best - least):
             turn.earn(1, R.OPPRESS, words, must=False)
+
+    def _oppressed(self, turn: Turn, state: State) -> tuple[int, int]:
+        """How many clearings they oppress then: surely, and at most."""
+        answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
+        surely = answers.count(True)
+        return surely, surely + answers.count(None)
 
     def _oppresses(self, turn: Turn, state: State, number: int) -> Truth:
         there = state.pieces(number)
@@ -87,3 +110,14 @@ class Evening(FactionPart):
 def _now(turn: Turn) -> State:
     """The state when Evening counts: of hirelings, those taken as the turn ends have placed nothing yet."""
     return turn.state if turn.event is not None else turn.facts.over()
+
+
+def _before_guesses(turn: Turn) -> State | None:
+    """The state before the guesses at plots behind which nothing else is done; None without any."""
+    first: State | None = None
+    for event in reversed(turn.events):
+        if event.kind == GUESS:
+            first = event.before
+        elif event.kind not in _AROUND_GUESSES:
+            break
+    return first

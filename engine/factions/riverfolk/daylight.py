@@ -70,9 +70,17 @@ class Daylight(FactionPart):
     @play(PAYMENT, code="w", moment=ACTIONS)
     def export(self, turn: Turn, event: Event) -> Turn | None:
         """11.5.3.I: a card is crafted for a warrior in Payments instead of what it gives."""
-        spent = self._exported(turn, event) if pays(event, self.faction) else None
-        if spent is None:
-            return None
+        cards = self._exportable(turn, event) if pays(event, self.faction) else []
+        return self._export(turn, event, cards[0]) if cards else None
+
+    @play(PAYMENT, code="w", moment=ACTIONS)
+    def export_another(self, turn: Turn, event: Event) -> Turn | None:
+        """Of two cards that leave the hand right beside it the other one."""
+        cards = self._exportable(turn, event) if pays(event, self.faction) else []
+        beside = [card for card in cards[:2] if abs(card.index - event.index) == 1]
+        return self._export(turn, event, beside[1]) if len(beside) > 1 else None
+
+    def _export(self, turn: Turn, event: Event, spent: Event) -> Turn:
         turn.keep(_EXPORTS, (*_exports(turn), spent.index)).count(EXPORTED, event.count)
         index, card = spent.index, spent.card
         hands.owe_card(turn, lambda _, at: at == index, R.EXPORT, "no card is exported")
@@ -105,8 +113,8 @@ class Daylight(FactionPart):
         least, spaces = min(costs), len(self.posts.open_spaces(turn.state))
         return least, max(least, min(max(costs), spaces))
 
-    def _exported(self, turn: Turn, event: Event) -> Event | None:
-        """The card that leaves the hand for it: the nearest that was not exported before."""
+    def _exportable(self, turn: Turn, event: Event) -> list[Event]:
+        """The cards that leave the hand and may be exported by that: those that can be crafted first, then the nearest."""
         exported = _exports(turn)
         spent = [
             other
@@ -116,7 +124,14 @@ class Daylight(FactionPart):
             and other.count == 1
             and other.index not in exported
         ]
-        return min(spent, key=lambda other: abs(other.index - event.index), default=None)
+        return sorted(
+            spent, key=lambda other: (self._useless(other.card), abs(other.index - event.index))
+        )
+
+    def _useless(self, card: Card) -> bool:
+        """Whether a card is known to be none that can be crafted: an ambush or a dominance card."""
+        found = self.bench.deck.named(card.name) if card.name is not None else []
+        return bool(found) and not found[0].cost
 
     @play(PLACED, code="w", moment=ACTIONS)
     def garrison(self, turn: Turn, event: Event) -> Turn | None:

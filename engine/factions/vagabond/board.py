@@ -12,6 +12,7 @@ from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import ITEMS, Note
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
@@ -194,19 +195,19 @@ class Part(FactionPart):
     def open_items(self, turn: Turn, letter: str) -> int:
         """How many items of that kind were exhausted in this turn beyond what is owed so far.
 
-        What any item pays for is paid with others, as far as there are such to spare.
+        What any item pays for is paid with others, as far as there are such to spare. A card may stand for any of them.
         """
-        wares = self.board.wares
-        paid = [credit.value for credit in turn.credits_of(wares)]
+        budget = self.board.wares
+        paid = [credit.value for credit in turn.credits_of(budget)]
         own = others = anything = 0
-        for debt in turn.debts_of(wares):
+        for debt in turn.debts_of(budget):
             if debt.fits is None:
                 anything += 1
             elif isinstance(debt.fits, frozenset) and letter in debt.fits:
                 own += 1
             else:
                 others += 1
-        of_kind = paid.count(letter)
+        of_kind = paid.count(letter) + paid.count(wares.JOKER)
         spare = max(0, len(paid) - of_kind - others)
         return of_kind - own - max(0, anything - spare)
 
