@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, board, clearing, leader
 from rootlog.notation.record import Battle, Score
 from tests.breaching import legal
@@ -36,6 +37,7 @@ from tests.breaching.kinds import (
 )
 from tests.breaching.marquise_and_eyrie import ACTING_CARDS, harmless_battle, is_turmoil
 
+M = chapter("maps")
 DAYLIGHT = {letter: one.DAYLIGHT for letter, one in CHAPTERS.items()}
 DEEDS = (*MOVES, "battle", "plot", "build")
 """What is done in Daylight, by those who have no Birdsong moves."""
@@ -187,7 +189,7 @@ def recruited_too_many(turn):
             yield line, RECRUITING[turn.faction]
 
 
-@breach(PLAYERS, DUCHY.BIRDSONG, plain=True)
+@breach(PLAYERS, DUCHY.BIRDSONG, DUCHY.ASSEMBLY, DUCHY.RECRUIT, DUCHY.PARLIAMENT, plain=True)
 def mustered_too_many(turn):
     """One warrior more comes into the Burrow in Birdsong."""
     for act in turn.named("muster"):
@@ -244,7 +246,7 @@ def placed_at_the_keep(turn):
                 yield turn.swapped_for(act, "w->" + "+".join(map(str, goals)))
 
 
-@breach(PLAYERS, A.MOVE, T.ADJACENCY, T.RIVERS, plain=True)
+@breach(PLAYERS, A.MOVE, T.ADJACENCY, T.RIVERS, M.CLOSED_PATHS, M.THE_FERRY, plain=True)
 def move_by_no_path(turn):
     """A move along a river or a path that is closed, by who has no boats."""
     if turn.faction == "O" or turn.owns("tunnels", "cobbler", "eyrieemigre"):
@@ -285,7 +287,7 @@ def crusade_in_another_suit(turn):
 # --- who leads -----------------------------------------------------------------------------------------------------
 
 
-@breach(PLAYERS, DUCHY.SWAY, DUCHY.CHOOSE_MINISTER)
+@breach(PLAYERS, DUCHY.SWAY, DUCHY.CHOOSE_MINISTER, T.CARDS)
 def minister_swayed_again(turn):
     """A minister is swayed who is already."""
     for act in turn.named("sway"):
@@ -295,12 +297,21 @@ def minister_swayed_again(turn):
                 yield turn.swapped_for(act, f"#{name}->$")
 
 
+LEADERS = 4
+
+
 @breach(PLAYERS, EYRIE.DEPOSE, EYRIE.A_NEW_CLUTCH)
 def leader_again(turn):
     """The leader who is deposed takes over again."""
-    for act in turn.named("depose"):
+    found = turn.named("depose")
+    if turn.faction != "E" or not found:
+        return
+    so_far = [one for one in turn.game.every_turn if one.line <= turn.line]
+    turmoils = sum(len(one.named("depose")) for one in so_far if one.faction == "E")
+    anew = turmoils % LEADERS == 0  # then all can be chosen, that one too
+    for act in found:
         now = [card.name for card, _ in turn.log.before.cards(leader("E"))]
-        if len(now) == 1 and act.card and now[0] != act.card.name:
+        if len(now) == 1 and act.card and now[0] != act.card.name and not anew:
             yield turn.swapped_for(act, f"#{now[0]}->$")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import Item, board, items
+from rootlog.engine.pieces import Item, items
 from tests.breaching import legal
 from tests.breaching.finding import another_suit, directly_before, times, untouched
 from tests.breaching.kinds import (
@@ -66,7 +66,8 @@ def train_unpaid(turn):
     for act in turn.named("train"):
         paid = directly_before(turn, act, "spend a card")
         if paid is not None and len(turn.named("spend a card")) == len(turn.named("train")):
-            yield turn.without(paid)
+            rules = ALLIANCE.TRAIN, ALLIANCE.REVOLT_RESOLVE_EFFECT  # it may be a revolt's second
+            yield turn.without(paid), rules[: 2 if turn.named("revolt promotes") else 1]
 
 
 @breach(PLAYERS, MARQUISE.FIELD_HOSPITALS)
@@ -212,16 +213,3 @@ def turn_of_another(turn):
     for other in turn.table.factions:
         if other != turn.faction:
             yield other + turn.meant[1:]
-
-
-@breach(PLAYERS, ALLIANCE.CAPACITY, ALLIANCE.THE_SUPPORTERS_STACK, plain=True)
-def supporters_too_many(turn):
-    """A sixth supporter without a base."""
-    if turn.faction != "A":
-        return
-    for act in turn.named("mobilize")[-1:]:
-        bases = any(legal.pieces(act.before, here, "A", "b") for here in legal.clearings(turn))
-        held = legal.in_hand(act.after, "A")
-        rest = not turn.named("discard to limit") and held > 0
-        if not bases and rest and act.after.size(board("A")) == 5:
-            yield turn.with_after(act, "#A->$")
