@@ -158,8 +158,9 @@ class MovePiece:
         """Whether who spends from the own board meant own pieces: some lie there, or nobody has so many."""
         if moved.source.faction != replayer.faction:
             return False
-        there = replayer.state.at(moved.source).items()
-        alike = [n for thing, n in there if type(thing) is Piece and thing.code == moved.thing.code]
+        wanted, there = moved.thing, replayer.state.at(moved.source).items()
+        assert isinstance(wanted, Piece)
+        alike = [n for thing, n in there if type(thing) is Piece and thing.code == wanted.code]
         return left < moved.count or 0 < max(alike, default=0) < left
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:

@@ -167,7 +167,6 @@ RECRUITING = {
     "E": (EYRIE.RESOLVE_THE_DECREE, EYRIE.DECREE_RECRUIT),
     "H": (HUNDREDS.RECRUIT, HUNDREDS.BIRDSONG),
     "K": (KEEPERS.RECRUIT,),
-    "L": (CULT.RECRUIT, CULT.DAYLIGHT),
     "O": (RIVERFOLK.RECRUIT,),
     "P": (CORVIDS.RECRUIT,),
 }
@@ -175,9 +174,11 @@ RECRUITING = {
 
 @breach(PLAYERS, plain=True)
 def recruited_too_many(turn):
-    """One warrior more than that comes with a recruit of one clearing."""
+    """One warrior more than that comes with a recruit of one clearing; not of the Cult, whose card may go unwritten."""
     if turn.faction not in RECRUITING or is_turmoil(turn):
         return
+    if any("O$->" in act.text for act in turn.acts):
+        return  # what a trade post took may have paid
     if any(card.name == "charismatic" for card, _ in turn.log.before.cards(leader("E"))):
         return
     for act in turn.named("recruit"):
@@ -228,7 +229,7 @@ def kept(turn, state):
     )
 
 
-@breach(PLAYERS, MARQUISE.THE_KEEP)
+@breach(PLAYERS, MARQUISE.THE_KEEP, CORVIDS.RECRUIT)
 def placed_at_the_keep(turn):
     """Warriors of the Corvids or of the Cult are placed at the keep, which has their suit."""
     if turn.faction not in ("P", "L") or "C" not in turn.table.factions:
