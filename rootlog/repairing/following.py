@@ -21,6 +21,7 @@ from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
 from rootlog.repairing.runs import runs
 from rootlog.repairing.trials import Repair
+from rootlog.repairing.variants import OWN_CARD
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
@@ -265,6 +266,8 @@ class _Walk:
         ways = self.ways
         if finding.severity != ERROR or ways.looked > LOOKED:
             return None
+        if repair is not None and not repair.sure and repair.proposal.family == OWN_CARD:
+            return None  # some card of its own was meant here, and which is not told
         chain = [*self.way, point]
         hinted = ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point))
         if hinted and not is_hinted(ways, chain, finding):

@@ -53,6 +53,8 @@ BURROWING = "D"
 """Whose pieces may be placed in the Burrow."""
 OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
+OWN_CARD = "own card"
+"""The family of other leaders and ministers."""
 
 
 class Variant(NamedTuple):
@@ -109,7 +111,7 @@ def _own_cards(node: Transfer, scene: Scene) -> Iterator[Variant]:
     now = {card.name for card, _ in scene.state.cards(leader(scene.owner))}
     for name in own:
         if name != term.name and name not in now:
-            yield Variant(_with_term(node, 0, term._replace(name=name)), "own card")
+            yield Variant(_with_term(node, 0, term._replace(name=name)), OWN_CARD)
 
 
 def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:
