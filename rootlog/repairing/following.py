@@ -15,7 +15,7 @@ from rootlog.repairing.choosing import best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
-from rootlog.repairing.linking import links
+from rootlog.repairing.linking import effects, links
 from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
@@ -39,6 +39,10 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     walk = _Walk(given, findings)
     yield from walk.go()
+    for one, cause in effects(given.replayed.game, findings):
+        if walk.is_open(name_of(cause)):
+            walk.follows[name_of(one)] = name_of(cause)
+            walk.meant.pop(name_of(one), None)
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
     for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)

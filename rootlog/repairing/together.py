@@ -163,7 +163,10 @@ class Together:
         usual = {card.item: card.vp for card in facts.deck(self.about.table.deck) if card.item}
         for item, vp in sorted(usual.items()):
             if points.points == usual.get(node.item) != vp and item != node.item:
-                both = {place: Craft(item, None), place + 1: points._replace(points=vp)}
+                both: dict[int, Node] = {
+                    place: Craft(item, None),
+                    place + 1: points._replace(points=vp),
+                }
                 yield Proposal(line.replaced(both), WIDER, place, "item")
 
     def spared(self, place: int) -> Iterator[Proposal]:
