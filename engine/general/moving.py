@@ -186,12 +186,12 @@ def _movers(turn: Turn, owner: Faction) -> frozenset[Faction]:
 def _apart(turn: Turn, state: State, origin: int, target: int) -> tuple[Rule, str]:
     """Why two clearings are not adjacent."""
     chart = turn.table.map
-    if target in chart.neighbours[origin]:
+    if target in chart.neighbours.get(origin, ()):
         for source in turn.asking("severs", state):
             rule = source.severs(turn, state, origin, target)
             if rule is not None:
                 return rule, "the path between {} and {} is closed"
-    if target in chart.river_neighbours[origin] and not chart.coast:
+    if target in chart.river_neighbours.get(origin, ()) and not chart.coast:
         return TERMS.RIVERS, "only a river joins {} and {}, which is no path for the mover"
     return R.MOVE, "clearings {} and {} are not adjacent"
 
