@@ -26,6 +26,7 @@ from rootlog.notation.reader import source
 
 FIXTURES = sorted(glob.glob(os.path.join(ROOT, "fixtures", "games", "*.rootlog")))
 REAL = sorted(glob.glob(os.path.join(ROOT, "..", "shared", "records", "*.rootlog")))
+TINY = os.path.join(ROOT, "fixtures", "cases", "6", "choose_clearing.near.rootlog")
 SMALL = os.path.join(ROOT, "fixtures", "games", "readme.rootlog")
 LONG = os.path.join(ROOT, "fixtures", "games", "cats_build_to_thirty.rootlog")
 
@@ -209,7 +210,7 @@ def cold():
     python = [sys.executable, "-S", "-c"]
     bare = processed([*python, "pass"])
     say(f"bare Python: {bare * 1e3:.1f} ms")
-    for path in (SMALL, *REAL[-1:]):
+    for path in (TINY, SMALL, *REAL[-1:]):
         run = f"import sys; sys.argv[1:] = 'check', {path!r}; from rootlog.cli.__main__ import script; script()"
         own = processed([*python, run])
         say(f"check of {os.path.basename(path)}: {own * 1e3:.0f} ms, {own / bare:.1f} bare Pythons")
