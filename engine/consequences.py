@@ -145,7 +145,7 @@ def _without_lacking(
 
 def _not_shown(game: Game, contradiction: Objection, lacks: tuple[Shortage, ...]) -> bool:
     """Whether a hand only has not the cards that are shown because of what was told before: that takes none of them away."""
-    step = _step_of(game, contradiction)
+    step = game.step(contradiction.turn, contradiction.action)
     shown = False
     for change, before in zip(step.changes, step.states, strict=False) if step else ():
         if type(change) is Moved and change.short:
@@ -159,15 +159,10 @@ def _not_shown(game: Game, contradiction: Objection, lacks: tuple[Shortage, ...]
     return shown
 
 
-def _step_of(game: Game, contradiction: Objection) -> Step | None:
-    steps = game.turns[contradiction.turn - 1].steps
-    return steps[contradiction.action - 1] if contradiction.action else None
-
-
 def _short(game: Game, contradiction: Objection) -> dict[Faction, int]:
     """How many cards are missing in which hands at the action of a contradiction."""
     short: dict[Faction, int] = {}
-    step = _step_of(game, contradiction)
+    step = game.step(contradiction.turn, contradiction.action)
     for change in step.changes if step else ():
         if type(change) is Moved and change.short and change.source.kind == "hand":
             faction = change.source.faction

@@ -31,9 +31,8 @@ def _is_miscrafted(game: Game, one: Objection, miscrafts: tuple[Miscraft, ...]) 
     if one.rule != TERMS.CARDS or one.kind != IMPOSSIBLE or not one.action:
         return False
     copies = {Card(card.suit, card.name): card.copies for card in deck(game.table.deck).cards}
-    step = game.turns[one.turn - 1].steps[one.action - 1]
-    over = False
-    for change, before in zip(step.changes, step.states, strict=False):
+    step, over = game.step(one.turn, one.action), False
+    for change, before in zip(step.changes, step.states, strict=False) if step else ():
         if type(change) is not Moved or type(change.became) is not Card:
             continue
         if change.short:
@@ -77,8 +76,8 @@ def without_amiss(
 def _lacking(game: Game, contradiction: Objection) -> dict[tuple[Piece, str], int]:
     """How many of which pieces are not where the action takes them from, each with what such a place is."""
     found: dict[tuple[Piece, str], int] = {}
-    log = game.turns[contradiction.turn - 1]
-    for change in log.steps[contradiction.action - 1].changes if contradiction.action else ():
+    step = game.step(contradiction.turn, contradiction.action)
+    for change in step.changes if step else ():
         if type(change) is Moved and change.short:
             if type(change.thing) is not Piece:
                 return {}

@@ -70,3 +70,7 @@ class Game(NamedTuple):
     table: Table
     turns: tuple[TurnLog, ...]
     winner: tuple[Faction, ...] | None
+
+    def step(self, turn: int, action: int) -> Step | None:
+        """The step of that action; None for what is of a turn as a whole (action 0), or of the set-up of the table (turn 0)."""
+        return self.turns[turn - 1].steps[action - 1] if turn and action else None

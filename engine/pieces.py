@@ -139,6 +139,13 @@ COFFIN = place("coffin")
 BOX = place("box")
 
 
+def region(numbers: tuple[int, ...]) -> Place:
+    """The clearing, path, forest or Burrow that these numbers name."""
+    if len(numbers) == 1:
+        return clearing(numbers[0]) if numbers[0] else BURROW
+    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # a path joins two
+
+
 def hand(faction: Faction) -> Place:
     """The hand of cards of a faction."""
     return place("hand", faction)

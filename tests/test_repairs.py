@@ -472,3 +472,24 @@ def test_what_is_told_of_the_action_that_an_edit_changes_tells_nothing_of_its_si
     for text in ("w1->4+5", "w1->6+5", "w1->8+5"):
         refused(siblings, moved_to(line, text), one, 1)
     assert not siblings.vain(moved_to(line, "w1->7+5"))
+
+
+def test_what_a_card_gives_that_was_crafted_against_the_rules_is_not_missing_once_more():
+    """Whether its points count nobody knows."""
+    record = """Map: Fall
+Deck: E&P
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#builder->$
+
+C:t->1/Zmasterengravers/#->C
+E:R#E->$_r/2w->3/3w3->7/#->E
+C:t->1/Z%f/++/#->C
+E:R#E->$_r/3w->3/w3->6/#->E
+"""
+    crafted, points = rootlog.check(record).findings
+    assert (crafted.rule, points.rule) == ("4.1.1", "4.1.3")
+    assert points.follows_from.rule == "4.1.1"
+    assert points.suggestion is None

@@ -107,6 +107,38 @@ def test_a_damaged_game_is_judged_all_the_same(seed):
     assert svg(Moments(judged).scene(judged.moment())).startswith("<svg")
 
 
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_turns_under_another_players_letter_are_judged_all_the_same(seed):
+    chance = random.Random(seed)
+    lines = chance.choice(GAMES).read_text(encoding="utf-8").splitlines()
+    begins = lines.index("") + 1
+    turns = [n for n, line in enumerate(lines) if n >= begins and line[1:2] == ":"]
+    letters = sorted({lines[n][0] for n in turns})
+    for number in chance.sample(turns, min(3, len(turns))):
+        lines[number] = chance.choice(letters) + lines[number][1:]
+    assert JudgedRecord(source("\n".join(lines))).report.verdict in {"legal", "illegal"}
+
+
+def test_warriors_that_another_puts_into_the_burrow_come_out_by_a_card():
+    """A move from where no clearing is, which two rules tell."""
+    record = """Map: Fall
+Deck: Standard
+D: Magda
+C: Ansel
+
+C:t_k->1/b_s->9/b_w->5/b_r->1/w->1+2+4+5+6+7+8+9+10+11+12
+D:t->3/2w->3+6+7+11
+
+C:t->9/t9->/b_w->10/++2/#->C
+D:w->0/#->D
+C:t->9/Zcob/#->C
+D:w->0/#->D
+C:t->9/w1->0/w0->12/#->C
+"""
+    found = JudgedRecord(source(record)).report.findings
+    assert [(one.turn, one.action) for one in found] == [(7, 2), (7, 3)]
+
+
 def all_is_told(judged):
     """Whatever is asked of a record has an answer."""
     report = judged.report
@@ -129,6 +161,12 @@ def test_a_record_with_a_careless_scribes_additions_is_judged_all_the_same(seed)
     chance = random.Random(seed)
     text = chance.choice(annotated()).read_text(encoding="utf-8")
     all_is_told(JudgedRecord(source(scribe.meddle(text, chance)), explaining=seed % 2 == 0))
+
+
+def test_hirelings_told_of_twice_are_judged_all_the_same():
+    """What cannot be so in the set-up of hirelings is of no turn, also behind a turn at whose end pieces are amiss."""
+    lines = "C:t_k->1", "Hirelings: h_L, h_K, h_D/h_Dt->9/w->12", "C:b_s->1"
+    all_is_told(JudgedRecord(source("\n".join(lines)), explaining=True))
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))

@@ -142,6 +142,15 @@ def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
     return turn
 
 
+def closed(turn: Turn, state: State, target: int) -> Rule | None:
+    """The rule by which nothing may be moved into that clearing, or None."""
+    for source in turn.asking("forbids_entry", state):
+        rule = source.forbids_entry(turn, state, target)
+        if rule is not None:
+            return rule
+    return None
+
+
 def _either(one: Truth, other: Truth) -> Truth:
     return True if one or other else None if one is None or other is None else False
 
@@ -152,10 +161,9 @@ def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> 
     `movers` are those of whom one counts as their mover, where that is not for the general rules to say.
     """
     event = turn.event
-    for source in turn.asking("forbids_entry", turn.state):
-        rule = source.forbids_entry(turn, turn.state, target)
-        if rule is not None:
-            turn.require(False, rule, "no piece may be moved into {}", target)
+    rule = closed(turn, turn.state, target)
+    if rule is not None:
+        turn.require(False, rule, "no piece may be moved into {}", target)
     if event is not None and event.code[0] == "w":
         movers = movers or _movers(turn, event.owner)
         for source in turn.asking("entered", turn.state):
@@ -178,12 +186,12 @@ def _movers(turn: Turn, owner: Faction) -> frozenset[Faction]:
 def _apart(turn: Turn, state: State, origin: int, target: int) -> tuple[Rule, str]:
     """Why two clearings are not adjacent."""
     chart = turn.table.map
-    if target in chart.neighbours[origin]:
+    if target in chart.neighbours.get(origin, ()):
         for source in turn.asking("severs", state):
             rule = source.severs(turn, state, origin, target)
             if rule is not None:
                 return rule, "the path between {} and {} is closed"
-    if target in chart.river_neighbours[origin] and not chart.coast:
+    if target in chart.river_neighbours.get(origin, ()) and not chart.coast:
         return TERMS.RIVERS, "only a river joins {} and {}, which is no path for the mover"
     return R.MOVE, "clearings {} and {} are not adjacent"
 

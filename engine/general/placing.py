@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -11,6 +13,7 @@ from rootlog.engine.words import counted, faction_name, joined, kind_name, piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
 
 R = chapter("terms")
@@ -36,6 +39,16 @@ def barred(turn: Turn, state: State, faction: Faction, clearing: int) -> Rule | 
         if rule is not None:
             return rule
     return None
+
+
+def out_of_reach(turn: Turn, debt: Debt, bars: Callable[[State, int], bool]) -> bool:
+    """Whether all clearings where that debt can be paid are such that something `bars` when the turn begins or ends."""
+    fits, states = debt.fits, (turn.log.before, turn.log.after)
+    return (
+        isinstance(fits, frozenset)
+        and bool(fits)
+        and all(isinstance(one, int) and any(bars(state, one) for state in states) for one in fits)
+    )
 
 
 def place(turn: Turn, faction: Faction, clearing: int) -> Turn:

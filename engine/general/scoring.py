@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
+from rootlog.engine.general.aligning import Plan, align, longest
 from rootlog.engine.judging.ledger import Earned, Recorded
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.reasons import SCORE as SCORE_KIND
 from rootlog.engine.words import faction_name, is_or_are
 
 R = chapter("victory")
-
-FOR_NOTHING = 100
-"""How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
-COMPARED, SHORTEST = 100_000, 4
-"""About how many comparisons one turn's points are worth, and how many events one score may stand for in any case."""
-KNOWN = 64
-"""How many answers are remembered: hypotheses about a turn mostly differ in something else."""
-NEAR = 4
-"""How many events lie at most between what earns nothing and a score that is taken for it."""
 
 
 class Points(Source):
@@ -51,15 +39,6 @@ class Points(Source):
             Recorded(self.faction, change.points, event.index, lost_all),
         )
         return turn
-
-
-class _Plan(NamedTuple):
-    """The cheapest way to account for the first events and scores: mistakes, spread, and the mistakes themselves."""
-
-    mistakes: int
-    spread: int
-    wrong: tuple[tuple[Recorded, tuple[Earned, ...]], ...]
-    unscored: tuple[Earned, ...]
 
 
 def settle(turn: Turn) -> Turn:
@@ -135,13 +114,13 @@ def _settle_faction(
         )
 
 
-def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]) -> _Plan:
+def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]) -> Plan:
     """The cheapest way to account for the points of a faction, each score by itself or, where fewer are wrong then, runs of them as one."""
-    draw, end = _draw(turn), len(turn.events)
-    plan = _align(earned, recorded, draw, end)
+    draw, end = evening_draw(turn), len(turn.events)
+    plan = align(earned, recorded, draw, end)
     joined = _joined(recorded)
     if plan.mistakes > 1 and len(joined) < len(recorded):
-        other = _align(earned, joined, draw, end)
+        other = align(earned, joined, draw, end)
         return other if other.mistakes < plan.mistakes else plan
     return plan
 
@@ -195,7 +174,7 @@ def _reaches(earned: list[Earned], written: int) -> bool:
     return written in reachable
 
 
-def _draw(turn: Turn) -> int:
+def evening_draw(turn: Turn) -> int:
     """The event with which the draw of the Evening begins, or the end of the turn."""
     ending = turn.events[turn.facts.ending :]
     return next((event.index for event in ending if event.kind == DRAWN), len(turn.events))
@@ -204,80 +183,4 @@ def _draw(turn: Turn) -> int:
 def work(turn: Turn) -> int:
     """About how many comparisons it takes at most to account for the points of a turn."""
     earned, recorded = len(turn.earned), len(turn.recorded)
-    return earned * recorded * _longest(earned, recorded)
-
-
-def _longest(earned: int, recorded: int) -> int:
-    """How many events one score may stand for: any number, but where there are very many of both."""
-    return min(earned, max(SHORTEST, COMPARED // (earned * recorded))) if recorded and earned else 0
-
-
-@lru_cache(maxsize=KNOWN)
-def _align(
-    earned: tuple[Earned, ...], recorded: tuple[Recorded, ...], draw: int, end: int
-) -> _Plan:
-    """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances.
-
-    What steps of the Evening earn is earned at `draw`, before it; what the end of the turn does at `end`.
-    """
-    longest = _longest(len(earned), len(recorded))
-    at = [one.index if one.index >= 0 or one.early else end if one.late else draw for one in earned]
-    table: dict[tuple[int, int], _Plan] = {(0, 0): _Plan(0, 0, (), ())}
-    for i in range(len(earned) + 1):
-        for j in range(len(recorded) + 1):
-            found = table.get((i, j))
-            if i > 0:
-                found = _without(table[i - 1, j], earned[i - 1])
-            if j > 0:
-                by_score = _scored(table, earned, recorded[j - 1], (i, j), longest, at)
-                found = by_score if found is None or by_score[:2] < found[:2] else found
-            assert found is not None  # the plan of nothing is there from the start
-            table[i, j] = found
-    return table[len(earned), len(recorded)]
-
-
-def _without(plan: _Plan, last: Earned) -> _Plan:
-    """That plan, and what was earned then is not scored."""
-    if not last.must:
-        return plan
-    return plan._replace(mistakes=plan.mistakes + 1, unscored=(*plan.unscored, last))
-
-
-def _scored(
-    table: dict[tuple[int, int], _Plan],
-    earned: tuple[Earned, ...],
-    score: Recorded,
-    reached: tuple[int, int],
-    longest: int,
-    at: Sequence[int],
-) -> _Plan:
-    """The best of the plans in which that score stands for a run of the events before it, or for none.
-
-    `at` are the events at which was earned what was: what a step earns is earned before all of them, or after all.
-    """
-    i, j = reached
-    due = distance = 0
-    gains, losses, like = False, False, True
-    best, run, fits = (0, 0), -1, False
-    for start in range(i, max(-1, i - longest - 1), -1):
-        if start < i:
-            one = earned[start]
-            due += one.points
-            gains, losses = gains or one.points > 0, losses or one.points < 0
-            like = like and one.like in (0, score.points)
-            distance += abs(score.index - at[start])
-        # losses and gains are not netted in one score
-        right = gains is (score.points > 0) and losses is (score.points <= 0)
-        right = right and (due == score.points or (due < score.points < 0 and score.lost_all))
-        spread = distance
-        if start == i:
-            spread = FOR_NOTHING
-        elif not (gains or losses):  # what earns nothing tells more of a wrong score than no event
-            spread += FOR_NOTHING - NEAR - 1 if distance <= NEAR and like else FOR_NOTHING
-        plan = table[start, j - 1]
-        rank = plan.mistakes + (not right), plan.spread + spread
-        if run < 0 or rank < best:
-            best, run, fits = rank, start, right
-    plan = table[run, j - 1]
-    wrong = plan.wrong if fits else (*plan.wrong, (score, earned[run:i]))
-    return _Plan(*best, wrong, plan.unscored)
+    return earned * recorded * longest(earned, recorded)

@@ -118,6 +118,13 @@ def lies(state: State, code: Faction, kind: str) -> list[str]:
     ]
 
 
+def stays(turn: Turn, state: State, place: int, near: Iterable[int]) -> bool:
+    """Whether a hireling of the faction at turn cannot leave that clearing, or may move to none of those `near`."""
+    if moving.held(turn, state, turn.faction, place) is not None:
+        return True
+    return all(moving.closed(turn, state, other) for other in near)
+
+
 class Duty(Ability):
     """What a hireling's card says that it must do at the start of its controller's Birdsong."""
 
@@ -129,7 +136,10 @@ class Duty(Ability):
         places = lies(before, self.code, "clearing")
         if not places or turn.counted(DONE.of(self.code).at("move")):
             return
-        if any(self._stays(turn, before, int(place)) for place in places):
+        if any(
+            stays(turn, before, int(place), self._near(turn, before, int(place)))
+            for place in places
+        ):
             return
         turn.object_to(
             R.START_OF_BIRDSONG_ACTION,
@@ -138,18 +148,6 @@ class Duty(Ability):
             self.side.name,
             faction_name(turn.faction),
             warning=True,
-        )
-
-    def _stays(self, turn: Turn, state: State, place: int) -> bool:
-        """Whether it cannot leave that clearing, or every way from there is shut."""
-        if moving.held(turn, state, turn.faction, place) is not None:
-            return True
-        shut = turn.asking("forbids_entry", state)
-        if not shut:
-            return False
-        return all(
-            any(source.forbids_entry(turn, state, other) for source in shut)
-            for other in self._near(turn, state, place)
         )
 
     def _near(self, turn: Turn, state: State, place: int) -> Iterable[int]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from rootlog.engine.event import DRAWN, MOVED, Event
-from rootlog.engine.general import moving
 from rootlog.engine.general.clash import Side, Stand
 from rootlog.engine.hirelings import deeds
-from rootlog.engine.hirelings.abilities import Ability, R, lies, present
+from rootlog.engine.hirelings.abilities import Ability, R, lies, present, stays
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.named import NamedTuple
@@ -73,8 +72,8 @@ class FlotillaCards(Ability):
     def _leaves(self, turn: Turn) -> int:
         """The event by which it moves; where that is not written and it is free to go, the first that is no draw."""
         events, state = turn.events, turn.log.before
-        places = lies(state, self.code, "clearing")
-        if any(moving.held(turn, state, turn.faction, int(place)) for place in places):
+        places, river = lies(state, self.code, "clearing"), self.table.map.river_neighbours
+        if any(stays(turn, state, int(place), river[int(place)]) for place in places):
             return len(events)
         moved = (e.index for e in events if e.kind == MOVED and e.owner == self.code)
         other = (e.index for e in events if e.kind != DRAWN and e.owner != self.code)

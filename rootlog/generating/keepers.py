@@ -11,7 +11,7 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece, Place
 from rootlog.generating.removing import home, pay
-from rootlog.generating.ruling import may_place, paths, rules
+from rootlog.generating.ruling import may_enter, may_place, paths, rules
 from rootlog.generating.seat import Seat
 
 TYPES = "ftj"
@@ -248,7 +248,7 @@ class Keepers(Seat):
             ruled = rules(game, "K", clearing) and game.warriors(clearing, "K")
             if not foes and battle.spares(game, "K", clearing):
                 return  # they would have to battle first (15.5.2.II)
-            if relics and ruled and game.chance(0.9):
+            if relics and ruled and may_enter(game, clearing) and game.chance(0.9):
                 self._delve(game, clearing, *game.one(relics), card)
 
         return done

@@ -13,13 +13,15 @@ from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, 
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
+from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
-from rootlog.repairing.linking import links
+from rootlog.repairing.linking import effects, links
 from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
 from rootlog.repairing.runs import runs
 from rootlog.repairing.trials import Repair
+from rootlog.repairing.variants import OWN_CARD
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
@@ -37,6 +39,10 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     walk = _Walk(given, findings)
     yield from walk.go()
+    for one, cause in effects(given.replayed.game, findings):
+        if walk.is_open(name_of(cause)):
+            walk.follows[name_of(one)] = name_of(cause)
+            walk.meant.pop(name_of(one), None)
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
     for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
@@ -116,7 +122,7 @@ class _Walk:
         cause: Name | None = None
         while (after := self.ways.thoroughly(point)) is not None:
             self._follow(after, cause)
-            for found in self._repaired(point, after):
+            for found in self._of_turn(point, after):
                 if found is not None:
                     cause, mended = found
                     self.causes.append(cause)
@@ -139,7 +145,7 @@ class _Walk:
         written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))
         for name in self.others:
             before = [cause for cause in self.causes if cause[0] <= name[0] or not name[0]]
-            if name in written and name not in here and before:
+            if name in written and name not in here and before and name not in self.causes:
                 self.follows.setdefault(name, before[-1])
 
     def _follow(self, point: Point, cause: Name | None, without: Point | None = None) -> None:
@@ -157,6 +163,14 @@ class _Walk:
                 continue
             at_once = name in mended
             self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
+
+    def _of_turn(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
+        """Whose turn it was, where the order of turns tells that it was another's; then what a repair explains in it."""
+        other = self._by_another(before, point)
+        if other is not None:
+            yield other
+            point = other[1]
+        yield from self._repaired(before, point)
 
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
@@ -216,6 +230,19 @@ class _Walk:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
+    def _by_another(self, before: Point, point: Point) -> tuple[Name, Point] | None:
+        """A turn out of order that was another player's, the finding that tells so, and where it leads."""
+        out = [one for one in self.others if one[0] == point.turns and one[2] in ORDER]
+        if not out or out[0] in self.follows:
+            return None
+        after = by_another(self.ways, before, point)
+        if after is None or after.line is None or point.line is None:
+            return None
+        line = self.lines[point.turns] = after.line
+        self._find(point, after)
+        self.meant[out[0]] = Meant(line.turn.line, line.text, point.line.text)
+        return out[0], after
+
     def _find(self, point: Point, after: Point) -> None:
         """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
         known, before = self.told[after.turns], {name_of(one) for one in point.found}
@@ -243,6 +270,8 @@ class _Walk:
         ways = self.ways
         if finding.severity != ERROR or ways.looked > LOOKED:
             return None
+        if repair is not None and not repair.sure and repair.proposal.family == OWN_CARD:
+            return None  # some card of its own was meant here, and which is not told
         chain = [*self.way, point]
         hinted = ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point))
         if hinted and not is_hinted(ways, chain, finding):

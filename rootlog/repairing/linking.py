@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rootlog.engine.cards import deck
 from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.game import Game, Step
+from rootlog.engine.game import Game
 from rootlog.engine.judging.judge import Reading
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, board, clearing, items, supply
-from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
+from rootlog.engine.words import faction_name
 from rootlog.notation.record import Board, CardTerm, PieceTerm, Region, Transfer
 from rootlog.repairing.owed import paying
 
@@ -60,18 +62,33 @@ def links(
             firsts.append((one, (*_about(game, one), *_due(readings[one.turn - 1], one))))
 
 
+def effects(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objection, Objection]]:
+    """The findings that miss what a card gives, each with the one that tells that the card was crafted against the rules.
+
+    A second copy gives nothing that the first does not.
+    """
+    crafted: list[tuple[str, str, Objection]] = []
+    for one in sorted(findings, key=lambda one: (one.turn, one.action)):
+        if one.kind in (MISSING, SCORE) and one.rule == R.PERSISTENT_EFFECTS:
+            causes = [cause for *words, cause in crafted if all(w in one.message for w in words)]
+            if causes:
+                yield one, causes[-1]
+        alone = one.kind == ILLEGAL and one.rule != R.NO_DUPLICATES
+        step = game.step(one.turn, one.action) if one.turn and alone else None
+        for change in step.changes if step is not None else ():
+            if type(change) is Moved and change.target.kind == "crafted":
+                named = deck(game.table.deck).named(getattr(change.became, "name", None) or "")
+                name = f"{faction_name(change.target.faction)}"
+                crafted += [(card.title, name, one) for card in named[:1]]
+
+
 def _explains(spots: tuple[Spot, ...], lacks: tuple[Spot, ...]) -> bool:
     return all(any(spot.covers(one) for spot in spots) for one in lacks)
 
 
-def _step(game: Game, one: Objection) -> Step | None:
-    steps = game.turns[one.turn - 1].steps
-    return steps[one.action - 1] if one.action else None
-
-
 def _about(game: Game, one: Objection) -> Iterator[Spot]:
     """What is uncertain by a mistake: how many of the things that it moves are where it takes them from, and where to."""
-    step = _step(game, one)
+    step = game.step(one.turn, one.action)
     for change in step.changes if step is not None else ():
         if type(change) is Moved and one.kind == ILLEGAL and change.source.kind == "hand":
             seller = change.source.faction
@@ -121,7 +138,7 @@ def _come(node: Transfer, owner: Faction) -> Iterator[Spot]:
 
 def missed(game: Game, one: Objection) -> Iterator[Spot]:
     """All that a finding misses in some place; nothing where it is about something else, too."""
-    step = _step(game, one)
+    step = game.step(one.turn, one.action)
     if step is None:
         return
     if one.kind == IMPOSSIBLE:

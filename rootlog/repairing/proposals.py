@@ -50,6 +50,11 @@ def proposals(
         yield _new(group, seen)
 
 
+def with_points(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
+    """The edits of the turn by which something else was done, together with the points for it."""
+    return _Proposer(About(table, point, finding), ()).with_points()
+
+
 def undone(point: Point, finding: Objection) -> Iterator[Proposal]:
     """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding."""
     line, turn = point.line, point.reading.turn
@@ -142,7 +147,13 @@ class _Proposer:
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
         yield from self._each(self._variants)
+        yield from self.with_points()
         yield from self.together.doubled(range(len(self.line.actions)))
+
+    def with_points(self) -> Iterator[Proposal]:
+        """Something else done together with the points for it."""
+        yield from self._each(self.together.crafted)
+        yield from self._each(self.together.spared)
 
     def _beside(self) -> Iterator[Proposal]:
         yield from self._each(self.together.clearing_beside)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.pieces import Piece, clearing
-from rootlog.notation.record import Battle, Node, PieceTerm, Region, Score, Transfer
+from rootlog.notation.record import Battle, Craft, Node, PieceTerm, Region, Score, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.lines import Line
 from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
-from rootlog.repairing.scene import order
+from rootlog.repairing.scene import order, stands
 from rootlog.repairing.terms import is_short
 from rootlog.repairing.variants import clearings_of, may_be_in, renumbered
 from rootlog.replaying import facts
@@ -151,6 +151,40 @@ class Together:
             run, last = last == place - 1 and text == actions[last].text, place
             if not run:  # without another of a run it is the same line
                 yield Proposal(self.about.line.without(place), LESS, place, DOUBLED)
+
+    def crafted(self, place: int) -> Iterator[Proposal]:
+        """Another item crafted, with its points behind it where those of the one that is written stand there."""
+        line = self.about.line
+        node, points = (
+            line.actions[n].node if n < len(line.actions) else None for n in (place, place + 1)
+        )
+        if type(node) is not Craft or not node.item or type(points) is not Score:
+            return
+        usual = {card.item: card.vp for card in facts.deck(self.about.table.deck) if card.item}
+        for item, vp in sorted(usual.items()):
+            if points.points == usual.get(node.item) != vp and item != node.item:
+                both: dict[int, Node] = {
+                    place: Craft(item, None),
+                    place + 1: points._replace(points=vp),
+                }
+                yield Proposal(line.replaced(both), WIDER, place, "item")
+
+    def spared(self, place: int) -> Iterator[Proposal]:
+        """Behind a battle a warrior lost for each building or token, without the points for those, where warriors are left."""
+        actions = self.about.line.actions
+        if type(actions[place].node) is not Battle:
+            return
+        for after in range(place + 1, min(place + 3, len(actions) - 1)):
+            node, points = actions[after].node, actions[after + 1].node
+            if type(node) is not Transfer or node.targets or type(points) is not Score:
+                continue
+            term = node.terms[0]
+            if type(term) is not PieceTerm or term.code[0] not in "bt" or len(node.terms) > 1:
+                continue
+            warriors = node._replace(terms=(term._replace(code="w"),))
+            if stands(warriors.terms[0], clearings_of(node)[0], self.about.scene(after)):
+                left = self.about.line.replaced({after: warriors}).without(after + 1)
+                yield Proposal(left, WIDER, after, "piece")
 
     def idle(self, place: int) -> Iterator[Proposal]:
         """Without points that change nothing, as the score marker is off the track."""

@@ -16,7 +16,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, SHARED, Proposal
-from rootlog.repairing.proposals import NEAR, proposals, undone
+from rootlog.repairing.proposals import NEAR, proposals, undone, with_points
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.siblings import Siblings
 from rootlog.replaying.turns import Bookmark, Refuses, Until
@@ -157,8 +157,11 @@ class Trials:
                 return
 
     def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
-        """The repairs beside those that were found: without some acts; then what comes of proposals that were not tried."""
+        """The repairs beside those that were found: with other points, too; without some acts; then what was not tried yet."""
         self.end = end
+        table = self.ways.given.replayed.game.table
+        paired = with_points(table, self.point, self.finding)
+        yield from self._of_group(one for one in paired if one.line.text not in self.texts)
         for proposal, after in self.without_acts():
             if self.ways.work >= end:
                 return
@@ -166,7 +169,6 @@ class Trials:
                 yield None
             else:
                 yield self._repair(proposal, after)
-        table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns):
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BIRD, Piece, clearing, supply
+from rootlog.engine.pieces import BIRD, Piece, clearing, leader, supply
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -53,6 +53,8 @@ BURROWING = "D"
 """Whose pieces may be placed in the Burrow."""
 OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
+OWN_CARD = "own card"
+"""The family of other leaders and ministers."""
 
 
 class Variant(NamedTuple):
@@ -83,6 +85,7 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
+    yield from _own_cards(node, scene)
     yield from _grouped(node, scene)
     if len(node.terms) > 1 and all(
         type(term) is CardTerm and not term.start for term in node.terms
@@ -95,6 +98,20 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for place, term in sorted(parts, key=lambda one: not is_short(one[1], node, scene)):
         for other in terms_like(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
+
+
+def _own_cards(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """Another of the faction's own cards, as a leader or a minister, none that it has in force."""
+    term = node.terms[0]
+    if type(term) is not CardTerm or term.name is None or term.suit is not None or term.start:
+        return
+    own = [name for name, _, _ in facts.own_cards(scene.owner)]
+    if len(node.terms) > 1 or term.name not in own:
+        return
+    now = {card.name for card, _ in scene.state.cards(leader(scene.owner))}
+    for name in own:
+        if name != term.name and name not in now:
+            yield Variant(_with_term(node, 0, term._replace(name=name)), OWN_CARD)
 
 
 def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:

@@ -42,7 +42,7 @@ from rootlog.notation.record import (
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
 from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
-from rootlog.replaying.names import DOMINANCE, absent, full_card
+from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
@@ -173,7 +173,7 @@ class RecoverCard(MoveCard):
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the discard pile, or from the lost souls that were discarded unwritten."""
         source = DISCARD
-        if ARTISANS in replayer.table.demoted and _crafted_an_item(replayer):
+        if ARTISANS in replayer.table.demoted and _was_crafted(replayer, self.card):
             self._hand_back(replayer)
         elif replayer.world.souls and not any(
             fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
@@ -195,10 +195,14 @@ class RecoverCard(MoveCard):
             replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISCARD, self.card))
 
 
-def _crafted_an_item(replayer: Replayer) -> bool:
-    """Whether an item was crafted before in the turn."""
+def _was_crafted(replayer: Replayer, card: Card) -> bool:
+    """Whether such a card was crafted for an item before in the turn."""
     done = replayer.turn.actions[: replayer.number - 1] if replayer.turn is not None else ()
-    return any(isinstance(one.node, Craft) and one.node.item for one in done)
+    nodes = [one.node for one in done if isinstance(one.node, Craft)]
+    if card.name is None:
+        return any(node.item or item_of(node.name) for node in nodes)
+    item = item_of(card.name)
+    return item is not None and any(item in (node.item, item_of(node.name)) for node in nodes)
 
 
 class DrawCard(MoveCard):

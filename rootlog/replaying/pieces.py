@@ -8,15 +8,13 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import (
     BOX,
-    BURROW,
     COFFIN,
     Piece,
     Place,
     Thing,
     board,
     clearing,
-    forest,
-    path,
+    region,
     supply,
 )
 from rootlog.engine.words import owned_piece, place_in_full
@@ -28,13 +26,6 @@ from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 CULT = "L"
 FERRY = Piece("", "f")
 PATROL = board("h_C")
-
-
-def region(numbers: tuple[int, ...]) -> Place:
-    """The clearing, path, forest or Burrow that these numbers name."""
-    if len(numbers) == 1:
-        return clearing(numbers[0]) if numbers[0] else BURROW
-    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # a path joins two
 
 
 def piece_place(where: Where, owner: str) -> Place | None:
@@ -100,6 +91,8 @@ class MovePiece:
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
             return
+        if moved.source.kind == "supply" and replayer.refilled(moved):
+            return  # the step begins anew
         found = falling.left_first(replayer, moved, candidates(replayer, moved))
         if [thing for thing, _ in found] == [moved.thing] and not self._may_be_another(moved):
             self._shortfall(replayer, moved, moved.count, moved.count - found[0][1])
@@ -117,7 +110,11 @@ class MovePiece:
             left -= taken
             if not left:
                 return
-        if moved.source.kind == "board" and not self.named:
+        if (
+            moved.source.kind == "board"
+            and not self.named
+            and not self._is_own(replayer, moved, left)
+        ):
             left = self._elsewhere(replayer, moved, left)
         if left and moved.target.kind == "supply":
             left = self._mistaken(replayer, moved, left)
@@ -149,6 +146,15 @@ class MovePiece:
         if moved.target.kind == "supply":
             return replayer.world.kind(thing)
         return thing if len(thing.code) > len(became.code) else became
+
+    def _is_own(self, replayer: Replayer, moved: Moved, left: int) -> bool:
+        """Whether who spends from the own board meant own pieces: some lie there, or nobody has so many."""
+        if moved.source.faction != replayer.faction:
+            return False
+        wanted, there = moved.thing, replayer.state.at(moved.source).items()
+        assert isinstance(wanted, Piece)
+        alike = [n for thing, n in there if type(thing) is Piece and thing.code == wanted.code]
+        return left < moved.count or 0 < max(alike, default=0) < left
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:
         """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""

@@ -16,6 +16,7 @@ from rootlog.engine.pieces import Faction, Piece, Place, Thing
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, TurnLine
+from rootlog.replaying.ahead import refilling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Replayer:
 
     __slots__ = (
         "after",
+        "ahead",
         "astray",
         "battle",
         "changes",
@@ -111,6 +113,8 @@ class Replayer:
         self.razed: Faction | None = None
         self.coffin: Faction | None = None
         self.funds_written = False
+        self.ahead = 0
+        """Up to which action of the turn everything has been done, where that is ahead of the action at hand."""
         self.traded: set[int | str] = set()
         self.known: set[Place | Thing] = set()
         """Places and items that this table has, of those that were asked about."""
@@ -131,6 +135,17 @@ class Replayer:
     def later(self, moved: Moved) -> None:
         """Settle this when the step is over, so that the step ends with what it records."""
         self.after.append(moved)
+
+    def refilled(self, moved: Moved) -> bool:
+        """Whether the action behind the one at hand fills the supply for it; then the step begins anew, with that done first."""
+        piece, turn = moved.thing, self.turn
+        if type(piece) is not Piece or turn is None:
+            return False
+        where = refilling(turn, self.number, moved, self.state)
+        if where is None or (self.coffin and self.world.buries(piece, where)):
+            return False
+        self.ahead = self.number + 1
+        return True
 
     def short(self, rule: Rule, message: str) -> None:
         """Note that something is not where the action takes it from; the action gets one finding."""

@@ -46,6 +46,7 @@ class Stage(NamedTuple):
     battle: Battle | None
     razed: Faction | None
     funds_written: bool
+    ahead: int
     findings: tuple[Objection, ...]
     steps: tuple[Step, ...]
 
@@ -139,7 +140,7 @@ def replay_turn(
     """
     last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
     replayer.battle = replayer.razed = None
-    replayer.funds_written = False
+    replayer.funds_written, replayer.ahead = False, 0
     replayer.states = []
     before = replayer.state  # warriors on the Coffin Makers are counted before they go home
     if replayer.deposed:
@@ -197,6 +198,7 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
         replayer.battle,
         replayer.razed,
         replayer.funds_written,
+        replayer.ahead,
         tuple(replayer.findings),
         tuple(steps),
     )
@@ -214,10 +216,12 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
     """Go to that stage of a turn that has begun in the same state."""
     if replayer.state is not like.stages[0].state:
         return
+    if like.stages[number].ahead > number:  # the action behind it is another one here
+        number -= 1
     stage = like.stages[number]
     replayer.state, replayer.coffin, replayer.deposed = stage[:3]
     replayer.astray, replayer.traded = dict(stage.astray), set(stage.traded)
-    replayer.battle, replayer.razed, replayer.funds_written = stage[5:8]
+    replayer.battle, replayer.razed, replayer.funds_written, replayer.ahead = stage[5:9]
     replayer.findings = list(stage.findings)
     steps += stage.steps
 
@@ -263,8 +267,12 @@ def step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.rejected = False
     replayer.changes = []
     replayer.states = [replayer.state]
-    for operate in replayer.plan(action, faction):
-        operate(replayer)
+    if action.number > replayer.ahead:
+        _operate(replayer, action, faction)
+        if replayer.ahead > action.number and replayer.turn:
+            _undo(replayer)
+            _operate(replayer, replayer.turn.actions[action.number], faction)
+            _operate(replayer, action, faction)
     unheard = stranger(replayer)
     if unheard:
         _undo(replayer)
@@ -275,6 +283,11 @@ def step(replayer: Replayer, action: Action, faction: str) -> Step:
     readable = action.node is not None and not replayer.rejected
     turn = replayer.turn.number if replayer.turn else 0
     return _made((turn, action.number, tuple(replayer.changes), states, readable))
+
+
+def _operate(replayer: Replayer, action: Action, faction: str) -> None:
+    for operate in replayer.plan(action, faction):
+        operate(replayer)
 
 
 def _undo(replayer: Replayer) -> None:

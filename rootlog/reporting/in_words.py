@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rootlog.engine import words
-from rootlog.engine.changes import Battled, Crafted, Purged
+from rootlog.engine.changes import Battled, Crafted, Moved, Purged
 from rootlog.reporting.clauses import Clause, Teller
 from rootlog.reporting.nouns_in_words import Part
 
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 UNREADABLE = "cannot be read"
 NOTHING = "nothing changes"
+DONE = "is done with the action before"
 
 
 def action_in_words(table: Table, log: TurnLog, step: Step) -> str:
     """An action of a turn as a sentence without a full stop."""
     found = _clauses(table, log, step)
     if not found:
-        return NOTHING if step.readable else UNREADABLE
+        return _of_no_change(log, step)
     return words.joined(list(_sentence(found)))
 
 
@@ -84,8 +85,18 @@ def turn_in_words(table: Table, log: TurnLog) -> str:
         if found:
             told.append(words.joined(list(_sentence(found, log.faction))))
         else:
-            told.append(NOTHING if step.readable else UNREADABLE)
+            told.append(_of_no_change(log, step))
     return "; ".join(told)
+
+
+def _of_no_change(log: TurnLog, step: Step) -> str:
+    """What is said of an action that changes nothing: the cost that filled the supply for the action before went with that one."""
+    if not step.readable:
+        return UNREADABLE
+    before = log.steps[step.action - 2].changes if step.action > 1 else ()
+    spent = before[0] if len(before) > 1 else None
+    filled = type(spent) is Moved and (spent.source.kind, spent.target.kind) == ("board", "supply")
+    return DONE if filled else NOTHING
 
 
 def _points(found: list[Clause], faction: str) -> str:

@@ -181,7 +181,9 @@ def battle_without_sword(turn):
 @breach(PLAYERS, *EXHAUSTING)
 def act_without_item(turn):
     """A Vagabond explores, strikes or repairs and exhausts nothing."""
-    for paid, _act in exhausting(turn, "explore", "strike", "repair"):
+    for paid, act in exhausting(turn, "explore", "strike", "repair"):
+        if act.is_a("repair") and turn.named("rest"):
+            continue  # it may be repaired as the pawn rests
         if not any(one.is_a("exhaust") for one in (turn.previous(paid),) if one):
             yield turn.without(paid)
 

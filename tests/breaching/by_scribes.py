@@ -197,7 +197,7 @@ def hand_letter_missing(turn):
             yield turn.swapped_for(act, act.text.replace(f"#{turn.faction}->", "#->"))
 
 
-@breach(SCRIBES)
+@breach(SCRIBES, warned=True)
 def board_missing(turn):
     """The `$` of what is spent from a board, or goes to one, is missing; pieces from nowhere may have fallen in a battle before."""
     for act in turn.named("spend supporters", "spend acolytes", "mobilize", "train", "sacrifice"):

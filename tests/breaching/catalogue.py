@@ -7,6 +7,8 @@ from tests.breaching import (
     marauder_expansion,
     marquise_and_eyrie,
     moves_and_battles,
+    order_and_limits,
+    payments,
     riverfolk_expansion,
     underworld_expansion,
 )
@@ -20,6 +22,8 @@ MODULES = (
     riverfolk_expansion,
     underworld_expansion,
     marauder_expansion,
+    order_and_limits,
+    payments,
     by_scribes,
 )
 assert all(

@@ -174,6 +174,11 @@ def scores(turn):
             yield act, node.points
 
 
+def hires(turn):
+    """Whether the Hundreds may have hired mercenaries, with whom clearings are oppressed or not."""
+    return turn.faction == "H" and turn.named("pay for services")
+
+
 def every_rule(turn):
     """The rules by which the turn's points were earned: which of several is left out, the record does not say."""
     return tuple(rule for act, _ in scores(turn) for rule in act.rules)
@@ -196,13 +201,15 @@ def points_too_many(turn):
 def points_too_few(turn):
     """One point less than was earned; not for the Duchy, whose lords may score and need not have."""
     for act, points in scores(turn):
-        if points > 1 and not wins(turn, 0) and turn.faction != "D":
+        if points > 1 and not wins(turn, 0) and turn.faction != "D" and not hires(turn):
             yield turn.swapped_for(act, f"++{points - 1 if points > 2 else ''}"), act.rules
 
 
 @breach(PLAYERS)
 def points_left_out(turn):
-    """Points that were earned are not written; not those of a quest, which may go without a reward."""
+    """Points that were earned are not written; not those of a quest, which may go without a reward, nor what may be a lord's."""
+    if turn.faction == "D" or hires(turn) or turn.table.landmarks:
+        return
     for act, _ in scores(turn):
         if not wins(turn, 0) and VAGABOND.QUEST not in act.rules:
             yield turn.without(act), every_rule(turn)

@@ -247,7 +247,7 @@ def surely_unruled(turn, state, clearing):
         for piece, count in pieces(state, clearing, kinds="wp").items()
         if piece.owner != faction and (piece.owner == "O" or piece.owner.startswith("h_"))
     )
-    if not could:
+    if not could and faction != "E":  # some laws let the Eyrie rule where a token alone lies
         return True
     others = [
         number_of(state, clearing, one, "wb") for one in turn.table.factions if one != faction

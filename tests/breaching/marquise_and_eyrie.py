@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import leader
+from rootlog.engine.pieces import hand, leader
 from rootlog.notation.record import Battle, Score
 from tests.breaching import legal
 from tests.breaching.finding import another_suit, builds, directly_before, times, untouched
@@ -168,7 +168,10 @@ def overwork_unpaid(turn):
     for act in turn.named("overwork"):
         paid = directly_before(turn, act, "spend a card")
         if paid is not None and len(turn.named("spend a card")) == len(turn.named("overwork")):
-            yield turn.without(paid)
+            before = turn.previous(paid)
+            birdsong = before is not None and before.is_a("place wood")  # it may be more of that
+            rules = (MARQUISE.OVERWORK, *([MARQUISE.BIRDSONG] if birdsong else []))
+            yield turn.without(paid), rules
 
 
 @breach(PLAYERS, MARQUISE.OVERWORK)
@@ -266,7 +269,8 @@ def decree_of_two_birds(turn):
     if len(found) == 2 and len(turn.named("add to the Decree")) == 2 and is_turmoil(turn):
         birds = [act for act in found if act.card.suit == "B"]
         others = [act for act in found if act.card.suit in ("F", "M", "R")]
-        if len(birds) == 1 and legal.could_hold(others[0].before, "E", "B"):
+        held = found[0].before.cards(hand("E"))
+        if len(birds) == 1 and sum(many for card, many in held if card.suit in (None, "B")) > 1:
             act = others[0]
             yield turn.swapped_for(act, "B" + act.text[1:])
 

@@ -64,10 +64,12 @@ def ritual_of_another_suit(turn):
 @breach(PLAYERS, CULT.BUILD)
 def garden_of_another_suit(turn):
     """A garden of another suit than its clearing."""
-    for act, code, here in builds(turn):
+    for act, _, here in builds(turn):
         if turn.faction == "L":
             for other in "frm":
-                if other != code[-1] and legal.in_supply(act.before, "L", f"b_{other}"):
+                if other.upper() not in legal.suit(turn, here) and legal.in_supply(
+                    act.before, "L", f"b_{other}"
+                ):
                     yield turn.swapped_for(act, f"b_{other}->{here}")
 
 

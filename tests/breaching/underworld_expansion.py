@@ -65,8 +65,9 @@ def build_without_card(turn):
 @breach(PLAYERS, DUCHY.THE_PRICE_OF_FAILURE)
 def minister_not_lost(turn):
     """A building of the Duchy fell and no minister leaves."""
-    for act in turn.named("lose a minister"):
-        if turn.faction != "D":
+    found = turn.named("lose a minister")
+    for act in found:
+        if turn.faction != "D" and len(found) == 1:  # mobs may raze all their clearings at once
             yield turn.without(act)
 
 
@@ -112,6 +113,8 @@ def plot_unpaid(turn):
         if paid is not None and paid.pieces:
             count = paid.pieces.count or 1
             here = legal.number(paid.pieces.start)
+            if any(f"w{here}->" in one.text for one in turn.later(act)):
+                continue  # what falls there in a battle may have paid
             yield turn.swapped_for(
                 paid, *([f"{times(count - 1, 'w')}{here}->"] if count > 1 else [])
             )

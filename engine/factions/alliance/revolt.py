@@ -228,9 +228,10 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
-        left = state.count(WARRIOR, supply(self.faction))
         wanted = self._sympathetic(state, self._suit(turn, plan))
-        rising, back = min(left, wanted), self._coming_back(turn, plan)
+        surely, back = self._coming_back(turn, plan)
+        left = state.count(WARRIOR, supply(self.faction)) + surely
+        rising = min(left, wanted)
         words, values = (
             "the revolt in {} brings {}, the Alliance places {paid}",
             (
@@ -246,17 +247,24 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         elif left + back > rising:
             turn.grant(PROMOTED, None, rule)
 
-    def _coming_back(self, turn: Turn, plan: Plan) -> int:
-        """How many warriors come back from other boards before the next revolt, as from a lost trade post (11.2.5.I)."""
+    def _coming_back(self, turn: Turn, plan: Plan) -> tuple[int, int]:
+        """How many warriors come back from other boards before the next revolt, as from a lost trade post (11.2.5.I).
+
+        First those that are back before the base of the last revolt is placed: they are there to rise; then those that may be.
+        """
         following = [other.index for other in self._plans(turn) if other.index > plan.index]
         last = min(following, default=len(turn.events))
-        return sum(
-            event.count
-            for event in turn.events[turn.index : last]
-            if event.kind == "board>supply"
-            and event.moved.thing == WARRIOR
-            and event.moved.source != self.holdings.box
-        )
+        surely = most = 0
+        for event in turn.events[turn.index : last]:
+            if (
+                event.kind == "board>supply"
+                and event.moved.thing == WARRIOR
+                and event.moved.source != self.holdings.box
+            ):
+                early = event.index < plan.index and not following
+                surely += event.count if early else 0
+                most += 0 if early else event.count
+        return surely, most
 
     def _sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, SCORE, Event
+from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
 from rootlog.engine.factions.corvids.tokens import (
@@ -19,8 +19,9 @@ from rootlog.engine.factions.corvids.tokens import (
     leaves,
     left,
     reach,
+    together,
 )
-from rootlog.engine.general import sweeping
+from rootlog.engine.general import placing, sweeping
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import DRAWS, Budget
@@ -97,23 +98,16 @@ class Snare(FactionPart):
 
     def excuses(self, turn: Turn, debt: Debt) -> bool:
         """13.7.2: what enemies would have to place in such clearings need not be placed."""
-        fits = debt.fits
-        return (
-            turn.faction != self.faction
-            and isinstance(fits, frozenset)
-            and bool(fits)
-            and all(isinstance(number, int) and self._snared(turn, number) for number in fits)
+        if turn.faction == self.faction:
+            return False
+        return placing.out_of_reach(
+            turn, debt, lambda state, one: bool(self._snares(state, turn.faction, one))
         )
 
     def _snares(self, state: State, faction: Faction, number: int) -> Rule | None:
         if faction == self.faction or not state.count(SNARE, clearing(number)):
             return None
         return None if in_coalition(state, faction, self.faction) else R.SNARE
-
-    def _snared(self, turn: Turn, number: int) -> bool:
-        """Whether there is a snare for the player at turn when the turn begins or ends."""
-        log = turn.log
-        return any(self._snares(s, turn.faction, number) for s in (log.before, log.after))
 
 
 class Extortion(FactionPart):
@@ -191,7 +185,7 @@ class Raid(FactionPart):
         return sum(
             len(reach(turn, other).near)
             for side in (before, after)
-            for other in takewhile(_together, side)
+            for other in takewhile(together, side)
             if leaves(other) and not sight.exposing(other)
         )
 
@@ -205,8 +199,3 @@ class Raid(FactionPart):
             return None
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
-
-
-def _together(event: Event) -> bool:
-    """Whether it belongs to what leaves the map at once, or to the points for that."""
-    return event.kind in REMOVALS or event.kind == SCORE

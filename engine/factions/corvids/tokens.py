@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.event import FALLEN, PLACED, REMOVALS, Event
+from rootlog.engine.event import FALLEN, PLACED, REMOVALS, SCORE, Event
 from rootlog.engine.general import moving, placing
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
@@ -65,8 +65,8 @@ def gone(event: Event, happened: Iterable[Event]) -> bool:
 class Reach(NamedTuple):
     """The clearings next to that of a removed plot where warriors can be placed.
 
-    `near` are joined with it by a path; `linked` only by what a card makes a path for the Corvids, such as a river, so
-    that the Law leaves open whether warriors must come there.
+    `near` are joined with it by a path; `linked` only by what a card makes a path for the Corvids, such as a river, or
+    nothing could be placed there before the keep left with it, so that the Law leaves open whether warriors must come there.
     """
 
     near: list[int]
@@ -84,10 +84,24 @@ def reach(turn: Turn, event: Event) -> Reach:
     paths = turn.table.map.neighbours[origin]
     there = Reach([], [])
     for number in moving.neighbours(turn, state, CORVIDS, origin):
-        if placing.barred(turn, state, CORVIDS, number) is None:
-            closed = (min(number, origin), max(number, origin)) in state.closed
-            (there.near if number in paths and not closed else there.linked).append(number)
+        if placing.barred(turn, state, CORVIDS, number) is not None:
+            if placing.barred(turn, _behind(turn, event), CORVIDS, number) is None:
+                there.linked.append(number)
+            continue
+        closed = (min(number, origin), max(number, origin)) in state.closed
+        (there.near if number in paths and not closed else there.linked).append(number)
     return there
+
+
+def together(event: Event) -> bool:
+    """Whether it belongs to what leaves the map at once, or to the points for that."""
+    return event.kind in REMOVALS or event.kind == SCORE
+
+
+def _behind(turn: Turn, event: Event) -> State:
+    """When all has left the map that leaves it together with that."""
+    others = (other for other in turn.events[event.index + 1 :] if not together(other))
+    return next((other.before for other in others), turn.log.after)
 
 
 def left(state: State) -> int:

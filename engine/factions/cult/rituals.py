@@ -17,6 +17,7 @@ from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Con
 from rootlog.engine.general import placing
 from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.scoring import evening_draw
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
@@ -336,8 +337,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             suit = credit.value if isinstance(credit.value, str) else None
             worth = self._worth(turn.events[credit.index].before, suit, 0)
             least, most = least + worth[0], most + worth[-1]
-        written = sum(r.points for r in turn.recorded if r.faction == self.faction)
-        return least <= written <= most
+        draw = evening_draw(turn)  # what is written behind it the end of the turn earns
+        recorded = (r for r in turn.recorded if r.faction == self.faction and r.index < draw)
+        return least <= sum(r.points for r in recorded) <= most
 
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int

@@ -95,13 +95,17 @@ class Cult(FactionSource):
             turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL)
 
     def _still_owed(self, turn: Turn) -> int:
-        """How many cards of the hand are for gardens removed just before: one card is not discarded for two of them."""
+        """How many cards of the hand are for gardens removed just before, or for what was saved beside them.
+
+        One card is not discarded for two of these.
+        """
         cards = CARDS.of(self.faction)
-        owed = [d for d in turn.debts_of(cards) if d.rule == R.FEAR_OF_THE_FAITHFUL]
-        if not owed:
+        debts = turn.debts_of(cards)
+        first = next((d.index for d in debts if d.rule == R.FEAR_OF_THE_FAITHFUL), None)
+        if first is None:
             return 0
-        given = sum(credit.index > owed[0].index for credit in turn.credits_of(cards))
-        return max(0, len(owed) - given)
+        given = sum(credit.index > first for credit in turn.credits_of(cards))
+        return max(0, sum(debt.index >= first for debt in debts) - given)
 
     def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""

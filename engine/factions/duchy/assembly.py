@@ -70,8 +70,7 @@ class Assembly(FactionPart):
         name, here = piece_name(event.moved.thing), event.here
         spent = shown.spent.get(event.index)
         if spent is None or spent in banked(turn):
-            words = "no card is shown for {} in {}"
-            turn.object_to(rule, MISSING, words, name, here, warning=True)
+            self.revealed.leave_out(turn, (rule, name, here))
             self.revealed.unseen(turn, 1)
         else:
             self.revealed.misspend(turn, spent, (rule, name, here))

@@ -6,9 +6,8 @@ from rootlog.engine.changes import Scored
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
-from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.ministers import SWAYS, Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
-from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play

@@ -8,6 +8,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.parliament import banked
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
 from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
 from rootlog.engine.general import hands
@@ -15,7 +16,7 @@ from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Suit, hand
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name
 
 TYPE_CHECKING = False
@@ -64,7 +65,13 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
 
     def misspend(self, turn: Turn, spent: int, told: tuple[Rule, str, int]) -> None:
         """12.5.1.I, 12.5.2.I: note a card spent by that event where one should be shown: by which rule, for what, where."""
-        turn.keep(MISSPENT.at(spent), told)
+        turn.keep(MISSPENT.at(spent), (*told, turn.index))
+
+    def leave_out(self, turn: Turn, told: tuple[Rule, str, int], index: int | None = None) -> None:
+        """12.5.1.I, 12.5.2.I: no card is shown, which is no mistake of the game where the record leaves it out."""
+        rule, name, here = told
+        words = "no card is shown for {} in {}"
+        turn.object_to(rule, MISSING, words, name, here, warning=True, index=index)
 
     def unseen(self, turn: Turn, count: int) -> None:
         """12.6.1: of cards that were shown and whose suits are not known, Evening may discard the birds."""
@@ -87,6 +94,10 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
 
     def close(self, turn: Turn) -> None:
         """12.5.1.I, 12.5.2.I: a card that is spent where one should be shown pays for nothing."""
+        for index in banked(turn):  # what the Banker took was spent for no building
+            told = turn.counts.get(MISSPENT.at(index))
+            if isinstance(told, tuple):
+                self.leave_out(turn, told[:-1], told[-1])
         turn.credits = tuple(self._misspent(turn, credit) for credit in turn.credits)
         self._spent_while_apart(turn)
 
@@ -94,7 +105,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         told = turn.counts.get(MISSPENT.at(credit.index))
         if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
             return credit
-        rule, name, here = told
+        rule, name, here, _index = told
         words = "{} is spent for {} in {}, a card is only shown for it"
         card = piece_name(turn.events[credit.index].card)
         return credit._replace(rule=rule, words=words, values=(card, name, here))

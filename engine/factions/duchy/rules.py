@@ -20,6 +20,7 @@ from rootlog.engine.factions.duchy.parliament import Parliament
 from rootlog.engine.factions.duchy.pieces import (
     ACTING,
     CITADEL,
+    COME_UP,
     GO_DOWN,
     MARKET,
     PLACED_BELOW,
@@ -80,6 +81,15 @@ class Duchy(FactionSource):
     def rules_off_map(self, turn: Turn, state: State) -> int:
         """12.2.2: it always rules the Burrow."""
         return 1
+
+    @play(COME_UP, turns="any", mine=False)
+    def leave_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+        """12.2.2: nobody else's pieces are there to come out."""
+        if event.owner == self.faction:
+            return None
+        name = piece_name(event.moved.thing, event.count)
+        words = "{} cannot be in the Burrow, only the Duchy's pieces can"
+        return turn.require(False, R.THE_BURROW, words, name)
 
     @play(PLACED_BELOW, GO_DOWN, "forest>burrow", turns="any", mine=False)
     def enter_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802

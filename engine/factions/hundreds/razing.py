@@ -107,8 +107,11 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
 
     def _sated(self, turn: Turn) -> bool:
         """Whether what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
+        if not self._several_seekers:
+            return False
         kept, seen = self.kept(turn), self.seen(turn)
-        return self._several_seekers and bool(kept.own or kept.perhaps or seen.own or seen.perhaps)
+        found = any(event.owner == self.faction for event in turn.facts.of_kinds("ruin>items"))
+        return found or bool(kept.own or kept.perhaps or seen.own or seen.perhaps)
 
     @play(*sorted(REMOVALS), mine=False)
     def raze(self, turn: Turn, event: Event) -> Turn | None:

@@ -35,6 +35,8 @@ RETURNED = ("board>supply", "board>coffin")
 
 SPENT = Budget("spent funds", "O", written="{0}w{by}$->")
 """Funds that acts spend; a credit's value is whose warrior it is."""
+SPENDING = (R.RECRUIT, R.SPEND_FUNDS)
+"""The rules of those acts."""
 REMOVED = Budget("removed funds", "O")
 """Funds that go with trade posts; a credit's value is whose warrior it is, None where the marker tells it."""
 SHELTERED = Budget("protectionism", "O", places="w", written="{by}w->{by}$")
@@ -223,13 +225,22 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return self.kept(turn).funds or Range(0, self.on_board(turn.log.before))
 
     def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
-        """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
+        """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}".
+
+        Funds that the turn does not spend on what it owes them for are told, and no act lacks them a second time.
+        """
         there = self.funds(turn).most
-        if there < number and not turn.counted(_OVERDRAWN):
+        due = number if rule in SPENDING else 0
+        if there + self._unspent(turn, due) < number and not turn.counted(_OVERDRAWN):
             turn.count(_OVERDRAWN)
             words = act + " takes {}, the Riverfolk have {} left"
             turn.require(False, rule, words, *values, _words(number), _words(there))
         return turn.count(_USED, number)
+
+    def _unspent(self, turn: Turn, more: int = 0) -> int:
+        """How many of the funds that the turn owes so far, and so many more, it spends nowhere."""
+        debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
+        return max(0, sum(debt.must for debt in debts) + more - self._gone(turn))
 
     def use_perhaps(self, turn: Turn, number: int) -> Turn:
         """11.5.3: so many funds may be committed beyond those that surely are."""
@@ -238,13 +249,14 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     def _left(self, turn: Turn) -> Range:
         """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
 
-        Nor does what gave one when no card was left.
+        Nor does what gave one when no card was left. What was taken instead of drawing took the place of any number of draws.
         """
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
-        drawn = len(turn.credits_of(budget))
+        paid = turn.credits_of(budget)
+        drawn, surely = len(paid), sum(not credit.free for credit in paid)
         asked = turn.asking("gave_perhaps", turn.log.after)
-        least = max(0, drawn - len(others) - sum(source.gave_perhaps(turn) for source in asked))
+        least = max(0, surely - len(others) - sum(source.gave_perhaps(turn) for source in asked))
         most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 
@@ -259,7 +271,9 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def grant_draws(self, turn: Turn) -> None:
         """11.5.4: what funds are left pay for the cards drawn."""
-        turn.grant(DRAWS.of(self.faction), None, R.DRAW, count=self.funds(turn).most)
+        turn.grant(
+            DRAWS.of(self.faction), None, R.DRAW, count=self.funds(turn).most + self._unspent(turn)
+        )
 
     # --- 11.2.5.I Trade disruption ---------------------------------------------------------------------------
 

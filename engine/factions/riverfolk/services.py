@@ -156,9 +156,12 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         values = faction_name(turn.faction), cards_words(bought), bargain.cards or "none"
         over, buyer = bought - bargain.cards, turn.faction
         price = turn.state.markers.get(("price", self.faction, "h"))
-        if over > 0 and hires(buyer) and isinstance(price, int):
+        if over > 0 and isinstance(price, int):
             due = price * min(over, event.count)
-            return turn.owe(_UNPAID, {buyer}, rule, words, *values, count=due)
+            if not hires(buyer):  # the items exhausted for it are no second mistake
+                wares.grant_item(turn, None, R.VAGABOND_FUNDS, due)
+            payer = buyer if hires(buyer) else self.faction
+            return turn.owe(_UNPAID, {payer}, rule, words, *values, count=due)
         return turn.require(over <= 0, rule, words, *values)
 
     def _buy(self, turn: Turn) -> Turn:

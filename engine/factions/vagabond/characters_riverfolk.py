@@ -9,7 +9,7 @@ from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, DRAWN, LOST_ITEM, REMOVALS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
 from rootlog.engine.factions.vagabond.characters import Special
-from rootlog.engine.general import battle, sweeping, wares
+from rootlog.engine.general import battle, placing, sweeping, wares
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
@@ -262,3 +263,9 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
     def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """Scorched Earth: nothing moves there any more."""
         return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn, state) else None
+
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """What would have to be placed where all is scorched need not be placed: a friend's buildings may stand there yet."""
+        return placing.out_of_reach(
+            turn, debt, lambda state, one: self.forbids_entry(turn, state, one) is not None
+        )

@@ -1,0 +1,46 @@
+"""Turns under another player's letter: where the order of turns is broken, the letter by which the turn reads as played."""
+
+from __future__ import annotations
+
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.notation.reader import node_of
+from rootlog.repairing.lines import Line
+from rootlog.repairing.points import Point, Ways
+
+GOLDEN = chapter("golden")
+
+ORDER = (GOLDEN.GAME_STRUCTURE.symbol, GOLDEN.TURN_STRUCTURE.symbol)
+"""The rules by which a turn stands in the place of another's."""
+LEAST, PART = 2, 4
+"""So many errors a turn of another has at least, and the part of them that may be mistakes of its own."""
+
+
+def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
+    """Where the turn between two points leads as that of another player, the one for whom hardly anything of it is wrong."""
+    line = point.line
+    assert line is not None  # only the point before the first turn has none
+    if point.errors < LEAST:
+        return None
+    found: list[Point] = []
+    for letter in ways.given.replayed.game.table.factions:
+        if letter == line.turn.faction:
+            continue
+        other = _of(line, letter)
+        log, mark, told = ways.replay(before, other)
+        after = ways.judge(before, other, log, mark, told)
+        ways.work += 1
+        if after is not None and after.is_readable and after.errors <= point.errors // PART:
+            found.append(after)
+    least = min((after.errors for after in found), default=0)
+    best = [after for after in found if after.errors == least]
+    return best[0] if len(best) == 1 else None
+
+
+def _of(line: Line, letter: Faction) -> Line:
+    """The line as that of another player: what names no owner, or names that one, is read anew."""
+    actions = [
+        action._replace(node=node_of(action.text, letter)) if action.node is not None else action
+        for action in line.actions
+    ]
+    return line._replace(turn=line.turn._replace(faction=letter, actions=tuple(actions)))
