@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 ROTAS = Note("rotas", DUCHY)
 """All ways in which what was done so far may be shared out."""
-SWAYS = Note("sways", DUCHY)
-"""How many ministers were swayed this turn."""
 RISEN = Budget("risen", DUCHY)
 """Warriors that come up through a tunnel as it is dug, once for each; a credit's value is the clearing."""
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 from rootlog.engine.event import APPOINTED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.duchy.ministers import SWAYS, Ministers
-from rootlog.engine.factions.duchy.pieces import R, suits_in
+from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.pieces import DUCHY, R, suits_in
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
 SWAYING = "sway"
+SWAYS = Note("sways", DUCHY)
+"""How many ministers were swayed this turn."""
 
 
 class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):

@@ -1,0 +1,20 @@
+"""What is known of the Banker (12.5.2) beyond Parliament: the cards that are spent with it pay for nothing else."""
+
+from __future__ import annotations
+
+from rootlog.engine.factions.duchy.pieces import DUCHY
+from rootlog.engine.judging.budget import Note
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+BANKED = Note("banked", DUCHY)
+"""The events in which cards are spent with the Banker who is at work."""
+
+
+def banked(turn: Turn) -> tuple[int, ...]:
+    """The events in which cards were spent with the Banker at work."""
+    events = turn.counts.get(BANKED, ())
+    assert isinstance(events, tuple)  # only written by bank
+    return events
