@@ -309,7 +309,7 @@ class _Walk:
 
     def _told_first(self, earlier: Earlier) -> Name | None:
         """The finding of an earlier turn that goes by an edit of its action there, or by one that says still another thing."""
-        if not earlier.sure:
+        if not earlier.sure or earlier.points[0].errors:
             return None
         point, edited = earlier.points[0], earlier.proposal.edited
         left = {name_of(one) for one in point.found}
