@@ -19,7 +19,7 @@ from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import MORE, UNDONE
+from rootlog.repairing.proposal import MORE, SPARED, UNDONE
 from rootlog.repairing.scene import FEWER
 from rootlog.repairing.trials import ENDS, Repair, Trials, family_of
 
@@ -87,6 +87,8 @@ def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
     if len(tied) > 1:
         tied = yield from _told_apart(ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
+    if tied[0].proposal.family == SPARED:
+        sure = sure and tied[0].gain > 1
     return tied[0]._replace(sure=sure)
 
 

@@ -195,11 +195,11 @@ class _Walk:
             if earlier is None and repair is None and not several:
                 vain.add(name)
             if earlier is not None:
-                self._go_back(earlier, name)
+                cause = self._go_back(earlier, name)
                 doubtful = None if earlier.sure else doubtful
                 point = earlier.points[-1]
                 waiting = self._open(point)
-                yield name, point
+                yield cause, point
             elif repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
@@ -279,14 +279,22 @@ class _Walk:
         mended = repair.point if repair is not None and repair.sure else None
         return (yield from looked_back(ways, chain, finding, mended, hinted=hinted))
 
-    def _go_back(self, earlier: Earlier, cause: Name) -> None:
-        """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding."""
+    def _go_back(self, earlier: Earlier, found_for: Name) -> Name:
+        """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding.
+
+        That is the one of that turn which goes by the same edit, if there is one: then both tell one mistake, and it tells it first.
+        """
         first = earlier.points[0]
         line, number = earlier.proposal.line, first.turns
         since = self.way[number].line
         self.lines[number] = line
+        cause = self._told_first(earlier) or found_for
+        if cause != found_for:
+            self.follows[found_for] = cause
         if earlier.sure:
-            self.meant[cause] = Meant(line.turn.line, line.text, since.text if since else "")
+            known = self.meant.get(cause)
+            text = known.since if known else since.text if since else ""
+            self.meant[cause] = Meant(line.turn.line, line.text, text)
         chain = self.way
         self.way = [*chain[:number], *earlier.points[:-1]]
         doubted = {one for one in self.causes if one[0] > number and one not in self.meant}
@@ -297,6 +305,20 @@ class _Walk:
         self.origins.forget(doubted)
         for point, without in zip(earlier.points[1:-1], chain[number + 1 :], strict=False):
             self._follow(point, cause, without)
+        return cause
+
+    def _told_first(self, earlier: Earlier) -> Name | None:
+        """The finding of an earlier turn that goes by an edit of its action there, or by one that says still another thing."""
+        if not earlier.sure or earlier.points[0].errors:
+            return None
+        point, edited = earlier.points[0], earlier.proposal.edited
+        left = {name_of(one) for one in point.found}
+        for name, one in self.told[point.turns].items():
+            if one.severity != ERROR or name in left or name in self.follows:
+                continue
+            if name not in self.meant or (edited and edited == one.action):
+                return name
+        return None
 
     def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
         """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""

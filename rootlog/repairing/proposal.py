@@ -7,6 +7,8 @@ from rootlog.repairing.lines import Line
 
 DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
+SPARED = "warriors for buildings"
+"""Who writes points, too, wrote what fell: only what follows tells that it did not."""
 UNDONE = "acts left out"
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out, and one more for each other that is."""

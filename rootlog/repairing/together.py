@@ -8,7 +8,7 @@ from rootlog.engine.pieces import Piece, clearing
 from rootlog.notation.record import Battle, Craft, Node, PieceTerm, Region, Score, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.lines import Line
-from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
+from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, SPARED, WIDER, Proposal
 from rootlog.repairing.scene import order, stands
 from rootlog.repairing.terms import is_short
 from rootlog.repairing.variants import clearings_of, may_be_in, renumbered
@@ -184,7 +184,7 @@ class Together:
             warriors = node._replace(terms=(term._replace(code="w"),))
             if stands(warriors.terms[0], clearings_of(node)[0], self.about.scene(after)):
                 left = self.about.line.replaced({after: warriors}).without(after + 1)
-                yield Proposal(left, WIDER, after, "piece")
+                yield Proposal(left, WIDER, after, SPARED)
 
     def idle(self, place: int) -> Iterator[Proposal]:
         """Without points that change nothing, as the score marker is off the track."""
