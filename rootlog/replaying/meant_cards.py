@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from rootlog.engine import factions
 from rootlog.engine.hidden import fits, seen
@@ -54,6 +55,39 @@ def _paid(replayer: Replayer, card: Card, faction: str) -> bool:
     if factions.data(faction).draw == 0 or any(_before_evening(one, faction) for one in after):
         return True
     return _wins(replayer, faction, after)
+
+
+def paid(replayer: Replayer, card: Card, faction: str) -> bool:
+    """Whether a card that serves is spent beside it by that faction in its turn, and for nothing that draws a card.
+
+    The Marquise draws when all else is done, the Alliance for a supporter and a card, others in their own turns never.
+    """
+    turn = replayer.turn
+    assert turn is not None  # cards move in turns
+    here, actions = replayer.number - 1, turn.actions
+    beside = [at for at in (here - 1, here + 1) if 0 <= at < len(actions)]
+    paying = [at for at in beside if _pays(actions[at], card, faction, faction)]
+    if faction == "C" and not any(_before_evening(one, faction) for one in actions[here + 1 :]):
+        terms = (_spent(actions[at], faction, faction) for at in paying if at < here)
+        paying = [] if not any(term and term.suit == card.suit for term in terms) else paying
+    near = (*paying, *(at - 1 for at in paying if at), *(at + 1 for at in paying))
+    return bool(paying) and not any(
+        _spies(one, faction) for one in (actions[at] for at in near if at < len(actions))
+    )
+
+
+def _spies(action: Action, faction: str) -> bool:
+    """Whether one supporter is spent by the Alliance."""
+    node = action.node
+    return (
+        faction == "A"
+        and isinstance(node, Transfer)
+        and not node.targets
+        and len(node.terms) == 1
+        and isinstance(node.terms[0], PieceTerm)
+        and isinstance(node.terms[0].start, Board)
+        and node.terms[0].count in (None, 1)
+    )
 
 
 def _wins(replayer: Replayer, faction: str, after: Iterable[Action]) -> bool:
@@ -165,14 +199,17 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         for one in turn.actions[max(0, here - 1) : here + 1]
     ):
         return False
-    told = (
+    told = [
         one
         for one in reversed(before)
         if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
-    )
-    why = next(told, None)
+    ]
+    why = told[0] if told else None
     if faction != owner:
-        return _costs_supporters(why, faction, owner)
+        fallen = takewhile(_falls, told)  # a base, and what was lost beside it
+        return _costs_supporters(why, faction, owner) or any(
+            _loses_base(one, faction, owner) for one in fallen
+        )
     if _loses_base(why, faction, owner):
         return True
     if any(isinstance(one.node, Battle) for one in before):
@@ -255,6 +292,16 @@ def _leaves_other_board(action: Action, faction: str, owner: str) -> bool:
         and isinstance(term.start, Board)
         and (term.start.faction or owner) != faction
         for term in action.node.terms
+    )
+
+
+def _falls(action: Action) -> bool:
+    """Whether only pieces go, to nowhere."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(isinstance(term, PieceTerm) for term in node.terms)
     )
 
 
