@@ -102,7 +102,9 @@ def _ends(turn: Turn, event: Event, clash: Clash) -> bool:
     later = turn.facts.events[event.index :]
     if any(_leaves(one, clash) for one in later):
         return True
-    if clash.rolls is not None or defender.warriors > hits_of(defender.warriors) + 1:
+    if clash.rolls is not None or defender.warriors > hits_of(defender.warriors) + 1 + len(
+        fight.bolts
+    ):
         return False
     warrior, here = Piece(defender.faction, "w"), clearing(clash.clearing)
     stood = event.before.count(warrior, here) > 0
