@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.general import placing
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
@@ -81,10 +80,6 @@ class FactionSource(FactionPart):
     def agenda_of(self, turn: Turn) -> Agenda:
         """The steps of its turn."""
         return self.agenda
-
-    def open_slots(self, turn: Turn, state: State, clearing: int) -> int:
-        """How many building slots of that clearing are open at set-up."""
-        return placing.open_slots(turn, state, clearing)
 
     def build_agenda(self) -> Agenda:
         """The steps of the faction's turn, in the order of its chapter."""

@@ -120,7 +120,11 @@ def _crowded(turn: Turn, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
         if moved.target.kind != "clearing" or type(what) is not Piece or what.code[0] != "b":
             continue
         number = int(moved.target.key)
-        free[number] = free.get(number, faction.open_slots(turn, state, number)) - moved.count
+        if number not in free:
+            told_open = faction.open_slots(turn, state, number)
+            printed = placing.open_slots(turn, state, number)
+            free[number] = printed if told_open is None else told_open
+        free[number] -= moved.count
         if free[number] < 0 and action not in wrong and (what, moved.target) not in told:
             wrong.add(action)
             slots = turn.table.map.slots[number]

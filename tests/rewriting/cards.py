@@ -42,6 +42,7 @@ def _prefixed(turn: Turn) -> dict[str, str]:
 
 
 def _renamed(node: Node, change: dict[str, str]) -> list[str] | None:
+    """With other names; one that a card of each suit has stays where its suit is what tells which it is."""
     if isinstance(node, Craft) and node.name in change:
         return [node_text(Craft(None, change[node.name]))]
     if not isinstance(node, Transfer | Show):

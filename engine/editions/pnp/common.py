@@ -5,6 +5,7 @@ from __future__ import annotations
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
+from rootlog.engine.general import placing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
 
@@ -59,7 +60,7 @@ class Speaker(FactionSource):
         more = slots - self.table.map.slots[clearing]
         if clearing in state.ruins and self.facts.red is None:
             more += 1
-        return more + super().open_slots(turn, state, clearing)
+        return more + placing.open_slots(turn, state, clearing)
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take what is told of its board; `build_agenda` may ask for it."""
