@@ -65,7 +65,9 @@ def paid(replayer: Replayer, card: Card, faction: str) -> bool:
     turn = replayer.turn
     assert turn is not None  # cards move in turns
     here, actions = replayer.number - 1, turn.actions
-    beside = [at for at in (here - 1, here + 1) if 0 <= at < len(actions)]
+    told = [at for at, one in enumerate(actions) if at == here or not isinstance(one.node, Score)]
+    place = told.index(here)
+    beside = (*told[max(0, place - 1) : place], *told[place + 1 : place + 2])
     paying = [at for at in beside if _pays(actions[at], card, faction, faction)]
     if faction == "C" and not any(_before_evening(one, faction) for one in actions[here + 1 :]):
         terms = (_spent(actions[at], faction, faction) for at in paying if at < here)

@@ -90,8 +90,7 @@ def _may_pursue(turn: Turn, event: Event, clash: Clash) -> bool:
     fight, card = fight_of(turn), event.card
     if card.name is not None or event.count > 1 or fight.pursued or fight.retreat >= 0:
         return False
-    leave = any(_leaves(later, clash) for later in turn.facts.events[event.index + 1 :])
-    return leave and matches(card.suit, turn.table.suits[clash.clearing])
+    return _ends(turn, event, clash) and matches(card.suit, turn.table.suits[clash.clearing])
 
 
 def _ends(turn: Turn, event: Event, clash: Clash) -> bool:
