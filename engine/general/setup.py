@@ -113,13 +113,18 @@ def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int
 def _crowded(turn: Turn, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
     """2.2.3: what is built beyond the slots of a clearing, but for what is wrong already, and more of it."""
     state, free, placed = turn.log.before, dict[int, int](), Opening(turn.log).placed
+    faction = turn.bench.factions[turn.faction]
     told = {(moved.became, moved.target) for action, moved in placed if action in wrong}
     for action, moved in placed:
         what = moved.became
         if moved.target.kind != "clearing" or type(what) is not Piece or what.code[0] != "b":
             continue
         number = int(moved.target.key)
-        free[number] = free.get(number, placing.open_slots(turn, state, number)) - moved.count
+        if number not in free:
+            told_open = faction.open_slots(turn, state, number)
+            printed = placing.open_slots(turn, state, number)
+            free[number] = printed if told_open is None else told_open
+        free[number] -= moved.count
         if free[number] < 0 and action not in wrong and (what, moved.target) not in told:
             wrong.add(action)
             slots = turn.table.map.slots[number]

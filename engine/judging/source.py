@@ -291,6 +291,10 @@ class Source:
         """Whether its rules keep what is owed from being done: then nobody owes it."""
         return False
 
+    def open_slots(self, turn: Turn, state: State, clearing: int) -> int | None:
+        """How many building slots of that clearing are open at its set-up where records tell it; None where maps do."""
+        return None
+
     def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
         """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
         return False

@@ -89,8 +89,10 @@ class UseItem:
                     self._move(replayer, copy, copy.number)
             return
         left = self.count
-        missing = left - sum(copy.number for copy in copies)
-        if missing > 0 and replayer.world.provide(replayer, self.holder, self.letter, missing):
+        world = replayer.world
+        goal = self.goal.area, self.goal.side
+        missing = left - sum(n for where, i, n in copies if world.serves(replayer, where, i, goal))
+        if missing > 0 and world.provide(replayer, self.holder, self.letter, missing):
             copies = self._copies(replayer)
         for copy in copies:
             if left:
@@ -104,6 +106,8 @@ class UseItem:
         """The items that can be meant, the likeliest first."""
         areas = replayer.world.areas(self.holder)
         named = (self.area,) if self.area and areas != ("",) else areas
+        if self.letter == ALL and self.goal.side == REFRESHED and not self.area:
+            named = replayer.world.refreshed(areas)
         found = [copy for area in named for copy in self._lying(replayer, area, self.side)]
         if self.letter in ON_TRACKS and self.area in (SATCHEL, TRACK) and areas != ("",):
             # 9.2.5: face up they go freely between their track and the satchel, which need not be written
@@ -197,6 +201,7 @@ class UseItem:
             if self._is_damaged_twice(copy):
                 words = f"the {item_name(item.letter)} is damaged already and takes no more hits"
                 replayer.short(HIS.TAKING_HITS, words)
+                replayer.doubt_picks(self.holder, self.letter)
         if goal.side:
             became = Item(item.letter, goal.side == EXHAUSTED)
             if target.key == TRACK and became != item and self._drops(replayer):
@@ -205,6 +210,7 @@ class UseItem:
                 replayer.warn(
                     f"the {item_name(item.letter)} is exhausted already, as far as recorded"
                 )
+                replayer.doubt_picks(self.holder, self.letter)
         if goal.area == TRACK and copy.where != target and replayer.picks:
             self._crowd(replayer, target, count)
             if (

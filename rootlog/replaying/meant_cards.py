@@ -61,6 +61,41 @@ def _paid(replayer: Replayer, card: Card, faction: str) -> bool:
     return _wins(replayer, faction, after)
 
 
+def paid(replayer: Replayer, card: Card, faction: str) -> bool:
+    """Whether a card that serves is spent beside it by that faction in its turn, and for nothing that draws a card.
+
+    The Marquise draws when all else is done, the Alliance for a supporter and a card, others in their own turns never.
+    """
+    turn = replayer.turn
+    assert turn is not None  # cards move in turns
+    here, actions = replayer.number - 1, turn.actions
+    told = [at for at, one in enumerate(actions) if at == here or not isinstance(one.node, Score)]
+    place = told.index(here)
+    beside = (*told[max(0, place - 1) : place], *told[place + 1 : place + 2])
+    paying = [at for at in beside if _pays(actions[at], card, faction, faction)]
+    if faction == "C" and not any(_before_evening(one, faction) for one in actions[here + 1 :]):
+        terms = (_spent(actions[at], faction, faction) for at in paying if at < here)
+        paying = [] if not any(term and term.suit == card.suit for term in terms) else paying
+    near = (*paying, *(at - 1 for at in paying if at), *(at + 1 for at in paying))
+    return bool(paying) and not any(
+        _spies(one, faction) for one in (actions[at] for at in near if at < len(actions))
+    )
+
+
+def _spies(action: Action, faction: str) -> bool:
+    """Whether one supporter is spent by the Alliance."""
+    node = action.node
+    return (
+        faction == "A"
+        and isinstance(node, Transfer)
+        and not node.targets
+        and len(node.terms) == 1
+        and isinstance(node.terms[0], PieceTerm)
+        and isinstance(node.terms[0].start, Board)
+        and node.terms[0].count in (None, 1)
+    )
+
+
 def _wins(replayer: Replayer, faction: str, after: Iterable[Action]) -> bool:
     """Whether that faction reaches the points that win by what it scores in those actions (3.1)."""
     points = replayer.state.scores.get(faction)
@@ -175,7 +210,7 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         for one in reversed(before)
         if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
     ]
-    why = next(iter(told), None)
+    why = told[0] if told else None
     if _goes_with_a_loss(told, faction, owner):
         return True
     if faction != owner:

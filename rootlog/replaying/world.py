@@ -346,6 +346,15 @@ class World:
         del replayer, holder, letter, count
         return False
 
+    def serves(self, replayer: Replayer, where: Place, item: Item, goal: tuple[str, str]) -> bool:
+        """Whether an item that lies there can be the one that goes to that area and side, as far as no other is provided."""
+        del replayer, where, item, goal
+        return True
+
+    def refreshed(self, areas: tuple[str, ...]) -> tuple[str, ...]:
+        """The areas whose items are meant where all are refreshed."""
+        return areas
+
     def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
         """What need not be written as a turn begins."""
 

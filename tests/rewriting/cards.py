@@ -9,6 +9,11 @@ from rootlog.notation.record import CardTerm, Craft, Hand, Node, Pile, Show, Ter
 from rootlog.notation.writer import node_text
 from tests.rewriting.kinds import Turn, by_action
 
+SHARED = ("favor", "part")
+"""Short names that a card of each suit has."""
+NAMED = ("dom", "dominance", "chaos", "coalition", "economic", "military")
+"""Names that say what is done with a card: it wins otherwise than by points."""
+
 
 def _names(turn: Turn) -> dict[str, list[str]]:
     """Every name of a card of the deck as written, with all that it can be written as."""
@@ -37,7 +42,7 @@ def _prefixed(turn: Turn) -> dict[str, str]:
     return {
         card.name: f"{card.suit.lower()}{card.abbr}"
         for card in deck(turn.table.deck).cards
-        if card.abbr in ("favor", "part")
+        if card.abbr in SHARED
     }
 
 
@@ -67,6 +72,8 @@ def names_shortened(turn: Turn, node: Node, chance: Random) -> list[str] | None:
     """`Ztunnels` as `Ztun`, and whatever other forms a card's name has."""
     change = {}
     for full, forms in _names(turn).items():
+        if full in SHARED:
+            continue  # its other forms are the names of three cards
         others = [one for one in forms if one != full and _plain(one, node)]
         if others:
             change[full] = chance.choice(others)
@@ -77,7 +84,7 @@ def names_shortened(turn: Turn, node: Node, chance: Random) -> list[str] | None:
 
 def _plain(name: str, node: Node) -> bool:
     """Whether a short name tells which card it is; `favor` and `part` need a suit beside them."""
-    if name not in ("favor", "part"):
+    if name not in SHARED:
         return True
     return isinstance(node, Transfer | Show) and all(
         isinstance(term, CardTerm) and term.suit for term in node.terms
@@ -88,7 +95,7 @@ def _is_hidden(term: Term, node: Node) -> bool:
     """Whether a card may be left without its name: it comes from a hand or the pile, or is shown."""
     return (
         isinstance(term, CardTerm)
-        and term.name not in ("dom", "dominance")
+        and term.name not in NAMED
         and (isinstance(node, Show) or isinstance(term.start, Hand | Pile))
     )
 

@@ -135,11 +135,13 @@ def names(text: str, table: Table, chance: Random) -> str:
 
 @by_text
 def players_in_any_order(text: str, table: Table, chance: Random) -> str:
-    """Player lines of a game without a draft."""
+    """Player lines of a game without a draft, where they stand above all turns."""
     if table.record.header.pool:
         return text
     lines = text.split("\n")
     places = [player.line - 1 for player in table.record.players]
+    if any(turn.line <= max(places) for turn in table.record.turns):
+        return text
     mixed = chance.sample(places, len(places))
     told = [lines[place] for place in mixed]
     for place, line in zip(places, told, strict=True):

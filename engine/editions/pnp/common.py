@@ -5,6 +5,7 @@ from __future__ import annotations
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
+from rootlog.engine.general import placing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
 
@@ -25,6 +26,10 @@ WARRIORS = 22
 """With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not told."""
 UNTOLD = (1, 2, 4, 8, 16)
 """Points that together make any number, where it is not told how many something earns."""
+UNTOLD_LIMIT = 999
+"""A hand limit that is not told."""
+MANY_SLOTS = 99
+"""More slots than there are buildings, where those of a clearing are not told."""
 _ACTS = frozenset((BATTLE, CRAFT, PLACED, *TRIPS))
 """The kinds of events with which something else begins than removing pieces."""
 
@@ -46,6 +51,16 @@ class Speaker(FactionSource):
 
     draws_in: str | None = None
     tells_draws = False
+
+    def open_slots(self, turn: Turn, state: State, clearing: int) -> int:
+        """Slots that are not told are open, and a ruin that is not told covers none."""
+        slots = self.facts.slots(clearing)
+        if slots is None:
+            return MANY_SLOTS
+        more = slots - self.table.map.slots[clearing]
+        if clearing in state.ruins and self.facts.red is None:
+            more += 1
+        return more + placing.open_slots(turn, state, clearing)
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take what is told of its board; `build_agenda` may ask for it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Showed
 from rootlog.engine.editions.pnp.battle import DISCARDED, lose
-from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, Speaker, improvements
+from rootlog.engine.editions.pnp.common import SPECIAL, UNTOLD_LIMIT, Part, R, Speaker, improvements
 from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import hands
@@ -50,7 +50,8 @@ class Hand(hands.Hands):
         """Down to the hand limit, and no further; nothing follows but more of it, draws, points, and the Vagabond's rest."""
         limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
-        if size - event.count < limit or event.index < _ending(turn):
+        within = size - event.count < limit != UNTOLD_LIMIT
+        if within or event.index < _ending(turn):
             return None
         return turn.go("discard")
 

@@ -22,8 +22,11 @@ def adjacent(turn: Turn, one: int, other: int) -> Truth:
 
 def welcome(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether a faction may go there from a clearing that it rules, or into one that it or nobody rules; else by leave."""
-    if facts_of(turn).leave_given:
-        return True
+    return True if facts_of(turn).leave_given else _free(turn, state, faction, origin, target)
+
+
+def _free(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
+    """Whether nobody's leave is needed for that."""
     if rules(turn, state, faction, origin) is not False:
         return True
     others = [f for f in turn.bench.factions if f != faction]
@@ -48,8 +51,10 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
 
 
 def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Truth:
-    """Whether warriors could leave that clearing for some other; None where the paths are not told."""
+    """Whether warriors could leave that clearing for some other; None where the paths are not told, or it takes leave, which may be given."""
     near = facts_of(turn).neighbours(origin)
     if near is None:
         return None
-    return any(welcome(turn, state, faction, origin, target) for target in near)
+    if any(_free(turn, state, faction, origin, target) for target in near):
+        return True
+    return None if near and facts_of(turn).leave_given else False

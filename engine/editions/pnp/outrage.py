@@ -30,20 +30,25 @@ def level(state: State) -> int:
     return value if isinstance(value, int) else 0
 
 
-class Track(Watcher[None, tuple[bool, int]]):
-    """The Outrage track. It keeps whether the record writes the marker at all, and by how much it should have risen."""
+class Track(Watcher[None, tuple[int, int]]):
+    """The Outrage track. It keeps the last space to which the record ever writes the marker (0: it never does), and by how much it should have risen."""
 
     def __init__(self, bench: Bench) -> None:
         """The one track there is."""
         super().__init__(bench, "A")
         self.facts = facts.of(bench.table.told)
 
-    def begin(self, game: Game) -> tuple[bool, int]:
+    def begin(self, game: Game) -> tuple[int, int]:
         """Look for a marker anywhere in the record."""
         changes = (c for log in game.turns for step in log.steps for c in step.changes)
-        return any(type(c) is Marked and c.kind == MARKER for c in changes), 0
+        spaces = (
+            c.value
+            for c in changes
+            if type(c) is Marked and c.kind == MARKER and isinstance(c.value, int)
+        )
+        return max(spaces, default=0), 0
 
-    def remember(self, turn: Turn, *, read: bool) -> tuple[bool, int]:
+    def remember(self, turn: Turn, *, read: bool) -> tuple[int, int]:
         """Add the rises of the turn."""
         del read
         written, risen = self.kept(turn)
@@ -54,10 +59,10 @@ class Track(Watcher[None, tuple[bool, int]]):
         written, risen = self.kept(turn)
         return level(turn.state) if written else risen + turn.counted(RISEN)
 
-    def at_the_end(self, state: State) -> bool:
-        """Whether the marker is known to stand on the last space, where it stays."""
-        known = self.facts.outrage()
-        return known is not None and level(state) >= len(known) - 1
+    def at_the_end(self, turn: Turn) -> bool:
+        """Whether the marker stands on the last space, where it stays; of a track that is not told it may be the last that is written."""
+        known, furthest = self.facts.outrage(), self.kept(turn)[0]
+        return level(turn.state) >= (furthest if known is None else len(known) - 1)
 
     @play(MARK, turns="any", mine=False)
     def move_the_marker(self, turn: Turn, event: Event) -> Turn | None:
@@ -80,7 +85,7 @@ def rise(turn: Turn, rule: Rule, words: str, *values: object, index: int | None 
             continue
         turn.count(RISEN)
         if track.kept(turn)[0]:
-            if track.at_the_end(turn.state):
+            if track.at_the_end(turn):
                 turn.grant(OUTRAGE, None, rule)
             else:
                 turn.owe(OUTRAGE, None, rule, words, *values, index=index, effect=True)

@@ -90,8 +90,7 @@ def _may_pursue(turn: Turn, event: Event, clash: Clash) -> bool:
     fight, card = fight_of(turn), event.card
     if card.name is not None or event.count > 1 or fight.pursued or fight.retreat >= 0:
         return False
-    leave = any(_leaves(later, clash) for later in turn.facts.events[event.index + 1 :])
-    return leave and matches(card.suit, turn.table.suits[clash.clearing])
+    return _ends(turn, event, clash) and matches(card.suit, turn.table.suits[clash.clearing])
 
 
 def _ends(turn: Turn, event: Event, clash: Clash) -> bool:
@@ -102,7 +101,9 @@ def _ends(turn: Turn, event: Event, clash: Clash) -> bool:
     later = turn.facts.events[event.index :]
     if any(_leaves(one, clash) for one in later):
         return True
-    if clash.rolls is not None or defender.warriors > hits_of(defender.warriors) + 1:
+    if clash.rolls is not None or defender.warriors > hits_of(defender.warriors) + 1 + len(
+        fight.bolts
+    ):
         return False
     warrior, here = Piece(defender.faction, "w"), clearing(clash.clearing)
     stood = event.before.count(warrior, here) > 0

@@ -16,6 +16,7 @@ from rootlog.engine.pieces import (
     Card,
     Item,
     Place,
+    column,
     crafted,
     hand,
     items,
@@ -25,9 +26,10 @@ from rootlog.notation.record import Battle, Board, CardTerm, Craft, Hand, Where
 from rootlog.replaying import cards as printed
 from rootlog.replaying.card_moves import MoveCard, choose
 from rootlog.replaying.markers import ambush
+from rootlog.replaying.meant_cards import paid
 from rootlog.replaying.names import AMBUSH
 from rootlog.replaying.pieces import side
-from rootlog.replaying.pnp.world import PnpWorld
+from rootlog.replaying.pnp.world import ALLIANCE, PnpWorld
 from rootlog.replaying.replayer import CARDS, Op, Replayer
 
 SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
@@ -48,6 +50,10 @@ def card_of(suit: str | None, name: str | None) -> Card:
 def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> Sequence[Op]:
     """The moves of cards that a term and its targets mean on that faction's turn."""
     card = card_of(term.suit, term.name)
+    slots = [slot for slot in (_slot(target, owner) for target in targets) if slot is not None]
+    if card.name is None and isinstance(term.start, Hand) and slots:
+        count, source = 1 if term.count is None else term.count, hand(side(term.start.faction))
+        return [Hide(count, card, source, slot) for slot in slots]
     if card.name not in SPECIAL:
         return printed.cards(term, targets, owner, card)
     count = 1 if term.count is None else term.count
@@ -70,14 +76,47 @@ def _goal(target: Where | None, owner: str) -> Place | None:
     return crafted(side(target.faction or owner)) if isinstance(target, Board) else None
 
 
+def _slot(target: Where, owner: str) -> Place | None:
+    """The slot of a hideout, if that is one."""
+    if not isinstance(target, Board) or not target.key or side(target.faction or owner) != ALLIANCE:
+        return None
+    return column(ALLIANCE, target.key)
+
+
+class Hide(MoveCard):
+    """A card goes face down to the slot of a hideout: which it is nobody sees, though only one be in that hand."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Put it there."""
+        assert self.target is not None  # it is a slot
+        chosen = choose(replayer, self.card, self.count, self.source)
+        if sum(number for _, number, _ in chosen.taken) < self.count:
+            self.move(replayer, self.source, self.target)
+            return
+        for thing, number, _ in chosen.taken:
+            replayer.do(Moved(number, thing, self.source, self.target, self.card))
+        for doubt in chosen.doubtful:
+            replayer.settle(doubt)
+
+
 class Claim(MoveCard):
-    """A special victory card is taken from beside the map; where none lies there it was drawn."""
+    """A special victory card is taken from beside the map; where none lies there it was drawn, or is one of the unnamed cards that were spent."""
 
     __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
         """Take it."""
         there = any(card.name == self.card.name for card, _ in replayer.state.cards(DISPLAY))
+        faction = replayer.faction
+        if not there and self.target == hand(faction) and paid(replayer, self.card, faction):
+            chosen = choose(replayer, self.card, 1, DISCARD)
+            there = bool(chosen.taken)
+            for thing, _, became in chosen.taken:
+                replayer.settle(Moved(1, thing, DISCARD, DISPLAY, became))
+            for moved in chosen.doubtful:
+                replayer.settle(moved)
         self.move(replayer, DISPLAY if there else DECK, self.target)
 
 

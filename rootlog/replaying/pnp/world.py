@@ -6,12 +6,14 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BOX, Item, items
-from rootlog.notation.record import ItemTerm, Node, Status, Transfer, TurnLine
+from rootlog.engine.pieces import BOX, Item, Piece, Place, column, crafted, items, supply
+from rootlog.notation.record import Board, ItemTerm, Node, Status, Transfer, TurnLine
+from rootlog.replaying.items import DAMAGED, EXHAUSTED
 from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
 
 NO_ITEMS = chapter("pnp").CRAFTING_ITEM
+ALLIANCE, BOXES = "A", ("f", "r", "m")
 
 
 class PnpWorld(World):
@@ -38,7 +40,12 @@ class PnpWorld(World):
             self.equip(replayer, owner)
 
     def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
-        """All his exhausted items are available again."""
+        """All exhausted items of the Vagabond are available again; at set-up the Alliance has a supporter in each box."""
+        if turn.faction == ALLIANCE and not turn.round and not _fills_boxes(turn):
+            warrior = Piece(ALLIANCE, "w")
+            for key in BOXES:
+                target = column(ALLIANCE, key)
+                replayer.settle(Moved(1, warrior, supply(ALLIANCE), target, warrior))
         if turn.faction not in self.vagabonds or not turn.round:
             return
         if any(_refreshes(action.node) for action in turn.actions):
@@ -57,18 +64,55 @@ class PnpWorld(World):
             return False
         his = holder in self.vagabonds
         opening = replayer.turn is not None and not replayer.turn.round
-        if his and self.told.items is not None and not opening:
+        if (
+            his
+            and self.told.items is not None
+            and not opening
+            and not self._gained(replayer, holder)
+        ):
             return False
         item = Item(letter, exhausted=False)
         shelf = items(holder, "s" if his else "")
         replayer.settle(Moved(count, item, BOX, shelf, item, count))
         return True
 
+    def _gained(self, replayer: Replayer, holder: str) -> bool:
+        """Whether he crafted a card of which nothing is told, which may have given him an item."""
+        cards = (self.told.card(card.name) for card, _ in replayer.state.cards(crafted(holder)))
+        return any(card.item is None and card.stays is None for card in cards)
+
+    def serves(self, replayer: Replayer, where: Place, item: Item, goal: tuple[str, str]) -> bool:
+        """Where his items are not told, one that was used before is not used again while he may have another."""
+        holder, (area, side) = where.faction, goal
+        if holder not in self.vagabonds:
+            return True
+        if self.told.items is not None and not self._gained(replayer, holder):
+            return True
+        if area == DAMAGED:
+            return where.key != DAMAGED
+        spent = item.exhausted or where.key == DAMAGED
+        return side != EXHAUSTED or bool(area) or not spent
+
+    def refreshed(self, areas: tuple[str, ...]) -> tuple[str, ...]:
+        """What is damaged is neither exhausted nor refreshed."""
+        return tuple(area for area in areas if area != DAMAGED)
+
     def equip(self, replayer: Replayer, owner: str) -> None:
         """Put the items that are told where the Vagabond has his."""
         for letter in self.told.items or "":
             item = Item(letter, exhausted=False)
             replayer.settle(Moved(1, item, BOX, items(owner, "s"), item, 1))
+
+
+def _fills_boxes(turn: TurnLine) -> bool:
+    """Whether supporters are written as placed in their boxes."""
+    nodes = (action.node for action in turn.actions)
+    return any(
+        isinstance(target, Board) and target.key
+        for node in nodes
+        if isinstance(node, Transfer)
+        for target in node.targets
+    )
 
 
 def _refreshes(node: Node | None) -> bool:

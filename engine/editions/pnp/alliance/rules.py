@@ -20,7 +20,7 @@ from rootlog.engine.editions.pnp.common import (
     may_be_short,
     nation,
 )
-from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, Event
+from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
@@ -40,8 +40,8 @@ JOINED = Budget("evening supporters", "A")
 """Supporters that Evening places; a value is the box."""
 GIVEN = Budget("outrage draws", "A")
 """Cards that Outrage gives in Birdsong."""
-ACTS = frozenset((BATTLE, CRAFT, DECREED, DRAWN, PLACED))
-"""What Daylight has and Evening has not."""
+ACTS = frozenset((BATTLE, CRAFT, DECREED, DRAWN, PLACED, *SPENDINGS))
+"""What Daylight has, and Evening has not before its supporters are placed."""
 
 
 class Alliance(Speaker):

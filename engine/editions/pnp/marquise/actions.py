@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.event import DRAWN
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.ledger import match
@@ -61,9 +62,11 @@ class Actions(Part):
 
     def _allow_spare_birds(self, turn: Turn, unused: Iterable[Credit]) -> None:
         """Who spends a bird card may take one more action, and need not; most often it just is not written."""
-        cards = CARDS.of(self.faction)
+        cards, ending = CARDS.of(self.faction), turn.facts.ending
+        drawn = (event.index for event in turn.events if event.kind == DRAWN)
+        evening = next((index for index in drawn if index >= ending), ending)
         for credit in unused:
-            if credit.value in (BIRD, None) and credit.index < turn.facts.ending:
+            if credit.value in (BIRD, None) and credit.index < evening:
                 turn.grant(cards, {credit.value}, R.MARQUISE_DAYLIGHT)
                 words = "a card is spent for one more action, and none is taken"
                 index = credit.index

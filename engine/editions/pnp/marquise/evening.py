@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp.common import Part, R, any_number
+from rootlog.engine.editions.pnp.vagabond.pools import items_known
 from rootlog.engine.event import DRAWN
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.pieces import Faction, Piece, items
@@ -60,6 +61,8 @@ class Evening(Part):
         if faction != "V":
             return due, due
         found = [_available(state, faction) for state in (turn.log.before, turn.log.after)]
+        if not items_known(self.facts, turn.log.before):  # one that he never used is seen nowhere
+            found.append(max(found) + any_number(turn, "#"))
         return due + min(found), due + max(found)
 
 

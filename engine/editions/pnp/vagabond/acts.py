@@ -7,15 +7,24 @@ from rootlog.engine.editions.pnp import building, crafting
 from rootlog.engine.editions.pnp.alliance.actions import GUESTS, HIDEOUT_COST, STRONGHOLD_COST
 from rootlog.engine.editions.pnp.alliance.boxes import BOXES, FALLEN, box_of
 from rootlog.engine.editions.pnp.battle import battle
-from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, matches, nation, suit_of
+from rootlog.engine.editions.pnp.common import (
+    UNTOLD,
+    Part,
+    R,
+    matches,
+    nation,
+    suit_of,
+)
 from rootlog.engine.editions.pnp.vagabond.pools import (
     HAMMER,
     SWORD,
     TORCH,
     WARES,
     available,
+    items_known,
     owe_items,
     pawn_place,
+    shelters,
 )
 from rootlog.engine.event import BATTLE, CRAFT, HANDED, PLACED, Event
 from rootlog.engine.general.ruling import ruler, tally
@@ -152,7 +161,7 @@ class Acts(Part):
         swords = available(state, SWORD) + more
         words = "the {:has} {} in {}, to steal takes more available swords; there {} {}"
         values = name, counted(warriors, "warrior"), here, "is" if swords == 1 else "are", swords
-        enough = swords > warriors or self.facts.items is None
+        enough = swords > warriors or not items_known(self.facts, state)
         turn.require(enough, rule, words, *values)
         turn.earn(event.count, rule, f"a theft from the {name}", other)
         self.alignment.steal(turn, other)
@@ -165,18 +174,13 @@ class Acts(Part):
         here = self.here(state)
         self._light(turn, rule, "an Aid", event.count)
         words = "there is no hideout in {}, where the pawn stands"
-        turn.require(self._hideout(state, here), rule, words, here or "the forest")
+        turn.require(shelters(state, here), rule, words, here or "the forest")
         key = str(event.moved.target.key)
         suit = nation(turn, here) if here is not None else None
         words = "the supporter goes to the {} box, clearing {} is {}"
         values = suit_name(key.upper()), here, suit_name(suit or "")
         turn.require(suit in (None, key.upper()), rule, words, *values)
         return turn.earn(event.count, rule, "an Aid")
-
-    def _hideout(self, state: State, here: int | None) -> bool:
-        there = state.pieces(here) if here is not None else {}
-        codes = ("b_f", "b_r", "b_m")
-        return any(Piece("A", code) in there for code in codes)
 
     @play("ruin>items", code="%", moment=ACTING)
     def explore(self, turn: Turn, event: Event) -> Turn:

@@ -169,8 +169,13 @@ class Alignment(Watcher[None, Chart], FactionPart):
             return
         fight = fight_of(turn)
         if (fight.retreat >= 0 or fight.pursued) and enemy is clash.defender:
-            # it takes hits that he does not deal
+            # it takes hits that he does not deal; whether they count the marker tells where it moves for them
+            if self._marked_for(turn, enemy.faction, arrow):
+                self._go(turn, enemy.faction, arrow, "warriors lost in retreat", clash.index)
+                return
             self._may(turn, enemy.faction, arrow, "warriors lost in retreat")
+            if arrow.target == "h3" and self.space(turn, enemy.faction) == "h2":
+                turn.keep(MOVED.at(enemy.faction), EITHER)
             return
         warriors, name = counted(arrow.need, "warrior"), faction_name(enemy.faction)
         what = f"removing {warriors} of the {name} in one battle"
@@ -182,6 +187,12 @@ class Alignment(Watcher[None, Chart], FactionPart):
             self._may(turn, enemy.faction, further, "more warriors removed")
             if further.target == "h3" != arrow.target:
                 turn.keep(MOVED.at(enemy.faction), EITHER)
+
+    def _marked_for(self, turn: Turn, faction: Faction, arrow: Arrow) -> bool:
+        """Whether the record moves the marker from a space that is not hostile to one that is, as the arrow does."""
+        before = self.space(turn, faction)
+        written = self.written(turn.log.after, faction)
+        return written == _letter(arrow.target) != _letter(before)
 
     def _kill(self, turn: Turn, faction: Faction, lost: int) -> Arrow | None:
         """The arrow of removed warriors; where it is not known from which hostile space, the points that are due from both."""

@@ -7,16 +7,19 @@ from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, Fight, fight_o
 from rootlog.engine.editions.pnp.vagabond.pools import (
     BRANDISHED,
     CROSSBOW,
+    DAMAGED_POOL,
+    SOUND,
     SWORD,
     available,
+    items_known,
     undamaged,
 )
 from rootlog.engine.editions.pnp.withdrawing import hits_of
-from rootlog.engine.event import DAMAGED, EXHAUSTED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general.clash import Clash, Side, Stand
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.pieces import Faction, Item, Piece, items
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import a, counted, faction_name, item_name
 
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 MANY = 9
 """As many items as anybody has, where his are not told."""
@@ -45,7 +49,7 @@ class Fighting(Part):
         if side.faction != self.faction or not side.pawn:
             return side
         state = turn.state
-        known = self.facts.items is not None
+        known = items_known(self.facts, state)
         swords = available(state, SWORD) if known else MANY
         targets = undamaged(state) if known else MANY
         hits = R.BATTLE_HITS_VAGABOND_TAKE
@@ -152,14 +156,18 @@ class Fighting(Part):
     def _defenceless(self, turn: Turn, clash: Clash, own: Side) -> bool:
         """Whether he surely has no sword, and somewhere to go."""
         assert own.stand is not None
-        sure = self.facts.items is not None and not own.stand.strength and not own.lent
+        known = items_known(self.facts, turn.log.before)
+        sure = known and not own.stand.strength and not own.lent
+        if sure and _which_sword(turn.events[clash.index].before, self.faction):
+            return False
         near = self.facts.neighbours(clash.clearing)
         return sure and bool(near)
 
     def _require_swords(self, turn: Turn, clash: Clash, own: Side) -> None:
         enemy = clash.defender if own is clash.attacker else clash.attacker
         fight = fight_of(turn)
-        free = own is clash.attacker and (fight.bare or fight.retreat >= 0 or fight.pursued > 0)
+        retreated = fight.retreat >= 0 or fight.pursued > 0 or _shot_in_retreat(enemy, fight)
+        free = own is clash.attacker and (fight.bare or retreated)
         if enemy.faction == self.faction or free:
             return
         ambushed = AMBUSH_HITS * fight.ambushes if own is clash.defender else 0
@@ -186,11 +194,13 @@ class Fighting(Part):
 
     def _require_order(self, turn: Turn, clash: Clash) -> None:
         """Available items are damaged before exhausted ones."""
-        if self.facts.items is None:
+        if not items_known(self.facts, turn.log.before):
             return
         drawn = turn.counted(BRANDISHED)
-        for event in turn.events:
-            if event.kind != DAMAGED or event.index < clash.index or not printed.damages(event):
+        for event in turn.events[clash.index + 1 :]:
+            if event.kind == BATTLE:
+                return  # its losses are looked at when it is over
+            if event.kind != DAMAGED or not printed.damages(event):
                 continue
             thing = event.moved.thing
             if not isinstance(thing, Item) or not thing.exhausted:
@@ -199,6 +209,9 @@ class Fighting(Part):
                 drawn -= event.count
                 continue
             left = available(event.before)
+            hurt = event.before.items(items(self.faction, DAMAGED_POOL))
+            if any(one.letter == thing.letter for one, _ in hurt):
+                continue  # that may be the one that was exhausted, and this one available
             if left:
                 words = "{} that is exhausted takes a hit, and {} {} available"
                 what = a(item_name(thing.letter)), counted(left, "item")
@@ -209,7 +222,7 @@ class Fighting(Part):
 
     def _settle_retreat(self, turn: Turn, clash: Clash, own: Side, fight: Fight) -> None:
         """Hits by all that is available or exhausted, and the attacker's ambush and crossbow."""
-        if self.facts.items is None:
+        if not items_known(self.facts, turn.log.before):
             return
         there = undamaged(turn.events[clash.index].before, self.faction)
         due = hits_of(there) + fight.pursued + fight.bolts.count(self.faction)
@@ -227,3 +240,16 @@ class Fighting(Part):
         kind = MISSING if own.lost < due else ILLEGAL
         rule = R.BATTLE_RETREAT_VAGABOND
         turn.object_to(rule, kind, words, *values, index=fight.retreat)
+
+
+def _shot_in_retreat(enemy: Side, fight: Fight) -> bool:
+    """Whether all that retreat fell to it and to a crossbow, so that none is left to move."""
+    hits = hits_of(enemy.warriors) + fight.bolts.count(enemy.faction)
+    return bool(fight.bolts) and enemy.warriors <= enemy.warriors_lost <= hits
+
+
+def _which_sword(state: State, faction: Faction) -> bool:
+    """Whether the sword that was damaged may be the one that lies exhausted, and that one be available."""
+    tired = Item(SWORD, exhausted=True)
+    lost = any(i.letter == SWORD for i, _ in state.items(items(faction, DAMAGED_POOL)))
+    return lost and any(state.count(tired, items(faction, area)) for area in SOUND)

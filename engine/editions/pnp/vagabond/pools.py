@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.common import Part, R, may_be_short
 from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
 from rootlog.engine.general.battle import damages
 from rootlog.engine.judging.budget import Budget, Note
@@ -14,6 +14,7 @@ from rootlog.engine.words import a, counted, item_name, place_in_full
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.changes import Moved
+    from rootlog.engine.editions.pnp.facts import Facts
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
@@ -53,6 +54,12 @@ def available(state: State, letter: str | None = None, faction: Faction = "V") -
     )
 
 
+def items_known(facts: Facts, state: State, faction: Faction = "V") -> bool:
+    """Whether it is told what items he has: what he begins with, and what the cards that he crafted gave."""
+    cards = (facts.card(card.name) for card, _ in state.cards(crafted(faction)))
+    return facts.items is not None and all(c.item is not None or c.stays is not None for c in cards)
+
+
 def undamaged(state: State, faction: Faction = "V") -> int:
     """How many items are available or exhausted."""
     return sum(state.size(items(faction, area)) for area in SOUND)
@@ -78,9 +85,23 @@ class Pools(Part):
         what = a(name) if event.count == 1 else counted(event.count, name)
         # an improvement that is not told may ask for it; what a battle's swords deal is looked at when it is over
         free = drawn or letter not in _PAYS_FOR
+        if letter == TORCH:
+            self._aid_in_vain(turn, event)
         if letter == BOOT and any(c.name == COBBLER for c, _ in event.before.cards(crafted("V"))):
             turn.pay(WARES, letter, rule, words, what, count=event.count, free=True)
         return turn.pay(WARES, letter, rule, words, what, count=event.count, free=free)
+
+    def _aid_in_vain(self, turn: Turn, event: Event) -> None:
+        """An Aid for which the Alliance has no warrior left places none, and is one all the same."""
+        state, here = event.before, pawn_place(event.before)
+        number = int(here.key) if here is not None and here.kind == "clearing" else None
+        if (
+            "A" in self.table.factions
+            and shelters(state, number)
+            and may_be_short(turn, state, "A", 1)
+        ):
+            turn.grant(WARES, {TORCH}, R.VAGABOND_AID)
+            turn.earn(1, R.VAGABOND_AID, "an Aid", must=False)
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="other")
     def exhaust_in_defence(self, turn: Turn, event: Event) -> Turn | None:
@@ -159,6 +180,12 @@ class Pools(Part):
     def damage_outside_of_battle(self, turn: Turn, event: Event) -> Turn | None:
         """Hits of improvements and conspiracies, which are not told."""
         return turn if damages(event) and turn.clash is None else None
+
+
+def shelters(state: State, clearing: int | None) -> bool:
+    """Whether a hideout stands in that clearing."""
+    there = state.pieces(clearing) if clearing is not None else {}
+    return any(Piece("A", code) in there for code in ("b_f", "b_r", "b_m"))
 
 
 def pawn_place(state: State, faction: Faction = "V") -> Place | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.editions.pnp.common import R, Speaker
+from rootlog.engine.editions.pnp.common import UNTOLD_LIMIT, R, Speaker
 from rootlog.engine.editions.pnp.vagabond.acts import Acts
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.fighting import Fighting
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-
-UNTOLD_LIMIT = 999
-"""A hand limit that is not told."""
 
 
 class Vagabond(Speaker):
