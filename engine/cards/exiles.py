@@ -223,11 +223,20 @@ class CharmOffensive(Improvement):
         if any(turn.state.scores.get(other) is None for other in self.others()):
             return  # one may be chosen whose marker has left the track (3.3.1)
         if draws_beyond_grants(turn, self.faction, given=1) > 0:
+            if self._kept(turn):
+                words = f"drawing with {self.title}, for which another player scores"
+                turn.earn_nothing(R.PERSISTENT_EFFECTS, words, like=1)
+                return
             words = "no other player scores for the card that the {:draws} with {}"
             name = faction_name(self.faction)
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
         else:
             turn.debts = tuple(debt for debt in turn.debts if debt.words != self.title)
+
+    def _kept(self, turn: Turn) -> bool:
+        """Whether its faction scored more than anything gives it: the point that is another's."""
+        recorded = sum(r.points for r in turn.recorded if r.faction == self.faction)
+        return recorded > sum(max(e.points, 0) for e in turn.earned if e.faction == self.faction)
 
     def _gained(self, turn: Turn, other: str) -> bool:
         if other in self.bench.unjudged:

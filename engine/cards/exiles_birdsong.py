@@ -117,8 +117,14 @@ class SwapMeet(Improvement):
 
     @play(HANDED, code="#", moment="birdsong", mine=False)
     def swap_meet(self, turn: Turn, event: Event) -> Turn | None:
-        if event.moved.target.faction != self.faction or event.count != 1:
+        if event.moved.target.faction != self.faction:
             return None
+        if event.count > 1:
+            words = "{} takes one card, here it takes {}"
+            turn.require(False, R.PERSISTENT_EFFECTS, words, self.title, event.count)
+            # as many may go back, they are the same mistake
+            more = event.count - 1
+            turn.grant(self.effect, {event.owner}, R.PERSISTENT_EFFECTS, count=more)
         if not any(
             e.kind == HANDED and e.owner == self.faction and e.moved.target.faction == event.owner
             for e in turn.events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
+from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
 from rootlog.engine.factions.corvids.tokens import (
@@ -141,6 +141,16 @@ class Extortion(FactionPart):
         words = "the Corvids take a card from the {}, from whom no flipped extortion takes one"
         giver, count = event.owner, event.count
         return turn.pay(TAKEN, giver, R.EXTORTION, words, faction_name(giver), count=count)
+
+    @play(*SPENDINGS, code="#", mine=False)
+    def discard_what_is_taken(self, turn: Turn, event: Event) -> Turn | None:
+        """13.7.3: the card is written as discarded out of the hand of whom it is taken from."""
+        giver = event.owner
+        if giver == self.faction or turn.open(TAKEN, giver) < event.count:
+            return None
+        words = "the card that extortion takes from the {} is discarded, the Corvids keep it"
+        turn.require(False, R.EXTORTION, words, faction_name(giver))
+        return turn.pay(TAKEN, giver, R.EXTORTION, "", count=event.count, free=True)
 
 
 class Raid(FactionPart):

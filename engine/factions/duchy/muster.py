@@ -6,7 +6,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
-from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
 from rootlog.engine.factions.duchy.pieces import (
     ACTING,
     CITADEL,
@@ -104,5 +104,9 @@ class Muster(FactionPart, Watcher[None, int]):
         name = piece_name(event.moved.thing, event.count)
         verb = "is" if event.count == 1 else "are"
         rule = R.BIRDSONG if birdsong else R.RECRUIT
+        if turn.take(RISEN, event.here) is not None:  # they stand for those that come up
+            turn.pay(RISEN, event.here, R.DIG, "", free=True)
+            if not birdsong:
+                words, rule = "{} placed in {}, and a dig moves them there from the Burrow", R.DIG
         turn.require(False, rule, words, f"{name} {verb}", event.here)
         return turn.pay(MUSTER, 0, rule, "", count=event.count, free=True)

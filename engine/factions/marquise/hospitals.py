@@ -140,22 +140,56 @@ class Hospitals(FactionPart):
                 return None
         return None
 
-    @play(PLACED, code="w", turns="any", may=lambda _, turn, _event: turn.clash is not None)
-    def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
-        """6.2.3: warriors that fell are placed for a card, and no keep is on the map to place them at."""
+    def placed_astray(self, turn: Turn, event: Event) -> bool:
+        """Whether, after a battle, the event brings her warriors where the keep does not stand."""
+        return turn.clash is not None and not self.goes_to_keep(turn, event)
+
+    @play(PLACED, code="w", turns="any", may=placed_astray)
+    def field_hospitals_elsewhere(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: warriors that fell are placed for a card where no keep stands, or none is on the map to place them at."""
         clash = turn.clash
         if clash is None or clash.fallen(self.faction) < event.count:
             return None
-        if turn.counted(HOSPITAL.at(clash.index)) or self.on_map(event.before, KEEP):
+        if turn.counted(HOSPITAL.at(clash.index)):
             return None
         if not any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events):
             return None
-        words = "{} saved from {}, and the keep is not on the map"
-        saved = f"{counted(event.count, 'warrior')} {'is' if event.count == 1 else 'are'}"
-        turn.count(HOSPITAL.at(clash.index)).require(
-            False, R.FIELD_HOSPITALS, words, saved, clash.clearing
-        )
-        return self._owe_saving(turn, clash.clearing, 1)
+        turn.count(HOSPITAL.at(clash.index))
+        return self._astray(turn, event, clash.clearing)
+
+    @play(MOVED, code="w", turns="other", may=lambda self, turn, e: not self.goes_to_keep(turn, e))
+    def field_hospitals_astray(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: the same where they go there at once out of a battle, or of what an effect removes."""
+        clash, origin = turn.clash, event.origin
+        if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
+            battle.post_loss(turn, self.faction, event.count, warriors=True)
+            turn.count(SAVED.at(clash.index), event.count)
+            turn.count(HOSPITAL.at(clash.index))
+        elif turn.take(sweeping.REMOVAL, origin):
+            turn.pay(
+                sweeping.REMOVAL,
+                (WARRIOR, origin),
+                R.FIELD_HOSPITALS,
+                "",
+                count=event.count,
+                free=True,
+            )
+            battle.remove(turn, event, turn.faction)
+        else:
+            return None
+        turn.count(moving.SAVED.at(event.index), event.count)
+        return self._astray(turn, event, origin)
+
+    def _astray(self, turn: Turn, event: Event, origin: int) -> Turn:
+        verb = "is" if event.count == 1 else "are"
+        saved = f"{counted(event.count, 'warrior')} {verb}"
+        words, rule = "{} saved from {}, and the keep is not on the map", R.FIELD_HOSPITALS
+        if self.on_map(event.before, KEEP):
+            words = "{} saved from {} and placed in {}, where the keep does not stand"
+            turn.require(False, rule, words, saved, origin, event.here)
+        else:
+            turn.require(False, rule, words, saved, origin)
+        return self._owe_saving(turn, origin, 1)
 
     def _restore(self, turn: Turn, count: int) -> None:
         """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""

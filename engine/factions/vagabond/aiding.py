@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Marked, Scored
-from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, Part, exhausts, letter_of
 from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.budget import Budget
@@ -135,6 +135,31 @@ class Unwritten(Part):
             aids = self.relations.aids(change.key)
             return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
         return None
+
+    def aided(self, turn: Turn, event: Event) -> Faction:
+        """Whom what comes after the event shows to have been aided; nobody where it is nothing of that kind."""
+        follows = self._follows(turn, event)
+        if follows is None:
+            return ""
+        if follows.kind == DAMAGED and follows.moved.target.faction == self.faction:
+            return follows.owner if follows.owner != self.faction else ""
+        change = follows.change
+        better = type(change) is Marked and change.value in self.board.friendly
+        return change.key if better and follows.owner == self.faction else ""
+
+    @play(*SPENDINGS, code="#", moment="daylight", may=aided)
+    def aid_nobody(self, turn: Turn, event: Event) -> Turn:
+        """9.5.4: an Aid of which the card is discarded, and not given to whom the rest of it tells."""
+        other = self.aided(turn, event)
+        name, card = faction_name(other), card_name(event.card)
+        words = "the {} of an Aid is discarded, and not given to the {}"
+        turn.require(False, R.AID, words, card, name)
+        words = "{} for the {} would bring {}; exhausted for it: {paid}"
+        names = counted(event.count, "Aid"), name, counted(event.count, "item")
+        wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
+        turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
+        aids = self.relations.aids(other)
+        return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
 
     def _gift(self, turn: Turn, event: Event, other: Faction) -> Turn | None:
         """An item that is taken next."""
