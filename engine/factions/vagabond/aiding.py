@@ -144,8 +144,9 @@ class Unwritten(Part):
         if follows.kind == DAMAGED and follows.moved.target.faction == self.faction:
             return follows.owner if follows.owner != self.faction else ""
         change = follows.change
-        better = type(change) is Marked and change.value in self.board.friendly
-        return change.key if better and follows.owner == self.faction else ""
+        if type(change) is Marked and change.value in self.board.friendly:
+            return change.key if follows.owner == self.faction else ""
+        return ""
 
     @play(*SPENDINGS, code="#", moment="daylight", may=aided)
     def aid_nobody(self, turn: Turn, event: Event) -> Turn:
