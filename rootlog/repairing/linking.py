@@ -74,7 +74,7 @@ def effects(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objec
             if causes:
                 yield one, causes[-1]
         alone = one.kind == ILLEGAL and one.rule != R.NO_DUPLICATES
-        step = _step(game, one) if one.turn and alone else None
+        step = game.step(one.turn, one.action) if one.turn and alone else None
         for change in step.changes if step is not None else ():
             if type(change) is Moved and change.target.kind == "crafted":
                 named = deck(game.table.deck).named(getattr(change.became, "name", None) or "")

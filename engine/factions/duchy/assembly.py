@@ -5,8 +5,7 @@ from __future__ import annotations
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
-from rootlog.engine.factions.duchy.ministers import Ministers
-from rootlog.engine.factions.duchy.parliament import banked
+from rootlog.engine.factions.duchy.ministers import Ministers, banked
 from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, GO_DOWN, TUNNEL, R, ends
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import battle, hands, moving, placing

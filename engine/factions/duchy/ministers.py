@@ -21,6 +21,8 @@ ROTAS = Note("rotas", DUCHY)
 """All ways in which what was done so far may be shared out."""
 RISEN = Budget("risen", DUCHY)
 """Warriors that come up through a tunnel as it is dug, once for each; a credit's value is the clearing."""
+BANKED = Note("banked", DUCHY)
+"""The events in which cards are spent with the Banker who is at work."""
 
 ALLOWS = {
     rota.RECRUIT: R.RECRUIT,
@@ -121,3 +123,10 @@ def _too_much(before: rota.Rotas, deed: str, acting: frozenset[str]) -> tuple[Ru
     if not acting:
         return R.ASSEMBLY, " is one action too many: the Assembly has two, no minister acts"
     return R.PARLIAMENT, " is one act too many for the Assembly's two actions and the ministers"
+
+
+def banked(turn: Turn) -> tuple[int, ...]:
+    """The events in which cards were spent with the Banker at work."""
+    events = turn.counts.get(BANKED, ())
+    assert isinstance(events, tuple)  # only written by bank
+    return events

@@ -6,11 +6,11 @@ from rootlog.engine.changes import Scored
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
-from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.ministers import BANKED, Ministers, banked
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
 from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
-from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, Faction, Piece
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 
-BANKED = Note("banked", DUCHY)
-"""The events in which cards are spent with the Banker who is at work."""
 
 DUCHESS_SCORES = 2
 """What the Duchess scores for all tunnels; the others score 1 for each of their buildings."""
@@ -116,13 +114,6 @@ class Parliament(FactionPart):
         turn.earn(least, rule, words, must=False)
         for _ in range(most - least):
             turn.earn(1, rule, words, must=False)
-
-
-def banked(turn: Turn) -> tuple[int, ...]:
-    """The events in which cards were spent with the Banker at work."""
-    events = turn.counts.get(BANKED, ())
-    assert isinstance(events, tuple)  # only written by bank
-    return events
 
 
 def _spends(event: Event) -> bool:

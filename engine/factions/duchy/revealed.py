@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.duchy.ministers import Ministers
-from rootlog.engine.factions.duchy.parliament import banked
+from rootlog.engine.factions.duchy.ministers import Ministers, banked
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
 from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
 from rootlog.engine.general import hands
