@@ -56,6 +56,8 @@ OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
 OWN_CARD = "own card"
 """The family of other leaders and ministers."""
+TURNED = "turned"
+"""The family of moves the other way round."""
 
 
 class Variant(NamedTuple):
@@ -157,7 +159,7 @@ def _turned(node: Transfer, scene: Scene) -> Iterator[Variant]:
         owner = term.faction or scene.owner
         if there_are(owner, term.code, source_of(term, scene), scene.state) < (term.count or 1):
             return
-    yield Variant(Transfer(back, (start,)), "direction")
+    yield Variant(Transfer(back, (start,)), TURNED)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
