@@ -10,12 +10,12 @@ import rootlog
 from rootlog.engine.judging.effort import Effort
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
+from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.repairing.lines import line_of
 from rootlog.repairing.points import Given, Ways
 from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.proposals import proposals
 from rootlog.repairing.siblings import Siblings
-from rootlog.repairing.variants import clearings_of, renumbered
 from tests.test_slips import SLIPS, findings, lines, offered
 
 HEAD = """Map: Fall

@@ -9,10 +9,10 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, Objection
 from rootlog.notation.record import CardTerm, Hand, Transfer
+from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.lines import Line
 from rootlog.repairing.points import Point
 from rootlog.repairing.scene import Scene
-from rootlog.repairing.variants import clearings_of
 
 
 class About:

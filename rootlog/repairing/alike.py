@@ -14,8 +14,8 @@ from rootlog.engine.judging.carried import Carried
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State
+from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.lines import Line
-from rootlog.repairing.variants import clearings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Item, Piece, Thing
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.notation.record import CardTerm, ItemTerm, Node, PieceTerm, Score, Term, Transfer
+from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.scene import COUNT, FEWER
-from rootlog.repairing.variants import Variant, clearings_of
+from rootlog.repairing.variants import Variant
 from rootlog.replaying.pieces import related
 
 NEVER = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import Work
+from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.points import Point, Ways, joins
-from rootlog.repairing.variants import clearings_of
 
 MANY = 1_000
 """More errors than are counted."""

@@ -18,12 +18,13 @@ from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, errors_behind
+from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.linking import ROUNDS, missed
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, ONE, Proposal
 from rootlog.repairing.together import TWICE
 from rootlog.repairing.trials import REPLAYED, Trials
-from rootlog.repairing.variants import clearings_of, may_lead, variants
+from rootlog.repairing.variants import variants
 
 TOUCHED = 5
 """How many turns are looked at, the last ones that touched what a finding is about."""

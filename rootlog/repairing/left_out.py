@@ -20,6 +20,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 from rootlog.repairing.about import About
+from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.repairing.families import put_in
 from rootlog.repairing.owed import (
     Pattern,
@@ -35,7 +36,6 @@ from rootlog.repairing.owed import (
 )
 from rootlog.repairing.proposal import MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT, Scene, stands
-from rootlog.repairing.variants import clearings_of, renumbered
 
 SOON = 4
 """How soon behind an act a hand is shown for it."""

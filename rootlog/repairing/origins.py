@@ -5,9 +5,9 @@ from __future__ import annotations
 from rootlog.engine.pieces import Place, board, clearing, supply
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
+from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.earlier import sought_by
 from rootlog.repairing.points import Point, Ways
-from rootlog.repairing.variants import clearings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

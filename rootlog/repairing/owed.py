@@ -25,7 +25,7 @@ from rootlog.notation.record import (
     Score,
     Transfer,
 )
-from rootlog.repairing.variants import clearings_of, renumbered
+from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.replaying import facts
 
 ANY_SUIT = (*SUITS, BIRD)

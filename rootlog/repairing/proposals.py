@@ -21,7 +21,7 @@ from rootlog.repairing.points import Point
 from rootlog.repairing.proposal import LESS, ONE, UNDONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.together import Together
-from rootlog.repairing.variants import fewer_of, variants
+from rootlog.repairing.variants import TURNED, fewer_of, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
@@ -230,6 +230,8 @@ class _Proposer:
         for variant in variants(node, self.about.scene(place)):
             if families is not None and variant.family not in families:
                 continue
+            if variant.family == TURNED and self._is_drained(place):
+                continue
             if own:
                 may = bearing.may_mend_its_own(node, variant)
             else:
@@ -237,6 +239,14 @@ class _Proposer:
             if may:
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family)
+
+    def _is_drained(self, place: int) -> bool:
+        """Whether an earlier wrong action of the turn names a clearing of that action: then it may have taken what is missing."""
+        mine = self.about.named[place]
+        return any(
+            number in self.others and not set(mine).isdisjoint(self.about.named[other])
+            for other, number in enumerate(self.line.numbers[:place])
+        )
 
     def _near(self) -> list[int]:
         """The places around those of the finding, the nearest first: only earlier ones where later ones cannot explain it."""

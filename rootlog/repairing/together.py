@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.notation.record import Battle, Craft, Node, PieceTerm, Region, Score, Transfer
 from rootlog.repairing.about import About
+from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
 from rootlog.repairing.lines import Line
 from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, SPARED, WIDER, Proposal
 from rootlog.repairing.scene import order, stands
 from rootlog.repairing.terms import is_short
-from rootlog.repairing.variants import clearings_of, may_be_in, renumbered
 from rootlog.replaying import facts
 
 RUN = 12

@@ -29,6 +29,7 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
+from rootlog.repairing.clearings import moved_from
 from rootlog.repairing.scene import (
     COUNT,
     FEWER,
@@ -55,6 +56,8 @@ OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
 OWN_CARD = "own card"
 """The family of other leaders and ministers."""
+TURNED = "turned"
+"""The family of moves the other way round."""
 
 
 class Variant(NamedTuple):
@@ -76,11 +79,13 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _taken_along(node, scene)
+    yield from _turned(node, scene)
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
     yield from _of_the_kind(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
+    yield from _spent_or_kept(node)
     if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
@@ -127,6 +132,34 @@ def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:
         if not thing.owner and thing.code not in written:
             along = PieceTerm(None, None, thing.code, start)
             yield Variant(node._replace(terms=(*node.terms, along)), "taken along")
+
+
+def _spent_or_kept(node: Transfer) -> Iterator[Variant]:
+    """Cards on the own board as spent ones, and a dominance card that is spent as one that is activated."""
+    board = (Board(None, None),)
+    if node.targets == board and all(type(term) is CardTerm for term in node.terms):
+        yield Variant(node._replace(targets=()), "hand")
+    first = node.terms[0]
+    if not node.targets and type(first) is CardTerm and first.name == "dom" and first.start:
+        yield Variant(node._replace(targets=board), "hand")
+
+
+def _turned(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """A move the other way round, where all that it moves stands at its goal."""
+    starts = {term.start for term in node.terms if type(term) is PieceTerm}
+    if len(starts) != 1 or len(node.targets) != 1 or type(start := starts.pop()) is not Region:
+        return
+    goal = node.targets[0]
+    if type(goal) is not Region or len(goal.numbers) != 1 or len(start.numbers) != 1:
+        return
+    back = tuple(t._replace(start=goal) for t in node.terms if type(t) is PieceTerm)
+    if len(back) < len(node.terms):
+        return
+    for term in back:
+        owner = term.faction or scene.owner
+        if there_are(owner, term.code, source_of(term, scene), scene.state) < (term.count or 1):
+            return
+    yield Variant(Transfer(back, (start,)), TURNED)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -211,14 +244,7 @@ def _starts(node: Transfer, scene: Scene) -> Iterator[Variant]:
         terms = [t for t in node.terms if t.start == Region((start,))]
         for other in order(scene):
             if other != start and all(stands(t, other, scene) for t in terms):
-                yield Variant(_moved(node, start, other), "start")
-
-
-def _moved(node: Transfer, start: int, other: int) -> Transfer:
-    here, there = Region((start,)), Region((other,))
-    return node._replace(
-        terms=tuple(t._replace(start=there) if t.start == here else t for t in node.terms)
-    )
+                yield Variant(moved_from(node, start, other), "start")
 
 
 def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -446,76 +472,3 @@ _MAKERS: dict[type[Any], Callable[[Any, Scene], Iterator[Variant]]] = {
     MarkerOff: _marker_off,
     Markers: _markers,
 }
-
-
-def clearings_of(node: Node | None) -> tuple[int, ...]:
-    """The clearings that an action names."""
-    if type(node) is Battle or type(node) is Guess:
-        return (node.clearing,)
-    if type(node) is Flip:
-        return _regions((node.term.start,))
-    if type(node) is Transfer:
-        return _regions((*[term.start for term in node.terms], *node.targets))
-    return ()
-
-
-def _regions(wheres: Iterable[Where | None]) -> tuple[int, ...]:
-    found = [w.numbers[0] for w in wheres if type(w) is Region and len(w.numbers) == 1]
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
-
-
-def renumbered(node: Node, old: int, new: int) -> Node:
-    """The action with another clearing wherever it names that one."""
-    here, there = Region((old,)), Region((new,))
-    if (type(node) is Battle or type(node) is Guess) and node.clearing == old:
-        return node._replace(clearing=new)
-    if type(node) is Flip and node.term.start == here:
-        return node._replace(term=node.term._replace(start=there))
-    if type(node) is Transfer:
-        moved = _moved(node, old, new)
-        starts = [_number(term.start) for term in node.terms]
-        if starts == sorted(starts) and len(set(starts)) > 1:
-            terms = sorted(moved.terms, key=lambda term: _number(term.start))
-            moved = moved._replace(terms=tuple(terms))
-        targets = tuple(there if t == here else t for t in moved.targets)
-        if list(node.targets) == sorted(node.targets, key=_number):
-            targets = tuple(sorted(targets, key=_number))
-        return moved._replace(targets=targets)
-    return node
-
-
-def may_be_in(node: Node, old: int, new: int, scene: Scene, *, moved: bool) -> bool:
-    """Whether an action that names a clearing may have been meant for another one, as the pieces stand before it.
-
-    `moved`: an earlier action of the kind leads there, so that the player's own pieces may have come with it.
-    """
-    here = Region((old,))
-    if type(node) is Battle and node.clearing == old:
-        owners = {thing.owner for thing in scene.state.pieces(new) if type(thing) is Piece}
-        return node.defender in owners
-    if type(node) is not Transfer:
-        return True
-    goals = [target for target in node.targets if type(target) is Region]
-    for term in node.terms:
-        if type(term) is not PieceTerm:
-            continue
-        own = term.faction in (None, scene.owner)
-        if term.start == here and not (own and moved) and not stands(term, new, scene):
-            return False
-        ends = goals if term.start == here else [term.start] if here in goals else []
-        if not all(may_lead(end, new, scene) for end in ends):
-            return False
-    return True
-
-
-def may_lead(end: Where | None, number: int, scene: Scene) -> bool:
-    """Whether a move may lead from that clearing to the other, or come from it, by path or river."""
-    if type(end) is not Region or len(end.numbers) != 1 or not end.numbers[0]:
-        return True
-    there = scene.table.map
-    near = (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
-    return end.numbers[0] in near
-
-
-def _number(where: Where | None) -> int:
-    return where.numbers[0] if type(where) is Region else 0
