@@ -493,3 +493,19 @@ E:R#E->$_r/3w->3/w3->6/#->E
     assert (crafted.rule, points.rule) == ("4.1.1", "4.1.3")
     assert points.follows_from.rule == "4.1.1"
     assert points.suggestion is None
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("relics_of_three_kinds", 45),
+        ("eyrie_begin", 18),
+        ("moles_and_crows_in_winter", 23),
+        ("over_the_pass", 25),
+    ],
+)
+def test_a_move_the_other_way_round_and_a_spent_card_on_the_board(game, line):
+    """What is written the other way round is turned; a card that is spent is not put on the board."""
+    (slip,) = [one for one in SLIPS[-6:] if (one.game, one.line) == (game, line)]
+    assert offered(slip) == (True, False)
+    assert sum(one.is_error for one in findings(slip)) == 1
