@@ -64,7 +64,7 @@ class Conspiracies(Part):
         key, price = box(event), self.facts.card(event.card.name).price
         rule, many = R.ALLIANCE_CONSPIRE, any_number(turn, "#")
         if turn.failed or price is None:
-            turn.grant(SUPPORTERS, {key}, rule, count=many)
+            turn.grant(SUPPORTERS, {key}, rule, count=any_number(turn, "w"))
         if not turn.failed:  # where its price is not told, it has one all the same
             self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
         for points in UNTOLD:
