@@ -56,6 +56,15 @@ class Opening:
             and moved.became.name
         ]
 
+    def kept_back(self) -> int:
+        """The number of the first action that takes a leader, a character or the like and puts it nowhere, 0 if none does."""
+        kept = (
+            action
+            for action, moved in self.placed
+            if moved.source.kind == moved.target.kind == "stock"
+        )
+        return next(kept, 0)
+
     def action_of(self, piece: Piece, clearing: int | None = None) -> int:
         """The number of the first action that places that piece (in that clearing), 0 if none does."""
         for action, moved in self.placed:

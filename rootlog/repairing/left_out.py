@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.pieces import Item, Piece, items
+from rootlog.engine.pieces import ITEM_SUPPLY, Item, Piece, items
+from rootlog.engine.reasons import IMPOSSIBLE
 from rootlog.notation.record import (
     Battle,
     Board,
     CardTerm,
+    Craft,
     Hand,
     ItemTerm,
     Node,
@@ -115,6 +117,18 @@ class LeftOut:
             for node in self._fought(place):
                 line = self.about.line.inserted(place + 1, node)
                 yield Proposal(line, MORE, place + 1, put_in(node))
+
+    def crafted(self) -> Iterator[Proposal]:
+        """A craft put in before what uses an item of which the faction has none."""
+        for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
+            node, state = self.about.line.actions[place].node, self.about.scene(place).state
+            for term in node.terms if type(node) is Transfer else ():
+                if type(term) is not ItemTerm or term.start not in (None, Board(None, None)):
+                    continue
+                if state.count(Item(term.item, exhausted=False), ITEM_SUPPLY):
+                    craft = Craft(term.item, None)
+                    line = self.about.line.inserted(place, craft)
+                    yield Proposal(line, MORE, place, put_in(craft))
 
     def followed(self) -> Iterator[Proposal]:
         """What follows from an act, put in beside it."""

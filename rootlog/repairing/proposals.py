@@ -147,6 +147,7 @@ class _Proposer:
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
         yield from self._each(self._variants)
+        yield from self.left_out.crafted()
         yield from self.with_points()
         yield from self.together.doubled(range(len(self.line.actions)))
 

@@ -47,7 +47,10 @@ class Settling:
         chosen = opening.chosen()
         words = "{} leaders are chosen at set-up, one is due"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
-        yield 0, Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, values, kind=kind)
+        yield (
+            opening.kept_back(),
+            Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, values, kind=kind),
+        )
         if len(chosen) == 1:
             yield from self._tucked(log, chosen[0])
 

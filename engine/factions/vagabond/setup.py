@@ -36,10 +36,14 @@ class Arriving:
     def set_up(self) -> Iterator[tuple[int, Reason]]:
         """9.3.1, 9.3.2, 9.3.6: a character, of which there is one card, the pawn in a forest, and no relationship but Indifferent."""
         log = self.turn.log
-        chosen = setup.Opening(log).chosen()
+        opening = setup.Opening(log)
+        chosen = opening.chosen()
         words = "{} characters are chosen at set-up, one is due"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
-        yield 0, Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, values, kind=kind)
+        yield (
+            opening.kept_back(),
+            Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, values, kind=kind),
+        )
         words = "the {} is the other Vagabond's character, there is one such card"
         for name in chosen:
             taken = any(
