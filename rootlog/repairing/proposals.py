@@ -231,7 +231,7 @@ class _Proposer:
         for variant in variants(node, self.about.scene(place)):
             if families is not None and variant.family not in families:
                 continue
-            if variant.family == TURNED and self._is_drained(place):
+            if variant.family == TURNED and not self._may_be_turned(place):
                 continue
             if own:
                 may = bearing.may_mend_its_own(node, variant)
@@ -241,10 +241,16 @@ class _Proposer:
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family)
 
-    def _is_drained(self, place: int) -> bool:
-        """Whether an earlier wrong action of the turn names a clearing of that action: then it may have taken what is missing."""
+    def _may_be_turned(self, place: int) -> bool:
+        """Whether a move may be written the other way round: what it moves is not where it begins.
+
+        A move that the Law forbids was most often made. Nor is it where an earlier wrong action of the turn names a clearing of it,
+        which may have taken what is missing.
+        """
+        if self.finding.kind != IMPOSSIBLE:
+            return False
         mine = self.about.named[place]
-        return any(
+        return not any(
             number in self.others and not set(mine).isdisjoint(self.about.named[other])
             for other, number in enumerate(self.line.numbers[:place])
         )
