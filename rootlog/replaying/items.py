@@ -298,14 +298,16 @@ class UseItem:
 def doubt_room(replayer: Replayer, holder: Faction, *, leaves: bool = False) -> None:
     """Doubt which copies were damaged where one leaves though there is room for it, or all stay though there is none (9.6.4).
 
-    What lies face up in the satchel may as well lie on its track (9.2.5).
+    What lies face up in the satchel may as well lie on its track (9.2.5); who lets an item go need not have put it there.
     """
     limit, tracks = facts.item_limits(holder, replayer.world.house)
     if not limit:
         return
+    automatic = replayer.table.law.switch("item_tracks") == "automatic"
+    areas = (TRACK,) if leaves and not automatic else (TRACK, SATCHEL)
     for letter, spaces in tracks.items():
         up = Item(letter, exhausted=False)
-        shown = sum(replayer.state.count(up, items(holder, area)) for area in (TRACK, SATCHEL))
+        shown = sum(replayer.state.count(up, items(holder, area)) for area in areas)
         limit += sum(spaces[:shown])
     held = sum(replayer.state.size(items(holder, area)) for area in (SATCHEL, DAMAGED))
     if (held <= limit) if leaves else (held > limit):
