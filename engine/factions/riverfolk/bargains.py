@@ -13,7 +13,7 @@ from rootlog.engine.event import EXHAUSTED, HANDED, SCORE, Event
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, crafted
 from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
@@ -132,7 +132,8 @@ class Bargains:
         fair = [basket for basket in possible if sum(basket) <= limit]
         opening = list(self._opening(turn))
         first = sum(event.count for event in opening if event.code == "#")
-        if any(self._takes_for_nothing(e, buyer) for e in turn.events[len(opening) :][:1]):
+        then = turn.events[len(opening) :][:1]
+        if self._unscored(turn) or any(self._takes_for_nothing(e, buyer) for e in then):
             first -= 1
         meant = [basket for basket in fair if basket.cards >= first]
         exact = [basket for basket in possible if basket.cards >= first]
@@ -166,6 +167,12 @@ class Bargains:
         """Whether what follows a card taken tells that it was perhaps no purchase: one given back (Swap Meet), or a point for it."""
         scored = event.kind == SCORE and event.owner == self.faction
         return scored or hands_over(event, buyer, self.faction)
+
+    def _unscored(self, turn: Turn) -> bool:
+        """Whether no point can tell that a card of the buyer took one: the seller's marker is off the track (3.3.1)."""
+        before = turn.log.before
+        off = before.scores.get(self.faction) is None
+        return off and any(True for _ in before.cards(crafted(turn.faction)))
 
     def _limit(self, state: State, buyer: Faction) -> int:
         """11.2.6.II: one service, and one for each clearing with a trade post and pieces of the buyer."""
