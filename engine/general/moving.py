@@ -81,7 +81,12 @@ def move(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool 
 def travels(turn: Turn, event: Event, faction: Faction) -> Turn:
     """Require what a move demands that a card or service gives that faction (4.2), a pawn's by the rules of its own."""
     own = turn.bench.factions[faction].travels(turn, event)
-    return own if own is not None else move(turn, faction, event.origin, event.here)
+    if own is not None:
+        return own
+    if "forest" in (event.moved.source.kind, event.moved.target.kind):
+        words = "the {:moves} by a forest, where only Vagabonds go"
+        return turn.require(False, R.MOVE, words, faction_name(faction))
+    return move(turn, faction, event.origin, event.here)
 
 
 def travel(

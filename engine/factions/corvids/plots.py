@@ -148,7 +148,7 @@ class Extortion(FactionPart):
         giver = event.owner
         if giver == self.faction or turn.open(TAKEN, giver) < event.count:
             return None
-        words = "the card that extortion takes from the {} is discarded, the Corvids keep it"
+        words = "the Corvids keep what extortion takes from the {}; that card is discarded"
         turn.require(False, R.EXTORTION, words, faction_name(giver))
         return turn.pay(TAKEN, giver, R.EXTORTION, "", count=event.count, free=True)
 
