@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from rootlog.engine.changes import Marked, Moved, Scored, Showed
-from rootlog.engine.event import MARK, PLACED, Event
+from rootlog.engine.event import MARK, PLACED, RECOVERED, SPENDINGS, Event
+from rootlog.engine.event import SCORE as SCORE_EVENT
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Conspiracies
 from rootlog.engine.general import placing
@@ -337,9 +338,19 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             suit = credit.value if isinstance(credit.value, str) else None
             worth = self._worth(turn.events[credit.index].before, suit, 0)
             least, most = least + worth[0], most + worth[-1]
-        draw = evening_draw(turn)  # what is written behind it the end of the turn earns
+        draw = self._evening(turn)  # what is written behind it the end of the turn earns
         recorded = (r for r in turn.recorded if r.faction == self.faction and r.index < draw)
         return least <= sum(r.points for r in recorded) <= most
+
+    def _evening(self, turn: Turn) -> int:
+        """The event with which the draw of the Evening begins, or what is taken instead of drawing; or the end of the turn."""
+        end = evening_draw(turn)
+        for event in reversed(turn.events[:end]):
+            if event.kind == RECOVERED:
+                return event.index
+            if event.kind != SCORE_EVENT and event.kind not in SPENDINGS:
+                break
+        return end
 
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int
