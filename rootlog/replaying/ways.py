@@ -9,6 +9,7 @@ from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
 from rootlog.notation.record import Record, TurnLine
+from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import DOMINANCE
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
@@ -82,22 +83,26 @@ class Tries:
     def best(self) -> tuple[dict[Pick, int], Way]:
         """The way on which the least speaks against what is recorded, and its picks.
 
-        What is tried next is one pick otherwise on the best way that has some left.
+        What is tried next is one pick otherwise on the best way that has some left; when the Lost Souls were discarded, of
+        which nothing needs to tell that it is in doubt, behind all else.
         """
         first = best = self._try({}, ())
         chosen: dict[Pick, int] = {}
-        waiting = [(first.doubts, n, other, first) for n, other in enumerate(_others(first, {}))]
+        waiting = [
+            (first.doubts, _souls(other), n, other, first)
+            for n, other in enumerate(_others(first, {}))
+        ]
         while waiting and any(best.doubts) and len(self.ways) <= RETRIES:
-            following = min(waiting, key=lambda one: one[:2])
+            following = min(waiting, key=lambda one: one[:3])
             waiting.remove(following)
-            _, _, choice, parent = following
+            *_, choice, parent = following
             if _choice(choice) in self.ways:
                 continue
             way = self._try(choice, (parent, first))
             if way.doubts < best.doubts:
                 best, chosen = way, choice
             waiting += [
-                (way.doubts, len(self.ways) + n, other, way)
+                (way.doubts, _souls(other), len(self.ways) + n, other, way)
                 for n, other in enumerate(_others(way, choice))
             ]
         return chosen, best
@@ -183,6 +188,11 @@ def _passage(
     doubted = tuple(replayer.doubted)
     after, told = bookmark(replayer), tuple(replayer.findings)
     return Passage(turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained)
+
+
+def _souls(chosen: Mapping[Pick, int]) -> int:
+    """How many of those picks are when the Lost Souls were discarded."""
+    return sum(pick.letter == SOULS.kind for pick in chosen)
 
 
 def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
