@@ -17,6 +17,7 @@ from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
 
 RETRIES = 16
 """How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
+_PILES = (SOULS.kind, DOMINANCE)
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
 
@@ -83,13 +84,13 @@ class Tries:
     def best(self) -> tuple[dict[Pick, int], Way]:
         """The way on which the least speaks against what is recorded, and its picks.
 
-        What is tried next is one pick otherwise on the best way that has some left; when the Lost Souls were discarded, of
-        which nothing needs to tell that it is in doubt, behind all else.
+        What is tried next is one pick otherwise on the best way that has some left: of items before what lies in which pile,
+        which is in doubt though nothing tells so.
         """
         first = best = self._try({}, ())
         chosen: dict[Pick, int] = {}
         waiting = [
-            (first.doubts, _souls(other), n, other, first)
+            (first.doubts, _of_piles(other), n, other, first)
             for n, other in enumerate(_others(first, {}))
         ]
         while waiting and any(best.doubts) and len(self.ways) <= RETRIES:
@@ -102,7 +103,7 @@ class Tries:
             if way.doubts < best.doubts:
                 best, chosen = way, choice
             waiting += [
-                (way.doubts, _souls(other), len(self.ways) + n, other, way)
+                (way.doubts, _of_piles(other), len(self.ways) + n, other, way)
                 for n, other in enumerate(_others(way, choice))
             ]
         return chosen, best
@@ -190,9 +191,9 @@ def _passage(
     return Passage(turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained)
 
 
-def _souls(chosen: Mapping[Pick, int]) -> int:
-    """How many of those picks are when the Lost Souls were discarded."""
-    return sum(pick.letter == SOULS.kind for pick in chosen)
+def _of_piles(chosen: Mapping[Pick, int]) -> bool:
+    """Whether some of those picks are of cards: when the Lost Souls were discarded, or which card of a pile is a dominance card."""
+    return any(pick.letter in _PILES for pick in chosen)
 
 
 def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
