@@ -118,13 +118,18 @@ def _dealt(nodes: Sequence[Node | None]) -> int:
         early = _hired(node) or (hired and _falls(node)) or _lost(node) or _pays(node)
         if not (drawn[-1] or early or isinstance(node, Score)):
             break
-    if any(node is not None and not _discards(node) for node in nodes[len(drawn) - 1 :]):
+    if any(node and not _ends(node) for node in nodes[len(drawn) - 1 :]):
         return max((at for at, who in enumerate(drawn, 1) if who), default=0)
     other = next((at for at, who in enumerate(drawn) if who - {CULT}), None)
     if other is None:  # these are cards of Evening
         return 0
     own = any(CULT in who for who in drawn[: other + 1])
     return other + 1 if own or drawn[other + 1 : other + 2] != [{CULT}] else other + 2
+
+
+def _ends(node: Node) -> bool:
+    """Whether a turn may end so: with what is discarded, or with points that are written late."""
+    return isinstance(node, Score) or _discards(node)
 
 
 def _hired(node: object) -> bool:

@@ -138,6 +138,7 @@ def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> 
         ("2#->L/w->1", 1),  # nobody else has drawn, and Daylight follows
         ("w->1/#->L/#->C", 3),  # cards of Daylight and Evening come after
         ("2#->L", 3),
+        ("2#->L/F#L->/++", 3),  # points may be written late
     ],
 )
 def test_lost_souls_are_discarded_unwritten_behind_the_start_of_birdsong(
