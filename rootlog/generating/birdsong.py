@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from rootlog.generating import battle, daylight, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece, count
+from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -91,18 +92,20 @@ def _services(game: Game, seat: Seat) -> None:
         options: list[Option] = []
         for key in "hrm":
             price = river.prices[key]
-            if _may_buy(seat, river, key) and _purse(game, seat) >= price:
+            if _may_buy(game, seat, river, key) and _purse(game, seat) >= price:
                 options.append((1.0, f"service {key}", _buyer(game, seat, river, key, price)))
         if not game.play(options, 2.5):
             return
 
 
-def _may_buy(seat: Seat, river: Riverfolk, key: str) -> bool:
+def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
+    """Whether that service can be bought. The Decree could make mercenaries attack a Vagabond, which they never do here."""
     if key == "h":
         return bool(river.hand)
     if key == "r":
         return not seat.riverboats
-    return seat.letter not in "VG" and not seat.mercenaries
+    decreed = seat.letter == "E" and any(one in game.seats for one in VAGABONDS)
+    return seat.letter not in VAGABONDS and not decreed and not seat.mercenaries
 
 
 def _purse(game: Game, seat: Seat) -> int:
