@@ -29,6 +29,7 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import clearing_name, faction_name, piece_name, some
 
 TYPE_CHECKING = False
@@ -197,6 +198,10 @@ class CommandWarren(Improvement):
             return None
         return battle.battle(self.once(self.at_edge(turn, "start of daylight")), event)
 
+    def brought(self, turn: Turn) -> int:
+        """A battle, where it brought none that was taken for it."""
+        return int(turn.faction == self.faction and not turn.counted(self.uses))
+
 
 class TaxCollector(Improvement):
     """Daylight, once: one of its faction's warriors leaves the map for a card."""
@@ -275,10 +280,20 @@ class Cobbler(Improvement):
     def cobbler(self, turn: Turn, event: Event) -> Turn | None:
         if event.code[0] not in "wp" or turn.counted(self.uses):
             return None
-        if any(self._acts(other) for other in turn.events[event.index + 1 :]):
+        later = sum(map(self._acts, turn.events[event.index + 1 :]))
+        if later and later > self._late_acts(turn, event.before):
             turn.cost += WARNING_COST  # that Daylight goes on explains it better
         self.once(self.at_edge(turn, "start of evening"))
         return moving.travels(turn, event, self.faction)
+
+    def brought(self, turn: Turn) -> int:
+        """A move, where it brought none that was taken for it."""
+        return int(turn.faction == self.faction and not turn.counted(self.uses))
+
+    def _late_acts(self, turn: Turn, state: State) -> int:
+        """How many moves and battles may follow in Evening."""
+        sources = turn.asking("late_acts", state)
+        return sum(one.late_acts(state) for one in sources if one.faction == self.faction)
 
     def _acts(self, event: Event) -> bool:
         """Whether it is a move or a battle of its faction."""

@@ -299,6 +299,10 @@ class Source:
         """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
         return False
 
+    def late_acts(self, state: State) -> int:
+        """How many moves and battles the rules of a faction let it take in Evening."""
+        return 0
+
     def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
         """React to an effect of that faction that removes all enemy pieces from a clearing."""
 

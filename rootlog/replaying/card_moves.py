@@ -83,7 +83,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
             count -= taken[-1][1]
     if where.kind not in MIXED or not _doubtful(found, taken, wanted):
         return _chosen((tuple([(card, n, learned(card, wanted)) for card, n in taken]), ()))
-    vague = _common([card for card, _ in found])
+    vague = common([card for card, _ in found])
     became = learned(vague, wanted)
     gone = dict(taken)
     left = [(card, number - gone.get(card, 0)) for card, number in found]
@@ -103,7 +103,7 @@ def _doubtful(found: list[tuple[Card, int]], taken: list[tuple[Card, int]], want
     return wanted.suit is None and any(card.suit is not None for card, _ in found)
 
 
-def _common(cards: list[Card]) -> Card:
+def common(cards: list[Card]) -> Card:
     """What is known of each of those cards."""
     suits, names = {card.suit for card in cards}, {card.name for card in cards}
     return Card(suits.pop() if len(suits) == 1 else None, names.pop() if len(names) == 1 else None)

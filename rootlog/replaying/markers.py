@@ -9,6 +9,7 @@ from rootlog.engine.words import cards_in_full, counted, place_in_full, series, 
 from rootlog.notation.record import Battle, Board, Marker, Markers, Show
 from rootlog.replaying.card_moves import (
     choose,
+    common,
     count_copies,
     distance,
     doubt_all,
@@ -124,6 +125,7 @@ def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, n
         and len({learned(c, card) for c in unsure}) > 1
         and sum(there[c] for c in known) > number
     )
+    learnt = False
     for thing in known:
         taken = min(number, there[thing])
         there[thing] -= taken
@@ -133,7 +135,17 @@ def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, n
             if seen.name is not None and thing.name is None:
                 count_copies(replayer, seen, taken)
             replayer.later(Moved(taken, thing, where, where, seen))
+            learnt = True
+    if learnt and len(unsure) > 1:
+        _mix(replayer, where, [(c, there[c]) for c in unsure], common(unsure))
     return number == 0
+
+
+def _mix(replayer: Replayer, where: Place, left: list[tuple[Card, int]], vague: Card) -> None:
+    """Any of those may have been what was shown: of the others no more is known than of all."""
+    for card, number in left:
+        if number and card != vague:
+            replayer.later(Moved(number, card, where, where, vague))
 
 
 def nothing(replayer: Replayer) -> None:

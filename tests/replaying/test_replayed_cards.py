@@ -343,3 +343,12 @@ def test_saboteurs_in_play_go_with_what_they_take(
     lines = ("A:2#->$", "C:w->1", "C:Ztunnels", "A:Zsabo", f"A:{spent}")
     state = end(*lines, deck="E&P")
     assert (state.size(board("A")), state.size(crafted("A"))) == (supporters, crafted_left)
+
+
+def test_a_shown_card_that_may_have_been_either_leaves_the_other_unknown() -> None:
+    """Of two ambush cards one is taken unseen, a card of its suit comes: either may be the one that is shown then."""
+    lines = ("L:w->1", "C:w->2", "C:F#@C->/B#@C->", "L:3#L->/$_o->F/F#@*->L/B#@*->L")
+    lines = (*lines, "C:#L->C/F#C->L")
+    assert end(*lines).at(hand("L")) == {Card(None, "ambush"): 1, FOX: 1}
+    shown = end(*lines, "L:F#@^").at(hand("L"))
+    assert shown == {Card("F", "ambush"): 1, UNKNOWN_CARD: 1}

@@ -221,6 +221,10 @@ class Evening(FactionPart):
 
     # --- 8.6.1 Military operations -----------------------------------------------------------------------------
 
+    def late_acts(self, state: State) -> int:
+        """8.6.1: one for each officer."""
+        return self.holdings.officers(state)
+
     def _operate(self, turn: Turn) -> Turn:
         """8.6.1: as many operations as officers."""
         self._require_before_draw(turn)

@@ -98,6 +98,11 @@ class Corvids(FactionSource):
 
     # --- 13.6 Evening -----------------------------------------------------------------------------------------
 
+    def late_acts(self, state: State) -> int:
+        """13.6.1: Exert."""
+        exerts: int = self.data.board["exert_actions"]
+        return exerts
+
     def owe_draws(self, turn: Turn) -> None:
         """13.6.2: a card and one for each face-up extortion; none after an Exert, and any last action may be one."""
         extortions = self.number(turn.state, EXTORTION.code)

@@ -158,7 +158,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             left = self._left(turn).less(self._excess(turn))
             acts = turn.counted(ACTS)
             free = self._acts(turn) - acts
-            asked = turn.asking("brought", turn.log.before)
+            log = turn.log
+            asked = {*turn.asking("brought", log.before), *turn.asking("brought", log.after)}
             kept = min(acts, sum(source.brought(turn) for source in asked))
             funds = Range(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
