@@ -6,7 +6,18 @@ would have earned was not earned any more.
 
 from __future__ import annotations
 
-from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, SCORE, SPENDINGS, STAYED, TRIPS, Event
+from rootlog.engine.event import (
+    BATTLE,
+    DAMAGED,
+    LOST_ITEM,
+    PLACED,
+    REMOVALS,
+    SCORE,
+    SPENDINGS,
+    STAYED,
+    TRIPS,
+    Event,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +27,7 @@ if TYPE_CHECKING:
 _OF_ONE_ACT = REMOVALS | {
     SCORE,
     DAMAGED,
+    LOST_ITEM,
     "hand>board",
     "deck>board",
     "board>discard",
@@ -43,8 +55,8 @@ def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
 
 
 def _of_one_act(turn: Turn, event: Event) -> bool:
-    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3), a plot that goes is shown."""
-    beside = event.kind in TRIPS or event.kind == STAYED
+    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3), a plot that goes is shown or brings warriors."""
+    beside = event.kind in TRIPS or event.kind in (STAYED, PLACED)
     return event.kind in _OF_ONE_ACT or (beside and event.owner != turn.faction)
 
 

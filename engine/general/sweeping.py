@@ -141,6 +141,20 @@ def _offers(turn: Turn) -> int:
     return sum(offer.budget == REMOVAL for offer in turn.offers)
 
 
+def falls(turn: Turn, piece: Piece, number: int) -> bool:
+    """Whether such an effect has still to remove that piece from there: what it removes leaves at once (1.5.4)."""
+    return turn.open(REMOVAL, (piece, number)) > 0
+
+
+def sweeps(turn: Turn, number: int) -> Rule | None:
+    """The rule of such an effect that has still to remove something from that clearing; None without any."""
+    values = {(piece, number) for piece in turn.state.pieces(number)}
+    for debt in turn.debts_of(REMOVAL):
+        if debt.must and isinstance(debt.fits, frozenset) and not values.isdisjoint(debt.fits):
+            return debt.rule
+    return None
+
+
 def forgive_points(turn: Turn) -> None:
     """Buildings and tokens that such an effect should have removed may be scored: that they stay was told."""
     left = Counter(credit.value for credit in turn.credits_of(REMOVAL))

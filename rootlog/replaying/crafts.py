@@ -58,6 +58,8 @@ class CraftCard:
         known_name(replayer, self.card)
         _leave_hand(replayer, self.faction, self.card, stays=not is_immediate(self.card.name))
         if self.card.name == replayer.world.coffin_name:
+            if replayer.coffin:  # that it left the play area of another was not written
+                replayer.world.revive(replayer)
             replayer.coffin = self.faction
 
 

@@ -207,5 +207,9 @@ class Raid(FactionPart):
             return None
         if own and turn.open(SPREAD, event.here) < event.count:
             return None
+        swept = sweeping.sweeps(turn, event.here)
+        if swept is not None:  # whether these fall with what else is there no rule tells
+            warrior = Piece(self.faction, "w")
+            turn.grant(sweeping.REMOVAL, {(warrior, event.here)}, swept, count=event.count)
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)

@@ -48,18 +48,23 @@ class Leaders(FactionPart):
             yield Effect(self.faction, R.COMMANDER, low=0, high=1)
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
-        """7.8.4: a point more for a battle in which they remove an enemy building or token."""
+        """7.8.4: a point more for a battle in which they remove an enemy building or token.
+
+        Whether what an ambush removes is an occasion of its own no rule tells.
+        """
         clash = turn.clash
         if clash is None or event.code[0] not in "bt":
             return
         if remover != self.faction or event.owner == self.faction:
             return
         occasion = INSPIRED.at(clash.index)
+        ambushed = clash.ambushed and not clash.foiled and clash.defender.faction == self.faction
+        before = turn.counted(occasion)
         if (
             clash.side(self.faction)
-            and not turn.counted(occasion)
+            and before <= ambushed
             and leading(turn.log.before, self.faction) in (DESPOT, None)
         ):
             turn.count(occasion)
             sure = event.moved.short < event.count and not is_unknown(turn, self.faction)
-            turn.earn(1, R.DESPOT, "the Despot", self.faction, must=sure)
+            turn.earn(1, R.DESPOT, "the Despot", self.faction, must=sure and not before)

@@ -18,7 +18,7 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.marquise.hospitals import Hospitals
-from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
+from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
@@ -69,9 +69,9 @@ class Marquise(FactionSource):
         self, turn: Turn, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """6.2.2: only she places pieces in the clearing with the keep."""
-        if faction != self.faction and state.count(KEEP, _clearing(clearing)):
-            return R.THE_KEEP
-        return None
+        if faction == self.faction or not state.count(KEEP, _clearing(clearing)):
+            return None
+        return None if sweeping.falls(turn, KEEP, clearing) else R.THE_KEEP
 
     # --- 6.3 Setup -------------------------------------------------------------------------------------------
 
