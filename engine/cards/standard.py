@@ -181,7 +181,7 @@ def _nothing_to_draw(turn: Turn) -> bool:
     """2.1: whether the piles held no card as the turn began, or none after its first draw, or may have held none."""
     before = turn.log.before
     first = next((event.after for event in turn.events if event.kind == DRAWN), before)
-    return piles.empty(before) or piles.empty(first) or piles.perhaps_empty(turn, first)
+    return any(piles.empty(one) or piles.perhaps_empty(turn, one) for one in (before, first))
 
 
 # --- Daylight ----------------------------------------------------------------------------------------------
