@@ -142,7 +142,8 @@ class Replayer:
         if type(piece) is not Piece or turn is None:
             return False
         where = refilling(turn, self.number, moved, self.state)
-        if where is None or (self.coffin and self.world.buries(piece, where)):
+        buried = self.coffin and piece.code[0] == "w" and where is not None
+        if where is None or (buried and self.world.buries(piece, where)):
             return False
         self.ahead = self.number + 1
         return True

@@ -264,3 +264,10 @@ def test_the_ferry_carries_on_from_where_it_lies() -> None:
 def test_a_closed_path_opens_once() -> None:
     """A path that is not closed any more cannot be opened again."""
     assert only(play("C:w->2", "C:2_5->/2_5->", game="Mountain")[1]).action == 2
+
+
+def test_a_tunnel_is_taken_up_before_it_is_dug_beside_coffin_makers() -> None:
+    """12.5.1: warriors that leave the map go onto the card, tunnels do not."""
+    played, findings = play("D:t->3+6+7", "C:w->1", "C:Zcoffin", "D:t->9/t3->", deck="E&P")
+    assert findings == ()
+    assert played.turns[-1].after.count(Piece("D", "t"), supply("D")) == 0
