@@ -196,6 +196,13 @@ def _of_piles(chosen: Mapping[Pick, int]) -> bool:
     return any(pick.letter in _PILES for pick in chosen)
 
 
+def _behind(pick: Pick, told: int) -> tuple[bool, bool, int]:
+    """The order in which picks are doubted: those of piles last, and of these the last one before what was first told first."""
+    return (
+        (False, False, 0) if pick.letter not in _PILES else (True, pick.turn > told > 0, -pick.turn)
+    )
+
+
 def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
     """What else may have been meant where it is not written: the latest items first that are not there later."""
     if not any(way.doubts):
@@ -206,9 +213,10 @@ def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
     )
     if way.excess:
         doubted.update(dict.fromkeys(pick for pick in counts if pick.letter == DOMINANCE))
+    told = next((p.line.number for p in way.passages if p.told or p.strained), 0)
     return [
         {**chosen, pick: number} if number else {p: n for p, n in chosen.items() if p != pick}
-        for pick in doubted
+        for pick in sorted(doubted, key=lambda pick: _behind(pick, told))
         for number in range(counts[pick])
         if number != chosen.get(pick, 0)
     ]
