@@ -173,12 +173,16 @@ class Turn(Books):
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        regime, bench = state.regime, self.facts.bench
+        if regime is None or regime.bench is not bench:
+            regime = bench.regime(state)
         return regime.answering[question]
 
     def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
         """The same for each of several questions."""
-        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        regime, bench = state.regime, self.facts.bench
+        if regime is None or regime.bench is not bench:
+            regime = bench.regime(state)
         found = regime.together.get(questions)
         if found is None:
             answering = regime.answering
