@@ -95,7 +95,7 @@ class TurnFacts:
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
-        self.short = _lacks(events)
+        self.short = False
         """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
@@ -150,7 +150,10 @@ class TurnFacts:
         return behind[0].before if behind else self.log.after
 
     def _follow(self) -> None:
-        """Note the regimes of the states around the events: another only where something comes to a play area or leaves one."""
+        """Find what may begin with each event, and whether anything is not where it is taken from.
+
+        Notes the regimes of the states around the events: another only where something comes to a play area or leaves one.
+        """
         regime: Regime | None = None
         state: State | None = None
         faction, offers, played = self.log.faction, self.offers, self.log.round
@@ -160,6 +163,8 @@ class TurnFacts:
                 regime = self.bench.regime(before)
             if played:
                 offers.append(regime.heads[kind, owner, code, faction])
+            if type(change) is Moved and change.short:
+                self.short = True
             if CRAFTED in kind or type(change) in COMPOUND:
                 regime = None
             else:
@@ -189,14 +194,6 @@ class TurnFacts:
     def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
         """Those of the sources that are in play in that state."""
         return self.bench.regime(state).playing(sources)
-
-
-def _lacks(events: tuple[Event, ...]) -> bool:
-    for event in events:  # a loop is faster than a generator
-        change = event.change
-        if type(change) is Moved and change.short:
-            return True
-    return False
 
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:
