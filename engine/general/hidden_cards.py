@@ -31,16 +31,16 @@ _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMI
 """Cards of which a rule of their own tells how many there are."""
 TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
-_LATEST: list[tuple[Table, tuple[TurnLog, ...], list[Objection]]] = []
+_LATEST: list[tuple[Deck, Table, tuple[TurnLog, ...], list[Objection]]] = []
 """What was found of the last game that was asked about: a replay asks before the judge does, mostly of the same turns."""
 SUIT, NAME = Card._fields.index("suit"), Card._fields.index("name")
 
 
 def objections(deck: Deck, game: Game) -> list[Objection]:
     """Cards seen that the deck does not hold, or of which it does not hold so many; each once, where first seen."""
-    for table, turns, known in _LATEST:
+    for held, table, turns, known in _LATEST:
         same = len(turns) == len(game.turns) and all(map(is_, turns, game.turns))
-        if same and table == game.table:
+        if same and held is deck and table == game.table:
             return known
     counts = _Counts(deck, game.table)
     found = [
@@ -49,7 +49,7 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
         for step in _showing(log)
         for rule, message in counts.look(step)
     ]
-    _LATEST[:] = [(game.table, game.turns, found)]
+    _LATEST[:] = [(deck, game.table, game.turns, found)]
     return found
 
 
