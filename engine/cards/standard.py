@@ -178,9 +178,10 @@ class BetterBurrowBank(Improvement):
 
 
 def _nothing_to_draw(turn: Turn) -> bool:
-    """2.1: whether the piles held no card as the turn began, or none after its first draw."""
-    first = next((event.after for event in turn.events if event.kind == DRAWN), turn.log.before)
-    return piles.empty(turn.log.before) or piles.empty(first)
+    """2.1: whether the piles held no card as the turn began, or none after its first draw, or may have held none."""
+    before = turn.log.before
+    first = next((event.after for event in turn.events if event.kind == DRAWN), before)
+    return any(piles.empty(one) or piles.perhaps_empty(turn, one) for one in (before, first))
 
 
 # --- Daylight ----------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def ran_out(turn: Turn, debt: Debt, *, perhaps: bool = False) -> bool:
     before = turn.log.before
     if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(before):
         return True
-    if perhaps and len(turn.table.factions) > TWO_PLAYERS and may_be_empty(turn.log.after):
+    if perhaps and perhaps_empty(turn, turn.log.after):
         return True
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
@@ -45,6 +45,11 @@ def empty(state: State, resolving: Collection[str] = ()) -> bool:
         return False
     there = state.cards(DISCARD)
     return all(card.name in resolving for card, _ in there) and len(there) <= 1
+
+
+def perhaps_empty(turn: Turn, state: State) -> bool:
+    """Whether in that state of the game neither pile may hold a card; with two players no dominance cards lie in them."""
+    return len(turn.table.factions) > TWO_PLAYERS and may_be_empty(state)
 
 
 def may_be_empty(state: State) -> bool:

@@ -331,6 +331,7 @@ class Actor(Source):
             and other.action != written
             and other.owner == turn.faction  # others answer, as with Field Hospitals
             and not self.brings(turn, other)
+            and not any(s.escorts(turn, other) for s in turn.asking("escorts", other.before))
             for other in turn.events[last + 1 : event.index]
         )
 

@@ -161,6 +161,16 @@ class Ambushes(Ability):
         enemy = self.controls(turn, event.before, mover) is False
         return came and enemy and along in lies(last.before, self.code, "path")
 
+    def escorts(self, turn: Turn, event: Event) -> bool:
+        """A warrior of its controller's, where moves along such a path came."""
+        comes = event.kind == PLACED and event.code[0] == "w" and event.count == 1
+        owner = event.owner
+        if not comes or owner not in self.bench.factions:
+            return False
+        return (
+            self.may_use(turn, event.before, owner) and self._passages(turn, owner, event.here) > 0
+        )
+
     @play(PLACED, code="w", turns="any", mine=False)
     def escort(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: where its controller arrives by such a path, on whoever's turn."""

@@ -219,6 +219,10 @@ class Source:
         """Whether all that move in that event may be lost on the way, so that none of them arrives."""
         return False
 
+    def escorts(self, turn: Turn, event: Event) -> bool:
+        """Whether what comes there comes with a move, by its effect: part of what the move is part of."""
+        return False
+
     def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
         """Whether it may hold warriors of that owner that the state has in their supply."""
         return False

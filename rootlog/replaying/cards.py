@@ -40,7 +40,7 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.replaying import facts
-from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
+from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose, distance
 from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
@@ -186,10 +186,11 @@ class RecoverCard(MoveCard):
 
     def _hand_back(self, replayer: Replayer) -> None:
         """What Mole Artisans give back went nowhere as it was crafted: neither to the Lost Souls, nor was a pile made with it."""
-        for one, _ in replayer.state.cards(SOULS):
-            if fits(one, self.card):
-                replayer.settle(Moved(1, one, SOULS, DISCARD, one))
-                return
+        souls = [one for one, _ in replayer.state.cards(SOULS) if fits(one, self.card)]
+        if souls:
+            one = min(souls, key=lambda card: distance(card, self.card))
+            replayer.settle(Moved(1, one, SOULS, DISCARD, one))
+            return
         there = any(fits(one, self.card) for one, _ in replayer.state.cards(DISCARD))
         if not there and replayer.state.count(UNKNOWN_CARD, DECK):
             replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISCARD, self.card))

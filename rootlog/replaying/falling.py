@@ -2,7 +2,7 @@
 
 Whether warriors fall in the battle before or by something else that the turn does, a record writes alike. The Cult's
 warriors become acolytes in battle only (10.2.3), so what stands beside a removal is looked at: a crossbow that is exhausted
-strikes (9.5.6), who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
+strikes (9.5.6), an item that is exhausted and damaged pays for a duel (law-16: 26.11.2), who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
 clearing (law-6: 23.3.2, Scorched Earth).
 """
 
@@ -66,7 +66,7 @@ def _may_fall_otherwise(replayer: Replayer) -> bool:
     if _has(replayer, _BUREAU):
         return True
     actions = replayer.turn.actions if replayer.turn else ()
-    return any(_exhausts(action.node) for action in actions)
+    return any(_strikes(action.node) for action in actions)
 
 
 def named(replayer: Replayer, piece: Piece) -> bool:
@@ -79,11 +79,13 @@ def named(replayer: Replayer, piece: Piece) -> bool:
 
 def _struck(replayer: Replayer, battle: Battle) -> bool:
     """9.5.6: a crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
+    if _duels(_beside(replayer, -1)):
+        return True
     if _has(replayer, _LEAGUE):  # which has other uses for a crossbow
         return False
-    if _exhausts(_beside(replayer, -1)):
+    if _strikes(_beside(replayer, -1)):
         return True
-    if not _exhausts(_beside(replayer, 1)) or _removes(_beside(replayer, 2), battle):
+    if not _strikes(_beside(replayer, 1)) or _removes(_beside(replayer, 2), battle):
         return False
     return battle.rolls == (0, 0) or _removes(_beside(replayer, -1), battle)
 
@@ -133,6 +135,20 @@ def _exhausts(node: Node | None) -> bool:
         and any(isinstance(term, ItemTerm) and term.item == _CROSSBOW for term in node.terms)
         and any(isinstance(target, Status) and target.code[-1] == "e" for target in node.targets)
     )
+
+
+def _duels(node: Node | None) -> bool:
+    """Whether it exhausts an item and damages it."""
+    return (
+        isinstance(node, Transfer)
+        and all(isinstance(term, ItemTerm) for term in node.terms)
+        and {t.code[-1:] for t in node.targets if isinstance(t, Status)} == {"e", "d"}
+    )
+
+
+def _strikes(node: Node | None) -> bool:
+    """Whether it pays for a warrior that is removed outside of battle."""
+    return _exhausts(node) or _duels(node)
 
 
 def _burns(node: Node | None) -> bool:

@@ -168,6 +168,7 @@ def test_the_keep_leaves_the_game() -> None:
         ("XL6(1,0)/Lw6->/Lw6->/%x->e", 1),
         ("XL6(1,0)/Lw6->/%x->e/F#V->L", 1),
         ("XL6(2,0)/%x->e/2Lw6->", 2),
+        ("XL6(2,0)/Lw6->/%s->e+d/Lw6->", 1),  # a duel, by the newest law (26.11.2)
     ],
 )
 def test_cultists_who_are_struck_become_no_acolytes(acts: str, acolytes: int) -> None:

@@ -250,7 +250,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     def _left(self, turn: Turn) -> Range:
         """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
 
-        Nor does what gave one when no card was left. What was taken instead of drawing took the place of any number of draws.
+        Nor does what gave one when no card was left; then a fund may have been committed to a draw in vain, too. What was taken
+        instead of drawing took the place of any number of draws.
         """
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
@@ -259,7 +260,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         asked = turn.asking("gave_perhaps", turn.log.after)
         least = max(0, surely - len(others) - sum(source.gave_perhaps(turn) for source in asked))
         most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
-        return Range(max(0, there.least - most), max(0, there.most - least))
+        sure = 0 if piles.empty(turn.log.after) else max(0, there.least - most)
+        return Range(sure, max(0, there.most - least))
 
     def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:
         """11.5.4: what is wrong with a card drawn for no fund."""

@@ -28,6 +28,7 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
@@ -187,12 +188,31 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     def _damaged(self, turn: Turn, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
+        if self._paid_late(turn, letter):
+            return
         allowed = self.law.switch("exhaustable") == "any item" or letter in self._wrecks(turn)
         self.use(turn, letter)
         words = "the {} is exhausted though it is damaged, and it is not repaired"
         turn.require(allowed, R.REPAIR, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
+
+    def _paid_late(self, turn: Turn, letter: str) -> bool:
+        """Whether such an item was damaged in this turn by what came with an act for which it may have been exhausted before."""
+        index = turn.event.index if turn.event is not None else 0
+        hit = [
+            one.index
+            for one in turn.events[:index]
+            if one.kind == DAMAGED and one.owner == self.faction and letter_of(one.moved) == letter
+        ]
+        if not hit:
+            return False
+        mine = self.board.wares
+        open_ = match(turn.debts_of(mine), turn.credits_of(mine))[0]
+        return any(
+            isinstance(one.fits, frozenset) and letter in one.fits and one.index < hit[-1]
+            for one in open_
+        )
 
     def use(self, turn: Turn, letter: str) -> Turn:
         """Note that a damaged item of that kind serves as if it were sound, as was told."""

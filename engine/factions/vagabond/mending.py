@@ -207,9 +207,13 @@ class Mending(Part, Watcher[None, int]):
         due = max(0, excess - self.kept(turn))
         many = counted(held, "item")
         turn.owe(budget, None, rule, words, many, most, count=due, step=True)
-        down = self._down_on_tracks(state)
-        turn.grant(budget, None, rule, count=max(0, held + down - least - due))
-        turn.keep(HELD.of(self.faction), held + down).keep(LIMIT.of(self.faction), least)
+        held += self._down_on_tracks(state)
+        beyond = held - least
+        if self.law.switch("item_tracks") == "by hand":  # bags may have gone there unwritten, too
+            aside = self.board.face_up(state, BAG, (TRACK,))
+            beyond = max(beyond, held + aside - self._limit(0))
+        turn.grant(budget, None, rule, count=max(0, beyond - due))
+        turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
 
     def _put_aside(self, turn: Turn) -> State:
         """The state in which items that leave the game from their tracks lie in the satchel: they went there by hand, unwritten (9.2.5.III)."""
