@@ -19,6 +19,10 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing, supply
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _NOTHING: Mapping[Thing, int] = {}
 
 
@@ -36,7 +40,7 @@ class State:
     <State: C 0, E 0; 1: 1Cb_s 1Ct_k 1Cw; 2: 1Cw; 3: 1Eb 6Ew; 4: 1Cw; 5: 1Cb_w 1Cw; 6: 1Cw; 7: 1Cw; 8: 1Cw; 9: 1Cw; 10: 1Cb_r 1Cw; 11: 1Cw; 12: 1Cw>
     """
 
-    __slots__ = ("_at", "closed", "markers", "ruins", "scores")
+    __slots__ = ("_at", "closed", "markers", "regime", "ruins", "scores")
 
     def __init__(
         self,
@@ -51,6 +55,8 @@ class State:
         self.markers: Mapping[tuple[str, Faction, str], str | int | None] = markers
         self.closed = closed
         self.ruins = ruins
+        self.regime: Any = None
+        """Where the judge puts down who has a say in it, so as not to look anew; nothing here hangs on that."""
 
     def __eq__(self, other: object) -> bool:
         """Whether both states hold the same things in the same places, with the same scores and markers."""

@@ -99,9 +99,7 @@ class Improvement(Source):
 class Spendable(Improvement):
     """A card that is discarded when it is used: its effect outlasts its stay in the play area."""
 
-    def active(self, state: State) -> bool:
-        """Always: its plays look for the card themselves."""
-        return True
+    active = Source.active  # always: its plays look for the card themselves
 
     def ready(self, turn: Turn, event: Event) -> bool:
         """Whether the card is in play, or was discarded for its effect earlier in this turn."""

@@ -24,7 +24,7 @@ from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.ledger import match
-from rootlog.engine.judging.source import play
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
@@ -309,9 +309,9 @@ class Cobbler(Improvement):
 class Favor(Improvement):
     """When crafted: all enemy pieces leave the clearings of its suit, and buildings and tokens score as ever."""
 
-    def active(self, state: object) -> bool:
-        """It never lies in a play area; whether it was crafted, the turn remembers."""
-        return True
+    active = (
+        Source.active
+    )  # it never lies in a play area; whether it was crafted, the turn remembers
 
     def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """Owe the removal of every enemy piece in clearings of its suit (4.1.2)."""

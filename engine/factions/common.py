@@ -65,8 +65,8 @@ class FactionPart(Source):
 
     def draws(self, state: State) -> int:
         """How many cards its Evening draws: one and the uncovered draw bonuses."""
-        there = self.counts(state)
-        return self.data.draws({code: there.get(code, 0) for code in self.data.draw_tracks})
+        data = self.data
+        return data.draws({code: self.number(state, code) for code in data.draw_tracks})
 
 
 class FactionSource(FactionPart):

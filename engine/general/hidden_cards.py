@@ -7,6 +7,7 @@ the deck as a whole tells: cards that it does not have, and cards of which the s
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved, Showed
@@ -30,18 +31,26 @@ _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMI
 """Cards of which a rule of their own tells how many there are."""
 TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
+_LATEST: list[tuple[Deck, Table, tuple[TurnLog, ...], list[Objection]]] = []
+"""What was found of the last game that was asked about: a replay asks before the judge does, mostly of the same turns."""
 SUIT, NAME = Card._fields.index("suit"), Card._fields.index("name")
 
 
 def objections(deck: Deck, game: Game) -> list[Objection]:
     """Cards seen that the deck does not hold, or of which it does not hold so many; each once, where first seen."""
+    for held, table, turns, known in _LATEST:
+        same = len(turns) == len(game.turns) and all(map(is_, turns, game.turns))
+        if same and held is deck and table == game.table:
+            return known
     counts = _Counts(deck, game.table)
-    return [
+    found = [
         Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
         for step in _showing(log)
         for rule, message in counts.look(step)
     ]
+    _LATEST[:] = [(deck, game.table, game.turns, found)]
+    return found
 
 
 def _showing(log: TurnLog) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -61,17 +61,15 @@ class Bench:
 
     __slots__ = (
         "_areas",
-        "_heads",
-        "_latest",
-        "_offers",
+        "_crafted",
         "_regimes",
         "_steps",
         "able",
-        "always",
         "deck",
         "factions",
         "law",
         "observing",
+        "offers",
         "remembering",
         "sources",
         "steady",
@@ -101,18 +99,19 @@ class Bench:
         """The watchers that do not just keep what they have."""
         steady = [s for s in self.sources if type(s).active is Source.active]
         self.steady = dict.fromkeys(steady, True)
-        """The sources that are always in play."""
+        """The sources that are always in play: all but crafted cards."""
         self._areas = [crafted(letter) for letter in table.factions]
+        apart = [source for source in self.sources if source not in self.steady]
+        self._crafted = [
+            dict.fromkeys([source for source in apart if source.faction == letter], False)
+            for letter in table.factions
+        ]
+        """The others, none of them in play, as where nothing lies in the play area of their faction."""
         self._regimes: dict[tuple[int, ...], Regime] = {}
-        self._latest: tuple[State, Regime] | None = None
         self.able: Mapping[str, list[Source]] = (able := defaultdict(list))
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
-        self._heads: Mapping[tuple[str, Faction], list[tuple[int, Source, Play]]]
-        self._heads = heads = defaultdict(list)
-        """The plays by the kind of their event, and by its owner where it has to be their faction's, in their order."""
-        self._offers: dict[Head, Offers] = {}
-        self.always: dict[Head, Offers] = {}
-        """The plays that may begin with an event, of those events for which it is the same whatever was crafted."""
+        heads: dict[tuple[str, Faction], list[tuple[int, Source, Play]]] = defaultdict(list)
+        self.offers = _Offers(heads, self.steady)
         number = 0
         for source in self.sources:
             for question in source.answers:
@@ -153,40 +152,19 @@ class Bench:
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        latest = self._latest
-        if latest is not None and latest[0] is state:
-            return latest[1]
+        noted: Regime | None = state.regime
+        if noted is not None and noted.bench is self:
+            return noted
         areas = state.lying(self._areas)
         key = tuple(map(id, areas))
         found = self._regimes.get(key)
         if found is None:
             found = self._regimes[key] = Regime(self, state)
-        self._latest = state, found
+            for there, without in zip(areas, self._crafted, strict=True):
+                if not there:
+                    found.active.update(without)
+        state.regime = found
         return found
-
-    def lasts(self, state: State, regime: Regime) -> None:
-        """Note the regime of a state about which is asked next, as that in which a turn ends is."""
-        self._latest = state, regime
-
-    def offers(self, head: Head) -> Offers:
-        """The plays that may begin with such an event where their sources are in play, with the sources that offer them."""
-        found = self._offers.get(head)
-        if found is None:
-            found = self._offers[head] = tuple(self._offered(*head))
-            if self.steady.keys() >= {source for source, _ in found}:
-                self.always[head] = found
-        return found
-
-    def _offered(
-        self, kind: str, owner: Faction, code: str, faction: Faction
-    ) -> Iterator[tuple[Source, Play]]:
-        """The plays that may begin with such an event where their sources are in play."""
-        heads = self._heads.get((kind, ANYBODY), []) + self._heads.get((kind, owner), [])
-        for _, source, play in sorted(heads):  # no two have the same number
-            if (
-                play.turns == "any" or (faction == source.faction) == (play.turns == "own")
-            ) and code.startswith(play.code):
-                yield source, play
 
 
 class Regime:
@@ -240,11 +218,43 @@ class _Heads(dict[Head, Offers]):
 
     def __missing__(self, head: Head) -> Offers:
         regime = self.regime
-        bench = regime.bench
-        found = bench.always.get(head)
-        if found is None:
-            found = bench.offers(head)
-            regime.playing([source for source, _ in found])
+        found, cards = regime.bench.offers[head]
+        if cards and len(regime.playing(cards)) < len(cards):
             found = tuple([one for one in found if regime.active[one[0]]])
         self[head] = found
         return found
+
+
+class _Offers(dict[Head, tuple[Offers, tuple[Source, ...]]]):
+    """By an event's head the plays that may begin with it where their sources are in play, and those of the sources that may not be.
+
+    Found when such an event is first met. `heads` has the plays by the kind of their event, and by its owner where it has to be
+    their faction's, with their place in the order.
+    """
+
+    __slots__ = ("heads", "steady")
+
+    def __init__(
+        self,
+        heads: Mapping[tuple[str, Faction], list[tuple[int, Source, Play]]],
+        steady: Mapping[Source, bool],
+    ) -> None:
+        self.heads = heads
+        self.steady = steady
+
+    def __missing__(self, head: Head) -> tuple[Offers, tuple[Source, ...]]:
+        kind, owner, code, faction = head
+        asked = [key for key in ((kind, ANYBODY), (kind, owner)) if key in self.heads]
+        plays = self.heads[asked[0]] if asked else []
+        if len(asked) > 1:
+            plays = sorted(plays + self.heads[asked[1]])  # no two have the same number
+        found: list[tuple[Source, Play]] = []
+        for _, source, play in plays:
+            start, turns = play.code, play.turns
+            if (turns == "any" or (faction == source.faction) == (turns == "own")) and (
+                not start or code.startswith(start)
+            ):
+                found.append((source, play))
+        cards = tuple([source for source, _ in found if source not in self.steady])
+        self[head] = both = tuple(found), cards
+        return both

@@ -55,7 +55,6 @@ class TurnFacts:
         "offers",
         "path",
         "recorded",
-        "regimes",
         "ruling",
         "seen",
         "settle",
@@ -96,7 +95,7 @@ class TurnFacts:
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
-        self.short = _lacks(events)
+        self.short = False
         """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
@@ -104,8 +103,7 @@ class TurnFacts:
         its states alive, so that no other state gets the identity of one."""
         self.offers: list[Offers] = []
         """The plays that may begin with each event, in a fixed order, with the sources in play that offer them; none of a set-up turn."""
-        self.regimes = self._follow()
-        """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
+        self._follow()
         self._kinds: dict[str, list[Event]] | None = None
 
     def take_up(self, agenda: Agenda) -> None:
@@ -151,16 +149,11 @@ class TurnFacts:
             return self.log.after
         return behind[0].before if behind else self.log.after
 
-    def regime(self, state: State) -> Regime:
-        """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
-        found = self.regimes.get(id(state))
-        if found is None:
-            found = self.regimes[id(state)] = self.bench.regime(state)
-        return found
+    def _follow(self) -> None:
+        """Find what may begin with each event, and whether anything is not where it is taken from.
 
-    def _follow(self) -> dict[int, Regime]:
-        """The regimes of the states around the events: another only where something comes to a play area or leaves one."""
-        known: dict[int, Regime] = {}
+        Notes the regimes of the states around the events: another only where something comes to a play area or leaves one.
+        """
         regime: Regime | None = None
         state: State | None = None
         faction, offers, played = self.log.faction, self.offers, self.log.round
@@ -168,21 +161,19 @@ class TurnFacts:
             kind, owner, code, change, _, _, before, after = event
             if regime is None or before is not state:
                 regime = self.bench.regime(before)
-                known[id(before)] = regime
             if played:
                 offers.append(regime.heads[kind, owner, code, faction])
+            if type(change) is Moved and change.short:
+                self.short = True
             if CRAFTED in kind or type(change) in COMPOUND:
                 regime = None
             else:
                 state = after
-                known[id(state)] = regime
-        if regime is not None and state is not None:
-            self.bench.lasts(state, regime)
-        return known
+                state.regime = regime
 
     def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
         """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
-        regime = self.regimes.get(id(state)) or self.regime(state)
+        regime = self.bench.regime(state)
         key = question, self.log.faction
         found = regime.acting.get(key)
         if found is None:
@@ -197,21 +188,12 @@ class TurnFacts:
 
     def plays(self, event: Event) -> Offers:
         """What `offers` has of one of its events, for one that may be another: one that is only thought of."""
-        regime = self.regimes.get(id(event.before)) or self.regime(event.before)
+        regime = self.bench.regime(event.before)
         return regime.heads[event.kind, event.owner, event.code, self.log.faction]
 
     def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
         """Those of the sources that are in play in that state."""
-        regime = self.regimes.get(id(state)) or self.regime(state)
-        return regime.playing(sources)
-
-
-def _lacks(events: tuple[Event, ...]) -> bool:
-    for event in events:  # a loop is faster than a generator
-        change = event.change
-        if type(change) is Moved and change.short:
-            return True
-    return False
+        return self.bench.regime(state).playing(sources)
 
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:

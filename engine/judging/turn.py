@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import Table, TurnLog
     from rootlog.engine.general.clash import Clash
     from rootlog.engine.judging.agenda import Agenda
-    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.bench import Bench, Regime
     from rootlog.engine.judging.carried import Carried
     from rootlog.engine.judging.facts import TurnFacts
     from rootlog.engine.judging.source import Play, Source
@@ -173,12 +173,18 @@ class Turn(Books):
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        regime: Regime | None = state.regime
+        bench = self.facts.bench
+        if regime is None or regime.bench is not bench:
+            regime = bench.regime(state)
         return regime.answering[question]
 
     def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
         """The same for each of several questions."""
-        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        regime: Regime | None = state.regime
+        bench = self.facts.bench
+        if regime is None or regime.bench is not bench:
+            regime = bench.regime(state)
         found = regime.together.get(questions)
         if found is None:
             answering = regime.answering

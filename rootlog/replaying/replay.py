@@ -57,7 +57,7 @@ def replayed(
     begun = begin(record, law)
     like = [one for one in earlier if one.game.table == begun.table]
     table = like[0].game.table if like else begun.table
-    tries = Tries(record, law, [one.ways for one in like], excess)
+    tries = Tries(record, law, begun, [one.ways for one in like], excess)
     chosen, best = tries.best()
     game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
     marks = (best.start, *(passage.after for passage in best.passages))

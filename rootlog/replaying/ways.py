@@ -68,17 +68,19 @@ class Tries:
 
     `known` are those of records like it: what they have as it is here is not gone through anew. `excess` tells how often a
     game shows more cards of a suit or name than its deck holds (2.1): where how often depends on what is not written, it
-    speaks against a way.
+    speaks against a way. `begun` is a replay that stands before the record's first turn.
     """
 
     def __init__(
         self,
         record: Record,
         law: Law,
+        begun: Replayer,
         known: Sequence[Mapping[Choice, Way]],
         excess: Callable[[Game], int] | None,
     ) -> None:
         self._record, self._law, self._known, self._excess = record, law, known, excess
+        self._begun: Replayer | None = begun
         self.ways: dict[Choice, Way] = {}
 
     def best(self) -> tuple[dict[Pick, int], Way]:
@@ -116,7 +118,7 @@ class Tries:
         return way
 
     def _way(self, chosen: dict[Pick, int], known: Sequence[Way]) -> Way:
-        replayer = begin(self._record, self._law)
+        replayer, self._begun = self._begun or begin(self._record, self._law), None
         replayer.chosen = chosen
         for action in self._record.header.hireling_setup:
             step(replayer, action, "")
