@@ -207,7 +207,7 @@ def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Tr
         return False
     answers = []
     for target in turn.table.suits:
-        if target == origin:
+        if target == origin or closed(turn, state, target) is not None:
             continue
         near = _near(turn, state, faction, origin, target)
         if near is not False:

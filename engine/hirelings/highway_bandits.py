@@ -151,11 +151,13 @@ class Ambushes(Ability):
         return move if leaves and self._watched(move) and self._enemy(turn, move) else None
 
     def exacts(self, turn: Turn, event: Event) -> bool:
-        """Where its owner has just come along such a path."""
-        if not event.index or event.kind not in FALLEN or event.count != 1:
+        """Where its owner has just come along such a path; a Vagabond, whose item is damaged, with his pawn."""
+        if not event.index or event.count != 1:
             return False
         last = turn.events[event.index - 1]
-        came = last.kind == MOVED and last.owner == event.owner and last.here == event.origin
+        came = last.kind == MOVED and last.owner == event.owner
+        if came:
+            came = last.here == event.origin if event.kind in FALLEN else last.code[0] == "p"
         along = str(path(last.origin, last.here).key) if came else ""
         mover = turn.faction if event.owner in self.table.hirelings else event.owner
         enemy = self.controls(turn, event.before, mover) is False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -68,24 +70,31 @@ class Muster(FactionPart, Watcher[None, int]):
 
     def owe_muster(self, turn: Turn) -> None:
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
-
-        def due(state: State) -> int:
-            citadels = self.number(state, CITADEL.code)
-            icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
-            brings: int = self.data.board["recruit_base"] + icons
-            return max(0, min(brings, state.count(WARRIOR, supply(self.faction)) - self.kept(turn)))
-
-        least, most = turn.span(due)
+        least, most = turn.span(self._due(turn))
         words = "Birdsong places {owed} warriors in the Burrow, the record places {paid}"
         if least == 1:
             words = "no warrior is placed in the Burrow, Birdsong places one"
         turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=least, step=True)
         turn.grant(MUSTER, {0}, R.BIRDSONG, count=most - least)
 
+    def _due(self, turn: Turn) -> Callable[[State], int]:
+        def due(state: State) -> int:
+            citadels = self.number(state, CITADEL.code)
+            icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
+            brings: int = self.data.board["recruit_base"] + icons
+            return max(0, min(brings, state.count(WARRIOR, supply(self.faction)) - self.kept(turn)))
+
+        return due
+
+    def _was_in_vain(self, turn: Turn, event: Event) -> bool:
+        """Whether Birdsong placed nothing, for want of warriors, and so many are too few for what lies in the supply now."""
+        due = self._due(turn)
+        return event.count < due(turn.state) and turn.span(due)[0] == 0
+
     @play(PLACED_BELOW, code="w", certain=True)
     def muster(self, turn: Turn, event: Event) -> Turn:
         """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
-        if turn.agenda.range(MUSTERING)[0] >= turn.opened:
+        if turn.agenda.range(MUSTERING)[0] >= turn.opened and not self._was_in_vain(turn, event):
             turn.go(MUSTERING)
         due = min(event.count, turn.open(MUSTER, 0, surely=turn.past(MUSTERING)))
         if due:

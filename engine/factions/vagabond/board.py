@@ -156,14 +156,19 @@ class Board:
         return self._may_spoil(event) and sides(event.moved) == (False, True)
 
     def spoils_exhausted(self, turn: Turn, event: Event) -> bool:
-        """Whether that is written in two steps: what he exhausted as a price before is damaged, and then is no other price."""
+        """Whether that is written in two steps: what he exhausted as a price before is damaged, and then is no other price.
+
+        Where another of its kind lies face up the record does not tell which was damaged: then it may be one.
+        """
         if not self._may_spoil(event) or sides(event.moved) != (True, True):
             return False
         letter = letter_of(event.moved)
+        twin = self.face_up(event.before, letter)
         for number in range(len(turn.credits) - 1, -1, -1):
             credit = turn.credits[number]
             if credit.budget == self.wares and credit.value == letter:
-                turn.credits = (*turn.credits[:number], *turn.credits[number + 1 :])
+                freed = (credit._replace(free=True),) if twin else ()
+                turn.credits = (*turn.credits[:number], *freed, *turn.credits[number + 1 :])
                 return True
         return False
 

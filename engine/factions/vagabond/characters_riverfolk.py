@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.event import BATTLE, DRAWN, LOST_ITEM, REMOVALS, SPENDINGS, Event
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, DRAWN, LOST_ITEM, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.general import battle, placing, sweeping, wares
@@ -14,7 +14,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import piece_name
 
 TYPE_CHECKING = False
@@ -179,11 +179,8 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
         turn.keep(self.ashes, self._burnt(turn) | {(here, event.index)})
         battle.sweep(turn, here, self.faction)
-        start = self._burning(turn, here) or event.before
-        struck = self._struck(turn, event, here)
         others = {*self.board.others(), *self.table.hirelings}
-        for thing, there in start.pieces(here).items():
-            count = there - struck[thing]
+        for thing, count in self._lying(turn, event, here).items():
             pawn = isinstance(thing, Piece) and thing.code[0] == "p"
             if count > 0 and isinstance(thing, Piece) and thing.owner in others and not pawn:
                 sweeping.owe_piece(turn, thing, (here, count), self.faction, CAUSE)
@@ -206,16 +203,25 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                 return False
         return False
 
-    def _struck(self, turn: Turn, torch: Event, here: int) -> Counter[object]:
-        """What left the clearing before the torch did and was not burnt: struck, or lost in battle."""
-        gone: Counter[object] = Counter()
-        for event in turn.events[: torch.index]:
-            if event.kind in REMOVALS and event.origin == here:
-                gone[event.moved.thing] += event.count
-        paid = turn.credits_of(sweeping.REMOVAL)  # what was saved from a strike is none of it
-        burnt = (one.value for one in paid if turn.events[one.index].kind in REMOVALS)
-        gone.subtract(one[0] for one in burnt if isinstance(one, tuple) and one[1] == here)
-        return gone
+    def _lying(self, turn: Turn, torch: Event, here: int) -> Counter[object]:
+        """What lay in the clearing when it was burnt: what burns, or is saved from it, may be written before the torch.
+
+        What was struck, lost in battle or swept by another effect before, or saved from that, lay there no more.
+        """
+        gone = [
+            credit
+            for credit in turn.credits_of(sweeping.REMOVAL)
+            if isinstance(credit.value, tuple)
+            and credit.value[1] == here
+            and credit.index < torch.index
+            and turn.events[credit.index].kind != STAYED
+        ]
+        for debt in turn.debts_of(sweeping.REMOVAL):
+            met = next((credit for credit in gone if debt.takes(credit)), None)
+            if met is not None:
+                gone.remove(met)
+        burnt = [credit.value[0] for credit in gone if isinstance(credit.value, tuple)]
+        return Counter(torch.before.pieces(here)) + Counter(burnt)
 
     @play(*sorted(REMOVALS), mine=False)
     def burn(self, turn: Turn, event: Event) -> Turn | None:
@@ -223,7 +229,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         here = self.board.here(event.before)
         if event.moved.source.key != here or not self.board.is_a(event.before, "scoundrel"):
             return None
-        if self._burning(turn, here) is None:
+        if not self._burning(turn, here):
             return None
         turn.go("daylight")
         name = piece_name(event.moved.thing, event.count)
@@ -233,26 +239,15 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         battle.remove(turn, event, self.faction)
         return turn
 
-    def _burning(self, turn: Turn, here: int | None) -> State | None:
-        """The state before the first piece is burnt there, if a torch is left behind there in this turn."""
+    def _burning(self, turn: Turn, here: int | None) -> bool:
+        """Whether a torch is left behind there in this turn."""
         torches = [one for one in turn.events if one.kind == LOST_ITEM and one.code == "%r"]
-        if all(one.owner != self.faction or self._is_dropped(turn, one) for one in torches):
-            return None
-        first: State | None = None
-        for step in turn.log.steps:
-            for change in step.changes:
-                if type(change) is not Moved:
-                    continue
-                if f"clearing>{change.target.kind}" in REMOVALS and change.source.key == here:
-                    first = first or step.before
-                if change.thing == Item(TORCH, exhausted=True) or change.thing == Item(
-                    TORCH, exhausted=False
-                ):
-                    leaves = change.source.faction == self.faction
-                    stands = self.board.here(step.before) == here
-                    if leaves and stands and change.target.kind == "box":
-                        return first or step.before
-        return None
+        return any(
+            one.owner == self.faction
+            and not self._is_dropped(turn, one)
+            and self.board.here(one.before) == here
+            for one in torches
+        )
 
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int
