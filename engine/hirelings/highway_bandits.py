@@ -266,7 +266,17 @@ class JoinedBandits(Ability):
             faction_name(owner),
             self.side.name,
         )
+        turn.cost += not self._all_joined(turn, event)  # then it was rather done by other means
         return turn.keep(note, (*joined, *([here] * event.count)))
+
+    def _all_joined(self, turn: Turn, event: Event) -> bool:
+        """Whether a warrior comes to every bandit in the turn."""
+        placed = {
+            one.here
+            for one in turn.events
+            if one.kind == PLACED and one.owner == event.owner and one.code == "w"
+        }
+        return all(int(number) in placed for number in lies(event.before, self.code, "clearing"))
 
 
 PROMOTED = (HighwayBandits, Ambushes)

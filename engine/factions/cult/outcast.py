@@ -35,8 +35,8 @@ OUTCAST = Budget("outcast", "L")
 """The change of the marker that the first step of the turn owes."""
 _LATER = frozenset((SHOW, CRAFT, *SPENDINGS))
 """What the Cult does with its cards after Birdsong."""
-_GONE = frozenset((DROPPED, *SPENDINGS))
-"""How cards come among the Lost Souls in Birdsong: off a play area, or out of a hand as Field Hospitals demand."""
+_GONE = frozenset((DROPPED, *SPENDINGS, "board>discard", "board>display", "board>souls"))
+"""How cards come among the Lost Souls in Birdsong: off a play area, out of a hand as Field Hospitals demand, with a lost base."""
 Marker = tuple[Suit | None, bool]
 """What the marker shows: a suit (None: not known), and whether it is Hated."""
 Suits = tuple[Suit | None, ...]

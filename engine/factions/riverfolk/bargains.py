@@ -131,7 +131,7 @@ class Bargains:
         possible = list(_baskets(paid, cards, prices, hired=hires(buyer)))
         fair = [basket for basket in possible if sum(basket) <= limit]
         opening = list(self._opening(turn))
-        first = sum(event.count for event in opening if event.code == "#")
+        first = sum(event.count for event in opening if self._surely_bought(turn, event))
         then = turn.events[len(opening) :][:1]
         if self._unscored(turn) or any(self._takes_for_nothing(e, buyer) for e in then):
             first -= 1
@@ -162,6 +162,12 @@ class Bargains:
             if not (bought or event.kind == EXHAUSTED):
                 return
             yield event
+
+    def _surely_bought(self, turn: Turn, event: Event) -> bool:
+        """Whether it is a card taken for what is paid: right behind an item that is exhausted a Vagabond may steal it (Thief)."""
+        if event.code != "#":
+            return False
+        return event.index == 0 or turn.events[event.index - 1].kind != EXHAUSTED
 
     def _takes_for_nothing(self, event: Event, buyer: Faction) -> bool:
         """Whether what follows a card taken tells that it was perhaps no purchase: one given back (Swap Meet), or a point for it."""
