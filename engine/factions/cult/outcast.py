@@ -92,6 +92,12 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         seen = self.seen(turn)
         return () if seen is None or seen.written else _discarded(turn)
 
+    def _perhaps_gone(self, turn: Turn) -> Suits:
+        """The suits of Lost Souls that may have left with the pile, in this turn or before."""
+        seen = self._adjustment(turn)
+        now = _discarded(turn) if seen is not None and not seen.written else ()
+        return (*self.kept(turn), *now)
+
     def marker(self, state: State) -> Marker:
         """What the marker shows in that state."""
         suit = state.markers.get(("outcast", self.faction, ""))
@@ -116,7 +122,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
 
     def recovered(self, turn: Turn, event: Event) -> None:
         """10.2.6: what takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
-        if event.moved.source == self.souls and event.suit not in self.kept(turn):
+        if event.moved.source == self.souls and event.suit not in self._perhaps_gone(turn):
             turn.require(
                 False,
                 R.THE_LOST_SOULS_PILE,
