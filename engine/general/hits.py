@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
 from rootlog.engine.judging.doubts import standing
@@ -152,3 +153,16 @@ def _possible_with_fewer(turn: Turn, clash: Clash, effects: list[Effect]) -> boo
             ),
         )
     )
+
+
+def placed_singly(turn: Turn, event: Event) -> int:
+    """How many warriors have come there one by one with that event, with nothing but cards spent between them."""
+    number = event.count
+    for earlier in reversed(turn.events[: event.index]):
+        if (earlier.kind, earlier.owner, earlier.code) == (event.kind, event.owner, event.code):
+            if earlier.here != event.here:
+                break
+            number += earlier.count
+        elif earlier.kind not in SPENDINGS:
+            break
+    return number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, STAYED, Event
-from rootlog.engine.general import battle, hands, moving, sweeping
+from rootlog.engine.general import battle, hands, hits, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
@@ -142,7 +142,8 @@ class FelinePhysicians(Ability):
         clash = turn.clash
         fought = clash is not None and clash.clearing == fell.origin and clash.fought_by(owner)
         occasion = SAVED.of(owner).at(fell.index)
-        if turn.counted(occasion) or not present(event.before, owner, event.here):
+        again = turn.counted(occasion) > 0 and hits.placed_singly(turn, event) == event.count
+        if again or not present(event.before, owner, event.here):
             return None
         if fought and event.here == fell.origin and clash is not None and clash.side(owner):
             self._restore(turn, owner, event.count)
@@ -150,12 +151,16 @@ class FelinePhysicians(Ability):
         return self._owe_saving(turn, owner, fell.origin, occasion)
 
     def _fell(self, turn: Turn, event: Event) -> Event | None:
-        """What removed as many warriors of its owner before, with no other act between."""
+        """The last that removed such warriors of its owner before, as many or more in one clearing, with no other act between."""
+        fell, number, owner = None, hits.placed_singly(turn, event), event.owner
         for earlier in reversed(turn.events[: event.index]):
-            if earlier.kind in FALLEN:
-                if earlier.moved.thing == event.moved.thing and earlier.count >= event.count:
-                    return earlier
-            elif earlier.kind in ACTS:
+            if earlier.kind in FALLEN and earlier.moved.thing == event.moved.thing:
+                fell = fell or earlier
+                if earlier.origin == fell.origin:
+                    number -= earlier.count
+                if number <= 0:
+                    return fell
+            elif earlier.kind in ACTS and (earlier.kind, earlier.owner) != (event.kind, owner):
                 return None
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.general import battle, hands, moving, sweeping
+from rootlog.engine.general import battle, hands, hits, moving, sweeping
 from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
@@ -111,31 +111,41 @@ class Hospitals(FactionPart):
         clash = turn.clash
         if clash is None:
             return None
-        occasion = HOSPITAL.at(clash.index)
-        if clash.fallen(self.faction) < event.count or turn.counted(occasion):
+        occasion, placed = HOSPITAL.at(clash.index), hits.placed_singly(turn, event)
+        again = turn.counted(occasion) > 0
+        if clash.fallen(self.faction) < placed or (again and placed == event.count):
             return None
         if event.here == clash.clearing:
             self._restore(turn, event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
-        return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
+        cards = event.count if each else 0 if again else 1
+        return self._owe_saving(turn.count(occasion), clash.clearing, cards)
 
     @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_an_effect(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
-        fell = self._fell(turn, event)
-        if fell is None or turn.counted(HOSPITAL.at(fell.index)):
+        placed = hits.placed_singly(turn, event)
+        fell = self._fell(turn, event, placed)
+        if fell is None:
+            return None
+        again = turn.counted(HOSPITAL.at(fell.index)) > 0
+        if again and placed == event.count:
             return None
         each = self.law.switch("field_hospitals") == "per warrior"
         turn.count(HOSPITAL.at(fell.index))
-        return self._owe_saving(turn, fell.origin, event.count if each else 1)
+        return self._owe_saving(turn, fell.origin, event.count if each else 0 if again else 1)
 
-    def _fell(self, turn: Turn, event: Event) -> Event | None:
-        """What removed as many of her warriors before that event, with no other act between."""
+    def _fell(self, turn: Turn, event: Event, placed: int) -> Event | None:
+        """The last that removed so many of her warriors from a clearing before that event, with no other act between."""
+        fell = None
         for earlier in reversed(turn.events[: event.index]):
-            if earlier.kind in REMOVALS:
-                if earlier.moved.thing == WARRIOR and earlier.count >= event.count:
+            if earlier.kind in REMOVALS and earlier.moved.thing == WARRIOR:
+                fell = fell or earlier
+                if earlier.origin == fell.origin:
+                    placed -= earlier.count
+                if placed <= 0:
                     clash = turn.clash
-                    return earlier if clash is None or clash.clearing != earlier.origin else None
+                    return fell if clash is None or clash.clearing != fell.origin else None
             elif earlier.kind in ACTS:
                 return None
         return None
