@@ -19,6 +19,7 @@ from rootlog.repairing.linking import effects, links
 from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
+from rootlog.repairing.printed import CARDS, as_printed
 from rootlog.repairing.runs import runs
 from rootlog.repairing.trials import Repair
 from rootlog.repairing.variants import OWN_CARD
@@ -170,6 +171,12 @@ class _Walk:
         if other is not None:
             yield other
             point = other[1]
+        for name in self.others:
+            if name[0] == point.turns and name[2] == CARDS and name[1]:
+                after = as_printed(self.ways, before, point, name[1])
+                if after is not None:
+                    point = self._as_printed(name, point, after)
+                    yield name, point
         yield from self._repaired(before, point)
 
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
@@ -242,6 +249,15 @@ class _Walk:
         self._find(point, after)
         self.meant[out[0]] = Meant(line.turn.line, line.text, point.line.text)
         return out[0], after
+
+    def _as_printed(self, name: Name, point: Point, after: Point) -> Point:
+        """Takes the way of a turn whose cards are in their suits, which is what was meant by that finding."""
+        assert after.line is not None
+        assert point.line is not None  # they are behind a turn
+        self._find(point, after)
+        self.lines[point.turns] = after.line
+        self.meant[name] = Meant(after.line.turn.line, after.line.text, point.line.text)
+        return after
 
     def _find(self, point: Point, after: Point) -> None:
         """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
