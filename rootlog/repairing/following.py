@@ -238,17 +238,33 @@ class _Walk:
             yield first, doubtful.point
 
     def _by_another(self, before: Point, point: Point) -> tuple[Name, Point] | None:
-        """A turn out of order that was another player's, the finding that tells so, and where it leads."""
-        out = [one for one in self.others if one[0] == point.turns and one[2] in ORDER]
-        if not out or out[0] in self.follows:
+        """A turn out of order that was another player's, the finding that tells so, and where it leads.
+
+        Where it has the letter of the next one, that one tells it: as the second turn in a row.
+        """
+        here = point.turns
+        out = [one for one in self.others if one[0] in (here, here + 1) and one[2] in ORDER]
+        out = [one for one in out if one[0] == here or self._is_of_next(point)]
+        if not out or out[0] in self.follows or out[0] in self.meant:
             return None
         after = by_another(self.ways, before, point)
         if after is None or after.line is None or point.line is None:
             return None
-        line = self.lines[point.turns] = after.line
+        name = first = out[0]
+        if name[0] != here:
+            first = next(map(name_of, self._open(point)), name)
+        line = self.lines[here] = after.line
         self._find(point, after)
-        self.meant[out[0]] = Meant(line.turn.line, line.text, point.line.text)
-        return out[0], after
+        self.meant[first] = Meant(line.turn.line, line.text, point.line.text)
+        if first != name:
+            self.follows[name] = first
+        return first, after
+
+    def _is_of_next(self, point: Point) -> bool:
+        """Whether the next turn is written as that of the same player."""
+        line, turns = point.line, self.ways.turns
+        assert line is not None  # only the point before the first turn has none
+        return point.turns < len(turns) and turns[point.turns].faction == line.turn.faction
 
     def _as_printed(self, name: Name, point: Point, after: Point) -> Point:
         """Takes the way of a turn whose cards are in their suits, which is what was meant by that finding."""

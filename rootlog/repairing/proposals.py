@@ -156,6 +156,7 @@ class _Proposer:
         yield from self._each(self._fewer_lost)
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
+        yield from self.left_out.fought()
         yield from self._each(self.variants)
         yield from self.left_out.crafted()
         yield from self.with_points()
