@@ -129,8 +129,16 @@ class LeftOut:
                 continue
             for node in self._fought(place):
                 if type(node) is Battle:
-                    line = self.about.line.inserted(place, node)
-                    yield Proposal(line, MORE, place, put_in(node))
+                    for battle in (node, *self._ambushed(node, place)):
+                        line = self.about.line.inserted(place, battle)
+                        yield Proposal(line, MORE, place, put_in(node))
+
+    def _ambushed(self, battle: Battle, place: int) -> Iterator[Battle]:
+        """A battle in which an ambush was played, where more of one's own fall there than a roll takes."""
+        node, owner = self.about.line.actions[place].node, self.about.line.turn.faction
+        suit = self.about.table.suits.get(battle.clearing)
+        if suit and type(node) is Transfer and not _others_of(node, owner):
+            yield battle._replace(ambushes=(suit,))
 
     def crafted(self) -> Iterator[Proposal]:
         """A craft put in before what uses an item of which the faction has none."""
@@ -290,8 +298,11 @@ class LeftOut:
             for number in clearings_of(node):
                 for owner in sorted(_owners_of(scene.state.pieces(number)) - {own}):
                     yield Battle(None, owner, number, (), None)
-        start = term.start if type(term) in (ItemTerm, CardTerm) else None
-        whose = (start.faction if type(start) in (Board, Hand) else None) or own
+        whose = own
+        if type(term) is ItemTerm or type(term) is CardTerm:
+            start = term.start
+            if type(start) is Board or type(start) is Hand:
+                whose = start.faction or own
         if type(term) is CardTerm and whose != own and not node.targets:
             for number in self._lost_soon(place):
                 yield Battle(None, whose, number, (), None)

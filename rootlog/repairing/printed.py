@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.cards import Deck, deck
 from rootlog.engine.game import Table
 from rootlog.engine.law import chapter
-from rootlog.notation.record import CardTerm, Node, Show, Term, Transfer
+from rootlog.notation.record import CardTerm, Node, Show, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.points import Point, Ways
 
@@ -39,16 +39,22 @@ def _suited(line: Line, action: int, table: Table) -> Line | None:
     changes: dict[int, Node] = {}
     for place, number in enumerate(line.numbers):
         node = line.actions[place].node
-        if number == action and type(node) in (Transfer, Show):
-            terms = tuple(_printed(term, table) for term in node.terms)  # type: ignore[union-attr]
-            if terms != node.terms:  # type: ignore[union-attr]
-                changes[place] = node._replace(terms=terms)  # type: ignore[union-attr]
+        if number != action:
+            continue
+        meant: Node | None = None
+        if type(node) is Show:
+            meant = node._replace(terms=tuple(_printed(term, table) for term in node.terms))
+        elif type(node) is Transfer:
+            terms = (_printed(t, table) if type(t) is CardTerm else t for t in node.terms)
+            meant = node._replace(terms=tuple(terms))
+        if meant is not None and meant != node:
+            changes[place] = meant
     return line.replaced(changes) if changes else None
 
 
-def _printed(term: Term, table: Table) -> Term:
+def _printed(term: CardTerm, table: Table) -> CardTerm:
     """A card by the suit that all of its name have."""
-    if type(term) is not CardTerm or term.name is None or term.suit is None:
+    if term.name is None or term.suit is None:
         return term
     cards = deck(table.deck)
     full = cards.full_name(term.name)
