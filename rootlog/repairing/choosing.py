@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle
@@ -65,6 +67,8 @@ def best(
             first = yield from _undone(trials)
         elif first.sure or not several:
             first = yield from _fewest(trials, first, patterns)
+            if first is not None and not several:
+                first = yield from _farthest(trials, first, found)
         if several:
             ways.work = work  # that has a bound of its own
     if first is None or (several and not first.sure):
@@ -151,6 +155,27 @@ def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Wor
             yield
     gone = trials.finding.severity == ERROR
     return first if written - least >= gone else None
+
+
+def _farthest(trials: Trials, first: Repair, found: list[Repair]) -> Work[Repair]:
+    """A repair, or one of those `found` or of the same few actions after which less of the whole rest of the record is wrong.
+
+    What is wrong far behind a turn need not follow from it; but what takes it away with the finding was meant.
+    """
+    ways, end, work = trials.ways, trials.point.turns + FAR, trials.ways.work
+    changed, least = False, (yield from _errors_until(ways, first, end, MANY))
+    if least:
+        others = [one for one in found if not joins(one.point, first.point)]
+        for other in chain(others, trials.near(ways.work + OTHERS)):
+            if other is not None:
+                errors = yield from _errors_until(ways, other, end, least + 1)
+                if errors < least:
+                    first, least, changed = other._replace(sure=True), errors, True
+                elif errors == least and changed and _rival(trials.finding, first, other):
+                    first = first._replace(sure=joins(first.point, other.point))
+            yield
+    ways.work = work  # that has a bound of its own
+    return first
 
 
 def _errors_until(ways: Ways, repair: Repair, end: int, most: int) -> Work[int]:

@@ -19,6 +19,7 @@ from rootlog.repairing.linking import effects, links
 from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
+from rootlog.repairing.printed import CARDS, as_printed
 from rootlog.repairing.runs import runs
 from rootlog.repairing.trials import Repair
 from rootlog.repairing.variants import OWN_CARD
@@ -170,6 +171,12 @@ class _Walk:
         if other is not None:
             yield other
             point = other[1]
+        for name in self.others:
+            if name[0] == point.turns and name[2] == CARDS and name[1]:
+                after = as_printed(self.ways, before, point, name[1])
+                if after is not None:
+                    point = self._as_printed(name, point, after)
+                    yield name, point
         yield from self._repaired(before, point)
 
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
@@ -231,17 +238,42 @@ class _Walk:
             yield first, doubtful.point
 
     def _by_another(self, before: Point, point: Point) -> tuple[Name, Point] | None:
-        """A turn out of order that was another player's, the finding that tells so, and where it leads."""
-        out = [one for one in self.others if one[0] == point.turns and one[2] in ORDER]
-        if not out or out[0] in self.follows:
+        """A turn out of order that was another player's, the finding that tells so, and where it leads.
+
+        Where it has the letter of the next one, that one tells it: as the second turn in a row.
+        """
+        here = point.turns
+        out = [one for one in self.others if one[0] in (here, here + 1) and one[2] in ORDER]
+        out = [one for one in out if one[0] == here or self._is_of_next(point)]
+        if not out or out[0] in self.follows or out[0] in self.meant:
             return None
         after = by_another(self.ways, before, point)
         if after is None or after.line is None or point.line is None:
             return None
-        line = self.lines[point.turns] = after.line
+        name = first = out[0]
+        if name[0] != here:
+            first = next(map(name_of, self._open(point)), name)
+        line = self.lines[here] = after.line
         self._find(point, after)
-        self.meant[out[0]] = Meant(line.turn.line, line.text, point.line.text)
-        return out[0], after
+        self.meant[first] = Meant(line.turn.line, line.text, point.line.text)
+        if first != name:
+            self.follows[name] = first
+        return first, after
+
+    def _is_of_next(self, point: Point) -> bool:
+        """Whether the next turn is written as that of the same player."""
+        line, turns = point.line, self.ways.turns
+        assert line is not None  # only the point before the first turn has none
+        return point.turns < len(turns) and turns[point.turns].faction == line.turn.faction
+
+    def _as_printed(self, name: Name, point: Point, after: Point) -> Point:
+        """Takes the way of a turn whose cards are in their suits, which is what was meant by that finding."""
+        assert after.line is not None
+        assert point.line is not None  # they are behind a turn
+        self._find(point, after)
+        self.lines[point.turns] = after.line
+        self.meant[name] = Meant(after.line.turn.line, after.line.text, point.line.text)
+        return after
 
     def _find(self, point: Point, after: Point) -> None:
         """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.pieces import ITEM_SUPPLY, Item, Piece, items
-from rootlog.engine.reasons import IMPOSSIBLE
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -117,6 +117,28 @@ class LeftOut:
             for node in self._fought(place):
                 line = self.about.line.inserted(place + 1, node)
                 yield Proposal(line, MORE, place + 1, put_in(node))
+
+    def fought(self) -> Iterator[Proposal]:
+        """A battle put in before what falls, is damaged or used in one that is not written."""
+        actions = self.about.line.actions
+        for place in self.about.places if self.about.finding.kind == ILLEGAL else ():
+            before = (action.node for action in actions[max(0, place - SOON) : place])
+            if type(actions[place].node) is not Transfer or any(
+                type(one) is Battle for one in before
+            ):
+                continue
+            for node in self._fought(place):
+                if type(node) is Battle:
+                    for battle in (node, *self._ambushed(node, place)):
+                        line = self.about.line.inserted(place, battle)
+                        yield Proposal(line, MORE, place, put_in(node))
+
+    def _ambushed(self, battle: Battle, place: int) -> Iterator[Battle]:
+        """A battle in which an ambush was played, where more of one's own fall there than a roll takes."""
+        node, owner = self.about.line.actions[place].node, self.about.line.turn.faction
+        suit = self.about.table.suits.get(battle.clearing)
+        if suit and type(node) is Transfer and not _others_of(node, owner):
+            yield battle._replace(ambushes=(suit,))
 
     def crafted(self) -> Iterator[Proposal]:
         """A craft put in before what uses an item of which the faction has none."""
@@ -251,6 +273,7 @@ class LeftOut:
                 )
                 for owner in owners:
                     yield Battle(None, owner, number, (), None)
+        yield from self._hit(place)
         if self._exhausts(place) and place + 1 < len(self.about.line.actions):
             yield from (one for one in self._fought(place + 1) if type(one) is Battle)
         if type(node) is Battle:
@@ -264,6 +287,40 @@ class LeftOut:
                         yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
             for side in (node.defender, node.attacker or scene.owner):
                 yield from self._damaged(side, scene)
+
+    def _hit(self, place: int) -> Iterator[Node]:
+        """A battle in which the items there may have been damaged, where their pawn stands, or the cards there used."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is not Transfer:
+            return
+        term, own = node.terms[0], scene.owner
+        if type(term) is PieceTerm and not node.targets and not _others_of(node, own):
+            for number in clearings_of(node):
+                for owner in sorted(_owners_of(scene.state.pieces(number)) - {own}):
+                    yield Battle(None, owner, number, (), None)
+        whose = own
+        if type(term) is ItemTerm or type(term) is CardTerm:
+            start = term.start
+            if type(start) is Board or type(start) is Hand:
+                whose = start.faction or own
+        if type(term) is CardTerm and whose != own and not node.targets:
+            for number in self._lost_soon(place):
+                yield Battle(None, whose, number, (), None)
+        if type(term) is not ItemTerm or not any(map(_damages, node.targets)):
+            return
+        for where, things in scene.state.places():
+            if where.kind == "clearing" and Piece(whose, "p") in things:
+                owners = (whose,) if whose != own else sorted(_owners_of(things) - {own})
+                for owner in owners:
+                    yield Battle(None, owner, int(where.key), (), None)
+
+    def _lost_soon(self, place: int) -> tuple[int, ...]:
+        """Where the first pieces go from a clearing soon behind that action."""
+        for action in self.about.line.actions[place + 1 : place + SOON]:
+            node = action.node
+            if type(node) is Transfer and all(type(term) is PieceTerm for term in node.terms):
+                return clearings_of(node)[:1]
+        return ()
 
     def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
         """Each kind of item of a Vagabond as one that takes a hit."""
@@ -289,6 +346,20 @@ class LeftOut:
                     more = known._replace(points=known.points + node.points)
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, "points")
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+
+def _owners_of(things: Iterable[object]) -> set[str]:
+    """Whose pieces are among some things; what is nobody's does not count."""
+    return {one.owner for one in things if type(one) is Piece} - {""}
+
+
+def _others_of(node: Transfer, own: str) -> bool:
+    """Whether an action moves what is not all of that faction's own."""
+    return any(type(one) is not PieceTerm or one.faction not in (None, own) for one in node.terms)
+
+
+def _damages(target: object) -> bool:
+    return type(target) is Status and "d" in target.code
 
 
 def _is_removal(node: Node | None) -> bool:

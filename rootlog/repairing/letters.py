@@ -20,8 +20,8 @@ def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
     """Where the turn between two points leads as that of another player, the one for whom hardly anything of it is wrong."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
-    if point.errors < LEAST:
-        return None
+    if point.errors < LEAST and point.is_readable:
+        return None  # what cannot be read is not judged, so there is no other error
     found: list[Point] = []
     for letter in ways.given.replayed.game.table.factions:
         if letter == line.turn.faction:

@@ -29,6 +29,7 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
+_COLUMN = frozenset(("column",))
 
 
 def proposals(
@@ -53,6 +54,15 @@ def proposals(
 def with_points(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
     """The edits of the turn by which something else was done, together with the points for it."""
     return _Proposer(About(table, point, finding), ()).with_points()
+
+
+def about_there(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
+    """The action of a finding, and those beside it, with one thing else in them."""
+    proposer = _Proposer(About(table, point, finding), ())
+    for place in proposer.places:
+        for near in (place, place - 1, place + 1):
+            if 0 <= near < len(proposer.line.actions):
+                yield from proposer.variants(near)
 
 
 def undone(point: Point, finding: Objection) -> Iterator[Proposal]:
@@ -146,7 +156,8 @@ class _Proposer:
         yield from self._each(self._fewer_lost)
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
-        yield from self._each(self._variants)
+        yield from self.left_out.fought()
+        yield from self._each(self.variants)
         yield from self.left_out.crafted()
         yield from self.with_points()
         yield from self.together.doubled(range(len(self.line.actions)))
@@ -171,7 +182,7 @@ class _Proposer:
         """Variants of actions that have findings of their own."""
         for place in self.near:
             if self.line.numbers[place] in self.others and self.about.distance(place)[0] <= near:
-                yield from self._variants(place)
+                yield from self.variants(place)
 
     def _losses(self, place: int) -> Iterator[Proposal]:
         """Variants of what is removed behind a battle."""
@@ -180,7 +191,7 @@ class _Proposer:
             for after in range(place + 1, min(place + 3, len(self.line.actions))):
                 other = self.line.actions[after].node
                 if type(other) is Transfer and not other.targets:
-                    yield from self._variants(after, _OF_LOSSES)
+                    yield from self.variants(after, _OF_LOSSES)
 
     def _fewer_lost(self, place: int) -> Iterator[Proposal]:
         """Fewer of what is removed behind a battle."""
@@ -198,7 +209,9 @@ class _Proposer:
         for place in self.near:
             yield from self._related(place)
         for place in self.near:
-            yield from self._variants(place, _ELSEWHERE)
+            yield from self.variants(place, _ELSEWHERE)
+        for place in range(self.places[0]) if self.places else ():
+            yield from self.variants(place, _COLUMN)  # the Decree is for all of the turn
 
     def _widely(self) -> Iterator[Proposal]:
         yield from self._each(self.together.clearing)
@@ -221,7 +234,7 @@ class _Proposer:
         """Whether the finding is about what the turn does not show."""
         return self.finding.kind in (MISSING, SCORE)
 
-    def _variants(
+    def variants(
         self, place: int, families: frozenset[str] | None = None, *, posted: bool = False
     ) -> Iterator[Proposal]:
         """The action at that place with one thing else in it that may mend the finding."""
@@ -271,7 +284,7 @@ class _Proposer:
         if node is None:
             return
         if self.line.numbers[place] in self.others:
-            yield from self._variants(place)
+            yield from self.variants(place)
             return
         if not self.places:
             return
@@ -281,7 +294,7 @@ class _Proposer:
         if not clearings.isdisjoint(self.about.named[place]) or not things.isdisjoint(
             _things(node)
         ):
-            yield from self._variants(place)
+            yield from self.variants(place)
 
     def _posted(self, units: Iterable[Debt | Credit]) -> Iterator[Proposal]:
         """What was posted for the same purpose, changed so that it fits."""
@@ -296,7 +309,7 @@ class _Proposer:
             if unit.budget in budgets and unit.index >= 0
         }
         for place in sorted(posted - set(self.places), key=self.about.distance):
-            yield from self._variants(place, posted=True)
+            yield from self.variants(place, posted=True)
 
 
 def _things(node: Node | None) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ from rootlog.repairing.proposal import ONE, Proposal
 
 ALIKE = 2
 """Of how many in a row the same must be told."""
+FEW = frozenset(("column",))
+"""Families in which there are hardly more than that: to try all costs no more."""
 Said = tuple[int, str, str, tuple[object, ...]]
 """What is told: the number of its action, the symbol of its rule, its words, and what fills them."""
 Family = tuple[int, str, tuple[object, ...]]
@@ -32,7 +34,7 @@ class Siblings:
 
     def vain(self, proposal: Proposal) -> int:
         """What work it would be to try an edit that others tell to be in vain; 0 where none do."""
-        if self._told and proposal.size == ONE:
+        if self._told and proposal.size == ONE and proposal.family not in FEW:
             told = self._told.get(self._family(proposal))
             if told is not None and told[1] >= ALIKE:
                 return told[2]

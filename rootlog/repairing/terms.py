@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rootlog.engine.cards import deck
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BIRD, Item, Piece, board, items
+from rootlog.engine.pieces import BIRD, Item, Piece, board, items, supply
 from rootlog.notation.record import (
     Board,
     CardTerm,
@@ -113,10 +113,22 @@ def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for number in order(scene):
         if stands(term, number, scene):
             yield Other(term._replace(start=Region((number,))), "start left out")
+    if node.targets and (term.faction or is_short(term, node, scene)):
+        yield from _by_others(term, scene)
     stock = scene.state.at(source_of(term, scene))
     for kind in sorted(thing for thing in stock if type(thing) is Piece):
         if kind.owner == owner and not related(kind.code, term.code):
             yield Other(term._replace(code=kind.code), "piece")
+
+
+def _by_others(term: PieceTerm, scene: Scene) -> Iterator[Other]:
+    """What is placed as the same of another faction that has such in its supply."""
+    for faction in scene.table.factions:
+        whose = None if faction == scene.owner else faction
+        if whose == term.faction:
+            continue
+        if there_are(faction, term.code, supply(faction), scene.state) >= (term.count or 1):
+            yield Other(term._replace(faction=whose), "owner")
 
 
 def card_like(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:

@@ -16,7 +16,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, SHARED, Proposal
-from rootlog.repairing.proposals import NEAR, proposals, undone, with_points
+from rootlog.repairing.proposals import NEAR, about_there, proposals, undone, with_points
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.siblings import Siblings
 from rootlog.replaying.turns import Bookmark, Refuses, Until
@@ -161,7 +161,7 @@ class Trials:
         self.end = end
         table = self.ways.given.replayed.game.table
         paired = with_points(table, self.point, self.finding)
-        yield from self._of_group(one for one in paired if one.line.text not in self.texts)
+        yield from self._of_group(self._untried(paired))
         for proposal, after in self.without_acts():
             if self.ways.work >= end:
                 return
@@ -170,7 +170,17 @@ class Trials:
             else:
                 yield self._repair(proposal, after)
         for group in proposals(table, self.point, self.finding, patterns):
-            yield from self._of_group(one for one in group if one.line.text not in self.texts)
+            yield from self._of_group(self._untried(group))
+
+    def near(self, end: int) -> Iterator[Repair | None]:
+        """The repairs beside those that were found in the action of the finding and those beside it, with points, too."""
+        self.end = end
+        table = self.ways.given.replayed.game.table
+        yield from self._of_group(self._untried(with_points(table, self.point, self.finding)))
+        yield from self._of_group(self._untried(about_there(table, self.point, self.finding)))
+
+    def _untried(self, group: Iterable[Proposal]) -> Iterator[Proposal]:
+        return (one for one in group if one.line.text not in self.texts)
 
     def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
         """The turn without some of its acts, and where that leads, as `tried`.

@@ -23,6 +23,9 @@ _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
 """Of an action all of whose letters may be in the wrong case."""
 _CARD = re.compile(r"\d*[FMRB]\$")
+_MARKER = re.compile(r"([A-Z]?\$_)([a-z]{1,2})(->.*)")
+_KEYS = ("h", "r", "m", "f", "o", "ho")
+"""The keys of the markers that are no faction's letters: prices, funds, the Outcast and the Hated Outcast."""
 _LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
 
 
@@ -184,4 +187,11 @@ def _changed(text: str, _: Collection[str]) -> Iterator[str]:
                 yield text[:place] + sign + text[place + 1 :]
 
 
-_SLIPS = (_doubled, _sign_put_in, _letter_put_in, _dropped, _changed)
+def _another_key(text: str, _: Collection[str]) -> Iterator[str]:
+    """Another marker, where there is none of that key."""
+    found = _MARKER.fullmatch(text)
+    if found is not None and found[2] not in _KEYS:
+        yield from (found[1] + key + found[3] for key in _KEYS)
+
+
+_SLIPS = (_another_key, _doubled, _sign_put_in, _letter_put_in, _dropped, _changed)
