@@ -147,8 +147,13 @@ class FelinePhysicians(Ability):
             return None
         if fought and event.here == fell.origin and clash is not None and clash.side(owner):
             self._restore(turn, owner, event.count)
-        turn.cost += 1  # what else places warriors explains it better
+        turn.cost += not self._card_beside(turn, fell, event)  # what else places them is likelier
         return self._owe_saving(turn, owner, fell.origin, occasion)
+
+    def _card_beside(self, turn: Turn, fell: Event, event: Event) -> bool:
+        """Whether its owner spends a card right before those warriors fell, or between that and the event."""
+        between = turn.events[max(0, fell.index - 1) : event.index]
+        return any(one.kind in SPENDINGS and one.owner == event.owner for one in between)
 
     def _fell(self, turn: Turn, event: Event) -> Event | None:
         """The last that removed such warriors of its owner before, as many or more in one clearing, with no other act between."""

@@ -211,5 +211,7 @@ class Raid(FactionPart):
         if swept is not None:  # whether these fall with what else is there no rule tells
             warrior = Piece(self.faction, "w")
             turn.grant(sweeping.REMOVAL, {(warrior, event.here)}, swept, count=event.count)
+        # rather not, where no raid is removed yet
+        turn.cost += not own and not any(map(leaves, turn.events[: event.index]))
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
