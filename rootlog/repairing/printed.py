@@ -9,7 +9,7 @@ from rootlog.notation.record import CardTerm, Node, Show, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.points import Point, Ways
 
-R = chapter("actions")
+R = chapter("terms")
 
 CARDS = R.CARDS.symbol
 """The rule of what the deck holds."""
