@@ -14,7 +14,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Item, Piece, Thing
 from rootlog.engine.words import piece_name
 
 TYPE_CHECKING = False
@@ -176,7 +176,10 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
             return None
         if self._is_dropped(turn, event):
             return None
-        wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
+        if self._is_spent(turn, event):
+            self.light(turn, "Scorched Earth")
+        else:
+            wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
         turn.keep(self.ashes, self._burnt(turn) | {(here, event.index)})
         battle.sweep(turn, here, self.faction)
         others = {*self.board.others(), *self.table.hirelings}
@@ -186,13 +189,20 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                 sweeping.owe_piece(turn, thing, (here, count), self.faction, CAUSE)
         return turn
 
+    def _is_spent(self, turn: Turn, torch: Event) -> bool:
+        """Whether a torch that is left behind was exhausted before, and for another action."""
+        thing = torch.moved.thing
+        return isinstance(thing, Item) and thing.exhausted and self.open_items(turn, TORCH) <= 0
+
     def _is_dropped(self, turn: Turn, torch: Event) -> bool:
-        """Whether a torch leaves behind the card that Evening draws, or other items, where nothing burns after it.
+        """Whether a torch leaves behind the card that Evening draws, or other items, or is spent, where nothing burns after it.
 
         Then it is beyond the limit (9.6.4).
         """
         if any(one.kind in REMOVALS for one in turn.events[torch.index + 1 :]):
             return False
+        if self._is_spent(turn, torch):
+            return True
         for one in reversed(turn.events[: torch.index]):
             if one.kind == DRAWN and one.moved.target.faction == self.faction:
                 return True
@@ -203,7 +213,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                 return False
         return False
 
-    def _lying(self, turn: Turn, torch: Event, here: int) -> Counter[object]:
+    def _lying(self, turn: Turn, torch: Event, here: int) -> Counter[Thing]:
         """What lay in the clearing when it was burnt: what burns, or is saved from it, may be written before the torch.
 
         What was struck, lost in battle or swept by another effect before, or saved from that, lay there no more.
