@@ -111,25 +111,27 @@ class Trials:
         }
 
     def _effort(self) -> Effort:
-        """A repair costs less than what is written, no more where it is no reading that tells the finding."""
+        """A repair costs less than what is written, no error more where it is no reading that tells the finding."""
         turn = self.point.reading.turn
         if turn is None or not self.readable:
             return Effort(work=0)
-        most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
+        most = turn.cost
+        if self.finding.kind in (IMPOSSIBLE, NOTATION):
+            most += ERROR_COST - most % ERROR_COST
         return Effort(most, most, 0, doubting=self.point.doubting)
 
     def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
         Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
-        `several` findings, some are read with all effort. What gains more than any of them though something new is owed then is
+        `several` findings or one slip may make them all, some are read with all effort. What gains more than any of them though something new is owed then is
         one, too.
         """
         found: list[Repair] = []
         for repair in self._at_first(patterns):
             found += [repair] if repair is not None else []
             yield repair
-        if not found and not self.several:
+        if not found and (not self.several or self.ways.may_tell_all(self.point)):
             for repair in self._thoroughly_in_vain():
                 found += [repair] if repair is not None else []
                 yield repair
@@ -139,7 +141,9 @@ class Trials:
     def _thoroughly_in_vain(self) -> Iterator[Repair | None]:
         """Some proposals that were given up and are likely, read with all effort."""
         for proposal in self.in_vain[:AGAIN]:
-            after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
+            # a first walk that is hopeless is no reason to look no farther
+            effort = self.effort._replace(hopeless=NO_LIMIT, work=NO_LIMIT)
+            after = self.thoroughly(proposal.line, effort)
             if after is None or self._is_half(proposal, after):
                 yield None
             else:
