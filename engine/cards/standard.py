@@ -16,6 +16,7 @@ from rootlog.engine.event import (
     HANDED,
     REMOVALS,
     SAVINGS,
+    SCORE,
     TRIPS,
     Event,
 )
@@ -78,7 +79,7 @@ class StandAndDeliver(Improvement):
             return None
         if self.reworded:
             self.once(turn)
-        if all(score.faction != event.owner for score in turn.recorded):
+        if not any(one.kind == SCORE and one.owner == event.owner for one in turn.events):
             turn.cost += WARNING_COST  # whatever else takes a card explains it better
         return turn.earn(
             1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", event.owner

@@ -173,7 +173,7 @@ class RecoverCard(MoveCard):
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the discard pile, or from the lost souls that were discarded unwritten."""
         source = DISCARD
-        if ARTISANS in replayer.table.demoted and _was_crafted(replayer, self.card):
+        if _has_artisans(replayer) and _was_crafted(replayer, self.card):
             self._hand_back(replayer)
         elif replayer.world.souls and not any(
             fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
@@ -194,6 +194,14 @@ class RecoverCard(MoveCard):
         there = any(fits(one, self.card) for one, _ in replayer.state.cards(DISCARD))
         if not there and replayer.state.count(UNKNOWN_CARD, DECK):
             replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISCARD, self.card))
+
+
+def _has_artisans(replayer: Replayer) -> bool:
+    """Whether the player at turn may have demoted Mole Artisans: not where the record tells of hirelings, and not that."""
+    if ARTISANS not in replayer.table.demoted:
+        return False
+    held = {(key, owner) for kind, owner, key in replayer.state.markers if kind == "hireling"}
+    return not held or (ARTISANS, replayer.faction) in held
 
 
 def _was_crafted(replayer: Replayer, card: Card) -> bool:

@@ -134,10 +134,12 @@ class Extortion(FactionPart):
     @play(HANDED, code="#", mine=False)
     def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.3."""
-        if event.moved.target != hand(self.faction) or not any(
-            other.kind == FLIP and other.moved.became == EXTORTION for other in turn.events
-        ):
+        if event.moved.target != hand(self.faction):
             return None
+        flipped = [e.index for e in turn.events if e.kind == FLIP and e.moved.became == EXTORTION]
+        if not flipped:
+            return None
+        turn.cost += min(flipped) > event.index  # what is taken before is rather bought
         words = "the Corvids take a card from the {}, from whom no flipped extortion takes one"
         giver, count = event.owner, event.count
         return turn.pay(TAKEN, giver, R.EXTORTION, words, faction_name(giver), count=count)
