@@ -23,11 +23,7 @@ def settle(turn: Turn) -> Turn:
     if clash is None:
         return turn
     turn.clash = None
-    effects = [
-        effect
-        for source in turn.asking("battle_effects", turn.state)
-        for effect in source.battle_effects(turn, clash)
-    ]
+    effects = effects_of(turn, clash)
     if turn.facts.explaining:
         from rootlog.engine.general.battle_in_words import tell_outcome
 
@@ -96,6 +92,15 @@ def _cut_off(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome
         for way in ways
     ]
     return possible(clash, fewer)
+
+
+def effects_of(turn: Turn, clash: Clash) -> list[Effect]:
+    """What all sources bring to a battle."""
+    return [
+        effect
+        for source in turn.asking("battle_effects", turn.state)
+        for effect in source.battle_effects(turn, clash)
+    ]
 
 
 def _pay(turn: Turn, clash: Clash, effect: Effect, effects: list[Effect]) -> None:

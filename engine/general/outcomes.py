@@ -121,6 +121,16 @@ def _rolled(
     return tuple(found)
 
 
+def ambush_hits(clash: Clash, effects: list[Effect]) -> tuple[int, int]:
+    """How many hits the attacker takes of an ambush, at least and at most: what ignores the first hit ignores one of these."""
+    if not clash.ambushed or clash.foiled:
+        return 0, 0
+    ward = _ward(effects, clash.attacker.faction)
+    perhaps = any(e.low < 0 and e.faction == clash.defender.faction for e in effects)
+    hits = [0 if immune else max(0, AMBUSH_HITS - ward) for immune in _immune(clash, effects)]
+    return max(0, min(hits) - perhaps), max(hits)
+
+
 def _ward(effects: list[Effect], faction: Faction) -> int:
     """How many of the hits that it takes a faction ignores: abilities that ignore the first one do not combine."""
     ward = 0

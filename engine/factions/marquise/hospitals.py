@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import battle, hands, hits, moving, sweeping
-from rootlog.engine.general.outcomes import AMBUSH_HITS
+from rootlog.engine.general.outcomes import ambush_hits
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
@@ -43,8 +43,10 @@ class Hospitals(FactionPart):
         """6.2.3: what an ambush removes and what the roll does are two removals, so to save some of both costs two cards."""
         saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
         each = self.law.switch("field_hospitals") == "per warrior"
-        by_ambush = clash.ambushed and not clash.foiled and clash.fought_by(self.faction) == side
-        if each or not saved or not by_ambush:
+        if each or not saved or clash.fought_by(self.faction) != side:
+            return
+        least, most = ambush_hits(clash, hits.effects_of(turn, clash))
+        if not most:
             return
         suits = hands.matching(self.table.suits[clash.clearing])
         if (
@@ -52,10 +54,10 @@ class Hospitals(FactionPart):
         ):  # of hits that items took as well it is open which fell when
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
-        fallen = min(AMBUSH_HITS, side.warriors)
-        if side.warriors_lost <= fallen and turn.counted(HOSPITAL.at(clash.index)) < 2:
+        lost, fallen = side.warriors_lost, min(most, side.warriors)
+        if lost <= fallen and turn.counted(HOSPITAL.at(clash.index)) < 2:
             return
-        at_once = max(fallen, side.warriors_lost - fallen)
+        at_once = max(fallen, lost - min(least, side.warriors))
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
