@@ -18,6 +18,8 @@ from rootlog.notation.record import (
 
 UNSEEN = "put in a card that nobody sees"
 FOUGHT = "put in a battle"
+CRAFTED = "put in a craft"
+"""Of some item that the points are for."""
 DISCARDED = "put in a discard"
 """Of a card whose suit is not said."""
 
@@ -35,7 +37,7 @@ def put_in(node: Node) -> str:
         return UNSEEN
     if not node.targets and all(type(t) is CardTerm and type(t.start) is Hand for t in node.terms):
         return DISCARDED
-    columns = any(type(target) is Board and target.key is not None for target in node.targets)
+    columns = to_column(node)
     terms: list[Term] = []
     for term in node.terms:
         if type(term) is CardTerm and (columns or term.suit is None):
@@ -47,10 +49,15 @@ def put_in(node: Node) -> str:
     return f"put in {terms} for {[_anywhere(target) for target in node.targets]}"
 
 
+def to_column(node: Node | None) -> bool:
+    """Whether an action brings something to a column, as cards to the Decree."""
+    targets = node.targets if type(node) is Transfer else ()
+    return any(type(target) is Board and target.key is not None for target in targets)
+
+
 def _is_unseen(node: Transfer) -> bool:
     """Whether it moves cards of the deck out of hands or supporters, and not to a column."""
-    columns = any(type(target) is Board and target.key is not None for target in node.targets)
-    return not columns and all(
+    return not to_column(node) and all(
         type(term) is CardTerm and term.suit is not None and type(term.start) in (Hand, Board)
         for term in node.terms
     )

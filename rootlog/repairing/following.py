@@ -308,7 +308,9 @@ class _Walk:
         hinted = ways.findings > SEVERAL and (repair is not None or not ways.may_tell_all(point))
         if hinted and not is_hinted(ways, chain, finding):
             return None
-        mended = repair.point if repair is not None and repair.sure else None
+        # what mends more than that was meant here, though not which of several
+        mends = repair is not None and (repair.sure or repair.gain > 1)
+        mended = repair.point if repair is not None and mends else None
         return (yield from looked_back(ways, chain, finding, mended, hinted=hinted))
 
     def _go_back(self, earlier: Earlier, found_for: Name) -> Name:

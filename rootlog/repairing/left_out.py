@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.pieces import ITEM_SUPPLY, Item, Piece, items
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -23,7 +23,7 @@ from rootlog.notation.record import (
 )
 from rootlog.repairing.about import About
 from rootlog.repairing.clearings import clearings_of, renumbered
-from rootlog.repairing.families import put_in
+from rootlog.repairing.families import CRAFTED, put_in
 from rootlog.repairing.owed import (
     Pattern,
     cards_over,
@@ -38,6 +38,7 @@ from rootlog.repairing.owed import (
 )
 from rootlog.repairing.proposal import MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT, Scene, stands
+from rootlog.replaying import facts
 
 SOON = 4
 """How soon behind an act a hand is shown for it."""
@@ -151,6 +152,18 @@ class LeftOut:
                     craft = Craft(term.item, None)
                     line = self.about.line.inserted(place, craft)
                     yield Proposal(line, MORE, place, put_in(craft))
+
+    def crafted_for(self) -> Iterator[Proposal]:
+        """A craft put in before points that are for nothing: of an item that is worth as many, and lies in the supply."""
+        for place in self.about.places if self.about.finding.kind == SCORE else ():
+            node, state = self.about.line.actions[place].node, self.about.scene(place).state
+            if type(node) is not Score or node.faction:
+                continue
+            worth = {c.item: c.vp for c in facts.deck(self.about.table.deck) if c.item}
+            for item, points in sorted(worth.items()):
+                if points == node.points and state.count(Item(item, exhausted=False), ITEM_SUPPLY):
+                    line = self.about.line.inserted(place, Craft(item, None))
+                    yield Proposal(line, MORE, place, CRAFTED)
 
     def followed(self) -> Iterator[Proposal]:
         """What follows from an act, put in beside it."""

@@ -15,6 +15,7 @@ from rootlog.notation.record import Battle, Node, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.acts import without_acts
 from rootlog.repairing.bearing import Bearing, lacking
+from rootlog.repairing.families import to_column
 from rootlog.repairing.left_out import LeftOut
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point
@@ -29,7 +30,8 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
-_COLUMN = frozenset(("column",))
+_DECREE = frozenset(("column", "suit", "bird"))
+"""What of a card that comes to a column may."""
 
 
 def proposals(
@@ -159,6 +161,7 @@ class _Proposer:
         yield from self.left_out.fought()
         yield from self._each(self.variants)
         yield from self.left_out.crafted()
+        yield from self.left_out.crafted_for()
         yield from self.with_points()
         yield from self.together.doubled(range(len(self.line.actions)))
 
@@ -211,7 +214,8 @@ class _Proposer:
         for place in self.near:
             yield from self.variants(place, _ELSEWHERE)
         for place in range(self.places[0]) if self.places else ():
-            yield from self.variants(place, _COLUMN)  # the Decree is for all of the turn
+            if to_column(self.line.actions[place].node):
+                yield from self.variants(place, _DECREE)  # the Decree is for all of the turn
 
     def _widely(self) -> Iterator[Proposal]:
         yield from self._each(self.together.clearing)
