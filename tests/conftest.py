@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,9 +42,14 @@ def records() -> list[Path]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep messages free of colour, whatever terminal the tests run in, and properties free of the machine's pace."""
-    del config
+    """Keep messages free of colour, whatever terminal the tests run in, and properties free of the machine's pace.
+
+    What processes keep for one another is in a folder of this run.
+    """
     os.environ["NO_COLOR"] = "1"
+    folder = tempfile.mkdtemp(prefix="rootlog-caches-")
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
     settings.register_profile("unhurried", settings(), deadline=None)
     settings.load_profile("unhurried")
 
@@ -62,6 +69,12 @@ def no_failure_is_swallowed(
     """Whatever judging raises makes a test fail, as if the report on a record did not take it up; `failing` is without this."""
     if "failing" not in request.fixturenames:
         monkeypatch.setattr("rootlog.reporting.failure.told", _raise)
+
+
+@pytest.fixture(autouse=True)
+def every_record_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No report is taken as it was judged before in this process."""
+    monkeypatch.setattr("rootlog.cli.judged_before.caches", str)
 
 
 @pytest.fixture

@@ -33,6 +33,11 @@ from rootlog.renderers import FORMATS, GROUPED
 @click.option(
     "--watch", is_flag=True, help="Check again whenever a record is saved, and mark what is new."
 )
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    help="Whether the report on a record that was judged before, with nothing changed since, is taken as it was.",
+)
 @options.jobs_option()
 @options.progress_option()
 @options.colour_option()

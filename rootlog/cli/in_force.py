@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from rootlog.cli.settings import Settings
     from rootlog.judged import JudgedRecord
+    from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import Selection
 
 
@@ -79,6 +80,12 @@ def selection(
     return Selection(select or usual.select, ignore or usual.ignore)
 
 
+def agreed(path: str, config: str | None = None) -> Agreed | None:
+    """What the settings for the record at a path say that it is judged by; None without settings. Raises SettingsError."""
+    found = settings(path, config)
+    return found.agreed if found else None
+
+
 def judged(
     content: bytes, path: str, law: str | None, config: str | None = None, **how: Any
 ) -> JudgedRecord:
@@ -89,5 +96,4 @@ def judged(
     from rootlog.judged import JudgedRecord
     from rootlog.notation.reader import source
 
-    found = settings(path, config)
-    return JudgedRecord(source(content, path), law, agreed=found.agreed if found else None, **how)
+    return JudgedRecord(source(content, path), law, agreed=agreed(path, config), **how)

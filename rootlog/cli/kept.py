@@ -188,17 +188,17 @@ def _place() -> str:
     if not sys.dont_write_bytecode and os.access(os.path.dirname(cached), os.W_OK):
         return cached
     before = sys.pycache_prefix
-    caches = _caches()
-    if not os.path.isabs(caches):
+    found = caches()
+    if not os.path.isabs(found):
         return cached  # nobody knows whose home it would be
     try:
-        sys.pycache_prefix = caches
+        sys.pycache_prefix = found
         return cache_from_source(source)
     finally:
         sys.pycache_prefix = before
 
 
-def _caches() -> str:
+def caches() -> str:
     """This user's folder for what programs can make anew, by the custom of the system."""
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA") or "~\\AppData\\Local"

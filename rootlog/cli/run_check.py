@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.cli import in_force
 from rootlog.cli.files import expand, read, say, unread, write
@@ -17,7 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
 
-    from rootlog.reporting.report import RecordReport, Tally
+    from rootlog.judged import JudgedRecord
+    from rootlog.reporting.report import RecordReport, Selection, Tally
 
     Thing = TypeVar("Thing")
 
@@ -48,6 +49,8 @@ class Options(NamedTuple):
     """The lines whose suggestions the diff shows; none: all."""
     statistics: bool = False
     """Whether findings are only counted."""
+    cache: bool = True
+    """Whether reports on records that were judged before are taken as they were, and kept for the next time."""
     group_by: str = ""
     """By what findings are counted or listed (`rootlog.reporting.grouping.WAYS`)."""
 
@@ -201,30 +204,63 @@ def judge(task: tuple[str, Options]) -> Outcome:
 
 
 def _judged(content: bytes, path: str, options: Options) -> Outcome:
-    judged = in_force.judged(content, path, options.law, options.config)
     wanted = in_force.selection(path, options.select, options.ignore, options.config)
-    told = judged.worded if options.format in STRUCTURED else judged.report
-    report = told.only(wanted)
-    if report.internal:
-        from rootlog.cli import failing
-
-        failing.trace(judged.failure)
     if options.diff:
-        from rootlog.cli.run_fix import fixed
-        from rootlog.editing.fixing import chooser
-
-        done = fixed(content, path, options.law, chooser(options.lines), wanted, options.config)
-        trouble = f"{path}: {report.internal}" if report.internal else ""
-        changed = content, done.content
-        return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
+        return _suggested(content, path, options, wanted)
+    told, lines = _told(content, path, options)
+    report = told.only(wanted)
     fails = report.fails(options.strict)
     if options.grouping:
         return Outcome("", report.outcome, fails, report.internal or "", report=report)
     text = RENDERERS[options.format]().record(
-        report, judged.given.lines, bool(options.colour), options.everything
+        report, lines, bool(options.colour), options.everything
     )
     cited = report if options.format in CITING else None
     return Outcome(text, report.outcome, fails, report=cited)
+
+
+def _suggested(content: bytes, path: str, options: Options, wanted: Selection) -> Outcome:
+    """The record with all suggestions, of those findings."""
+    from rootlog.cli.run_fix import fixed
+    from rootlog.editing.fixing import chooser
+
+    judged = in_force.judged(content, path, options.law, options.config)
+    report = judged.report.only(wanted)
+    _trace(judged)
+    done = fixed(content, path, options.law, chooser(options.lines), wanted, options.config)
+    trouble = f"{path}: {report.internal}" if report.internal else ""
+    changed = content, done.content
+    return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
+
+
+def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
+    """The report on a record, and its lines: as it was judged before, or judged now."""
+    worded = options.format in STRUCTURED
+    asked = None
+    if options.cache:
+        from rootlog.cli import judged_before
+
+        agreed = in_force.agreed(path, options.config)
+        asked = judged_before.Asked(content, options.law, agreed, worded)
+        known = judged_before.report(asked)
+        if known is not None:
+            from rootlog.notation.text import decode, split
+
+            return known._replace(path=path), [one.content for one in split(decode(content)[0])]
+    judged = in_force.judged(content, path, options.law, options.config)
+    told = judged.worded if worded else judged.report
+    _trace(judged)
+    if asked is not None:
+        judged_before.keep(asked, told)
+    return told, judged.given.lines
+
+
+def _trace(judged: JudgedRecord) -> None:
+    """Show where rootlog failed at the record, if it did and that is asked for."""
+    if judged.failure is not None:
+        from rootlog.cli import failing
+
+        failing.trace(judged.failure)
 
 
 def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:
