@@ -1,10 +1,13 @@
 """Turns with text that cannot be read: what else is wrong with them is told of them as they were meant, in the place where it is written."""
 
+from pathlib import Path
+
 import pytest
 
 import rootlog
 from rootlog.reporting.applying import applied
 
+ROOT = Path(__file__).resolve().parent.parent
 GAME = """\
 Map: Fall
 Deck: Standard
@@ -73,3 +76,15 @@ def test_a_ruling_names_the_action_as_it_is_written():
     [report] = rootlog.check(ruled).records
     assert [one.rule for one in report.findings if one.is_error] == ["notation"]
     assert [one.finding.text for one in report.ruled] == ["2#->C"]
+
+
+def test_what_was_meant_by_a_play_is_looked_for_with_all_text_read():
+    """A bracket that is missing turns later makes no other edit of a turn that can be read the likelier one."""
+    game = (ROOT / "fixtures" / "games" / "readme.rootlog").read_text(encoding="utf-8")
+    slipped = game.replace("(2Ew+w)7->", "2Ew+w)7->")
+    assert slipped != game
+    told = [
+        [(one.action, one.rule, one.suggestion and one.suggestion.edit) for one in found]
+        for found in (rootlog.check(text).findings for text in (game, slipped))
+    ]
+    assert [one for one in told[1] if one[1] != "notation"] == told[0]

@@ -81,7 +81,7 @@ def _is_judged(one: Finding) -> bool:
 
 def _as_then(one: Finding, other: Finding, places: set[Cause]) -> Finding:
     """A finding that is there either way: what it follows from, and what was meant by it, is so as it is with all text read."""
-    if other.follows_from == one.follows_from or (
+    if one.rule == "notation" or (
         other.follows_from is not None and other.follows_from not in places
     ):
         return one
