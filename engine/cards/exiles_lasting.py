@@ -58,6 +58,14 @@ class Tunnels(Improvement):
         there = who.crafts_in(turn, state, other)
         return False if there is False else here and there and self.works(state)
 
+    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+        """None for others, nor where the one has no crafting pieces."""
+        if faction != self.faction:
+            return ()
+        if self.bench.factions[faction].crafts_in(turn, state, one) is False:
+            return ()
+        return super().links_from(turn, state, faction, one)
+
 
 class CorvidPlanners(Improvement):
     """Its faction need not rule where its moves begin or end."""

@@ -34,6 +34,7 @@ class Improvement(Source):
         self.area = crafted(faction)
         self.uses = Note(USES.name, faction, self.card)
         self.effect = Budget(EFFECT.name, faction, self.card)
+        self._suited: Card | None = None
 
     @property
     def title(self) -> str:
@@ -61,7 +62,9 @@ class Improvement(Source):
 
     def surely_in_play(self, state: State) -> bool:
         """Whether it is known to lie there."""
-        return bool(state.count(Card(self.suit, self.card), self.area))
+        if self._suited is None:
+            self._suited = Card(self.suit, self.card)
+        return bool(state.count(self._suited, self.area))
 
     active = in_play
 

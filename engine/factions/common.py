@@ -25,6 +25,7 @@ class FactionPart(Source):
         super().__init__(bench, faction)
         self.data = factions.data(faction, bench.law.house)
         self._clearings = tuple(map(clearing, bench.table.map.clearings))
+        self._crafting = frozenset([Piece(faction, code) for code in self.data.crafting])
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
         """How many of that piece lie in which clearing."""
@@ -41,8 +42,7 @@ class FactionPart(Source):
 
     def crafts_in(self, turn: Turn, state: State, clearing: int) -> bool:
         """Whether one of the pieces that its board names as crafting pieces is there."""
-        there = state.pieces(clearing)
-        return any(Piece(self.faction, code) in there for code in self.data.crafting)
+        return not self._crafting.isdisjoint(state.pieces(clearing))
 
     def counts(self, state: State) -> dict[str, int]:
         """How many pieces of each code it has on the map."""

@@ -47,9 +47,8 @@ def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int
     if closed:
         found = [n for n in near if ((one, n) if one < n else (n, one)) not in closed]
     for source in linking:
-        for other in chart.clearings:
-            apart = other != one and other not in found
-            if apart and source.links(turn, state, faction, one, other) is not False:
+        for other in source.links_from(turn, state, faction, one):
+            if other != one and other not in found:
                 found.append(other)
     return sorted(found)
 

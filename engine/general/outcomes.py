@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
@@ -27,12 +27,22 @@ def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
     return False
 
 
-def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
+def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> tuple[Outcome, ...]:
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
-    for attacker in _choices(clash.attacker):
-        for defender in _choices(clash.defender):
-            for immune in _immune(clash, effects):
-                yield from _fought(turn, clash, attacker, defender, effects, immune=immune)
+    spared = turn.facts.bench.law.switch("ambush_spares_pawn") == "yes"
+    return _outcomes(clash, tuple(effects), spared)
+
+
+@lru_cache(maxsize=10_000)
+def _outcomes(clash: Clash, effects: tuple[Effect, ...], spared: bool) -> tuple[Outcome, ...]:
+    """The same, from values alone: a turn that is tried otherwise has the same battles. `spared`: pawns are spared by an ambush."""
+    return tuple(
+        outcome
+        for attacker in _choices(clash.attacker)
+        for defender in _choices(clash.defender)
+        for immune in _immune(clash, effects)
+        for outcome in _fought(clash, attacker, defender, effects, immune=immune, spared=spared)
+    )
 
 
 def _choices(side: Side) -> Iterator[Side]:
@@ -44,14 +54,20 @@ def _choices(side: Side) -> Iterator[Side]:
         yield side._replace(lent=0)
 
 
-def _immune(clash: Clash, effects: list[Effect]) -> tuple[bool, ...]:
+def _immune(clash: Clash, effects: Sequence[Effect]) -> tuple[bool, ...]:
     """Whether an ambush deals the attacker no hits; both where that is not known."""
     told = [e.unambushed for e in effects if e.faction == clash.attacker.faction]
     return (True,) if True in told else (False, True) if None in told else (False,)
 
 
 def _fought(  # the sides as they may be in it
-    turn: Turn, clash: Clash, attacker: Side, defender: Side, effects: list[Effect], *, immune: bool
+    clash: Clash,
+    attacker: Side,
+    defender: Side,
+    effects: Sequence[Effect],
+    *,
+    immune: bool,
+    spared: bool,
 ) -> tuple[Outcome, ...]:
     played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
@@ -60,7 +76,7 @@ def _fought(  # the sides as they may be in it
     stands = (
         attacker.warriors + attacker.lent > ambush
         or restored
-        or (attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes"))
+        or (attacker.pawn and (not played or spared))
     )
     lost = min(ambush, attacker.pieces)
     over = (Outcome((lost, lost), (0, 0), ended=True),) if played and not stands else ()
@@ -121,7 +137,7 @@ def _rolled(
     return tuple(found)
 
 
-def ambush_hits(clash: Clash, effects: list[Effect]) -> tuple[int, int]:
+def ambush_hits(clash: Clash, effects: Sequence[Effect]) -> tuple[int, int]:
     """How many hits the attacker takes of an ambush, at least and at most: what ignores the first hit ignores one of these."""
     if not clash.ambushed or clash.foiled:
         return 0, 0
@@ -131,7 +147,7 @@ def ambush_hits(clash: Clash, effects: list[Effect]) -> tuple[int, int]:
     return max(0, min(hits) - perhaps), max(hits)
 
 
-def _ward(effects: list[Effect], faction: Faction) -> int:
+def _ward(effects: Sequence[Effect], faction: Faction) -> int:
     """How many of the hits that it takes a faction ignores: abilities that ignore the first one do not combine."""
     ward = 0
     for effect in effects:
@@ -169,7 +185,7 @@ class _Hits(NamedTuple):
     doubt: int = 0
 
 
-def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) -> _Hits:
+def _hits(clash: Clash, effects: Sequence[Effect], faction: Faction, warriors: int) -> _Hits:
     low = high = boost = 0
     strength: int | None = None
     shields: list[Truth] = []
@@ -194,7 +210,7 @@ def _range(roll: int, hits: _Hits) -> tuple[int, int]:
     return least + hits.low, most + hits.high
 
 
-def defenseless(clash: Clash, effects: list[Effect]) -> bool:
+def defenseless(clash: Clash, effects: Sequence[Effect]) -> bool:
     """Whether the defender has no warriors there, or what stands for them (4.3.2.III, later 4.3.3.II, 4.3.5.II)."""
     armed = [
         e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None

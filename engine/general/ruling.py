@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from rootlog.engine.judging.doubts import standing
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, Thing
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
@@ -47,8 +47,8 @@ def warriors_of(
     turn: Turn, state: State, faction: Faction, clearing: int, *, borrowed: bool
 ) -> int:
     """How many warriors a player has there; with `borrowed` also those that it surely treats as its own for rule."""
-    there = {t: n for t, n in state.pieces(clearing).items() if type(t) is Piece and t.is_warrior}
-    own = sum(number for piece, number in there.items() if piece.owner == faction)
+    there = state.pieces(clearing)
+    own = _warriors(there, faction)
     if not borrowed:
         return own
     for source in turn.asking("lends_rule", state):
@@ -60,7 +60,16 @@ def warriors_of(
         for source in turn.asking("masters", state)
         if source.masters(turn, state) == frozenset((faction,))
     ]
-    return own + sum(number for piece, number in there.items() if piece.owner in hired)
+    return own + sum([_warriors(there, one) for one in hired])
+
+
+def _warriors(there: Mapping[Thing, int], owner: Faction) -> int:
+    """How many warriors of an owner are among what lies in a clearing."""
+    number = 0
+    for thing in there:
+        if type(thing) is Piece and thing.owner == owner and thing.code[0] == "w":
+            number += there[thing]
+    return number
 
 
 def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:

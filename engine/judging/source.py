@@ -180,6 +180,11 @@ class Source:
         """Whether it makes two clearings adjacent for that faction; None where it may."""
         return False
 
+    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+        """The clearings that it makes adjacent to one, or may, and others that are so anyway."""
+        others = self.table.map.clearings
+        return [n for n in others if self.links(turn, state, faction, one, n) is not False]
+
     def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:
         """Whether it joins that clearing of the map with the clearing below the map, number 0."""
         return False

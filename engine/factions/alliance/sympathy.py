@@ -120,7 +120,10 @@ class Sympathy(FactionPart):
         if force is not None:
             guarded = Guarded(turn.index, suit, number, *force)
             turn.keep(MARTIAL_LAW, (*_under_martial_law(turn), guarded))
-        elif self._martial_law(turn, state, number, perhaps=True) is not None:
+        elif (
+            self.law.switch("martial_law_borrowed") == "perhaps"
+            and self._martial_law(turn, state, number, perhaps=True) is not None
+        ):
             extra = self.data.board["martial_law_supporters"]
             turn.grant(SUPPORTERS, hands.matching({suit}), R.MARTIAL_LAW, count=extra)
 
@@ -173,14 +176,12 @@ class Sympathy(FactionPart):
         """
         counts = self.law.switch("martial_law_borrowed")
         borrowed = counts == "yes" or (perhaps and counts == "perhaps")
-        return max(
-            (
-                (warriors_of(turn, state, other, number, borrowed=borrowed), other)
-                for other in self.bench.factions
-                if other != self.faction
-            ),
-            default=(0, ""),
-        )
+        forces = [
+            (warriors_of(turn, state, other, number, borrowed=borrowed), other)
+            for other in self.bench.factions
+            if other != self.faction
+        ]
+        return max(forces, default=(0, ""))
 
     def owe_martial_law(self, turn: Turn) -> None:
         """8.4.2.IIa: one supporter more; owed last, so that what is short is short here."""

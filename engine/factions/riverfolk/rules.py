@@ -55,6 +55,10 @@ class Riverfolk(FactionSource):
         """11.2.2: rivers are paths for them."""
         return faction == self.faction and other in self.table.map.river_neighbours[one]
 
+    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+        """11.2.2: those beside it on the river."""
+        return self.table.map.river_neighbours[one] if faction == self.faction else ()
+
     def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
         """11.2.2: along rivers they move without ruling."""
         return faction == self.faction and target in self.table.map.river_neighbours[origin]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from rootlog.engine.event import FALLEN, HANDED, MOVED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -202,6 +203,13 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             return False
         bargain = self.bargain(turn)
         return bargain.boats if bargain is not None and faction == bargain.buyer else False
+
+    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+        """11.2.7.II: those beside it on the river, for who bought riverboats."""
+        bargain = self.bargain(turn)
+        if bargain is None or faction != bargain.buyer or bargain.boats is False:
+            return ()
+        return self.table.map.river_neighbours[one]
 
     def lends_rule(
         self, turn: Turn, state: State, clearing: int

@@ -125,11 +125,12 @@ class Quests(Part):
 
     def _pairs(self, turn: Turn, event: Event) -> list[str]:
         """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
-        pairs = list(dict.fromkeys(quest["items"] for quest in self._known(event)))
+        pairs = list(dict.fromkeys([quest["items"] for quest in self._known(event)]))
         paid = [credit.value for credit in turn.credits_of(self.board.wares)]
         later = self._exhausted_later(turn, event)
         ranked = sorted(pairs, key=lambda pair: _rank(pair, paid, later), reverse=True)
-        able = [pair for pair in ranked if _lacks(pair, Counter(paid) + Counter(later)) <= 0]
+        every = paid + later
+        able = [pair for pair in ranked if _lacks(pair, every) <= 0]
         if not able and self.board.is_a(event.before, "cheat"):
             return []  # he may complete it with other items: that is Con
         return able or ranked[:1]
@@ -285,22 +286,25 @@ def _move(turn: Turn, credit: Credit, other: Credit) -> None:
     turn.credits = (*turn.credits[:at], other, *turn.credits[at + 1 :])
 
 
-def _lacks(pair: str, paid: Counter[object]) -> int:
+def _lacks(pair: str, paid: list[object]) -> int:
     """How many of the two items are not among those, jokers counted."""
-    need = Counter(pair)
-    missing = sum(max(0, number - paid[letter]) for letter, number in need.items())
-    return missing - paid[wares.JOKER] - paid[IMPROVISED]
+    missing = 0
+    for letter in set(pair):
+        missing += max(0, pair.count(letter) - paid.count(letter))
+    return missing - paid.count(wares.JOKER) - paid.count(IMPROVISED)
 
 
 def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]:
     """How well a pair of items fits what was exhausted: the most, and the latest, first."""
-    lacking = _lacks(pair, Counter(paid))
-    at = 0
-    for letter, number in Counter(pair).items():
-        found = [i for i, v in enumerate(paid) if v == letter]
-        at += sum(found[-number:]) - (number - len(found[-number:]))
-    soon = -sum(later.index(letter) if letter in later else len(later) for letter in set(pair))
-    return -max(0, lacking), at if lacking <= 0 else soon
+    lacking, letters, at = _lacks(pair, paid), set(pair), 0
+    if lacking > 0:
+        soon = [later.index(letter) if letter in later else len(later) for letter in letters]
+        return -lacking, -sum(soon)
+    for letter in letters:
+        number = pair.count(letter)
+        found = [i for i, v in enumerate(paid) if v == letter][-number:]
+        at += sum(found) - (number - len(found))
+    return 0, at
 
 
 def _quest(event: Event) -> str:
