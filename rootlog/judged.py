@@ -194,6 +194,9 @@ class JudgedRecord:
             return report_unreadable(given, law, problems, spelled)
         try:
             verdicts = yield from self._judging()
+            otherwise = (yield from self._from_the_outset()) if meant else None
+            if otherwise is not None:
+                return otherwise
             found, unrepaired = (yield from self._repairing()) if meant else (self._findings, False)
             spelled = (yield from self._meaning()) if meant else spelled
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
@@ -203,6 +206,37 @@ class JudgedRecord:
             return told._replace(notes=known)
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
+
+    def _from_the_outset(self) -> Work[RecordReport | None]:
+        """The report where a line at the outset was probably meant otherwise, from which what is wrong with the record follows."""
+        given, found = self.given, self._findings
+        errors = [one for one in found if one.severity == ERROR]
+        problems = sum([one.severity == ERROR for one in self.record.problems])
+        if not (self._suggesting and (errors or problems) and given.lines and given.record.turns):
+            return None
+        from rootlog.outset.choosing import meant
+
+        slip = yield from meant(given, errors, problems, self._errors_of)
+        if slip is None:
+            return None
+        from rootlog.outset.following import as_meant
+        from rootlog.reporting.reporter import not_in_print, report, settled
+
+        then = yield from self._like(slip.given).reporting()
+        unjudged = self.verdicts.unjudged
+        written = report(given, self.law, self._problems, self.game, found, unjudged)
+        told = as_meant(written, then, given, slip)
+        if told is None:
+            return None
+        told = settled(told, given, self._agreed.profile if self._agreed else None)
+        return told._replace(notes=(*then.notes, *not_in_print(given, self.law)))
+
+    def _errors_of(self, given: Source) -> Work[int]:
+        """How many errors another record has under the same law."""
+        from rootlog.reporting.report import PROFILE
+
+        told = yield from self._like(given).judging()
+        return sum([one.is_error and one.kind != PROFILE for one in told.findings])
 
     def _meaning(self) -> Work[Mapping[Problem, Meant]]:
         """What was probably meant by text that cannot be read."""

@@ -68,6 +68,8 @@ def is_silence_right(kind, breach, here, meant):
     """
     more = breach.line.count("/") > breach.turn.meant.count("/")
     errors = any(one.is_error for one in here)
+    if kind.outset:
+        return meant.has_rival(breach.line)
     return not errors or (kind.by == PLAYERS and more) or not meant.is_told(breach.line)
 
 
@@ -76,7 +78,7 @@ def judge(name, game, kind, breach):
     text = game.broken(breach.turn, breach.line)
     told = rootlog.check(text).findings
     errors = [one for one in told if original(one, kind.warned and one.line == breach.turn.line)]
-    here = [one for one in errors if one.line == breach.turn.line]
+    here = [one for one in errors if kind.outset or one.line == breach.turn.line]
     numbers = {breach.turn.law.cite(rule).number for rule in breach.rules}
     right_rule = any(
         not numbers or one.rule == "notation" or any(covers(number, one.rule) for number in numbers)
@@ -85,7 +87,8 @@ def judge(name, game, kind, breach):
     offered = [one.suggestion for one in here if getattr(one, "suggestion", None) is not None]
     where = breach.turn.line
     meant = Meant(game.lines, where, breach.turn.meant)
-    right = any(one.line == where and meant.mended_by(one.text) for one in offered)
+    mended = meant.is_mended if kind.outset else meant.mended_by
+    right = any(one.line == where and mended(one.text) for one in offered)
     good = not right and any(
         one.line == where and meant.as_good(breach.line, one.text) for one in offered
     )

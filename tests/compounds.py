@@ -47,7 +47,7 @@ def by_turns(game, wanted, chance):
     """The breaches of a game by their turns, in random order, one of each class."""
     turns = collections.defaultdict(list)
     for kind in KINDS.values():
-        for breach in kind.breaches(game):
+        for breach in () if kind.outset else kind.breaches(game):
             turns[breach.turn.line].append((kind, breach))
     lines = list(turns)
     chance.shuffle(lines)

@@ -105,6 +105,7 @@ ROOMS = (
     ("rootlog.replaying", "rootlog.positions"),
     ("rootlog.reporting", "rootlog.repairing"),
     ("rootlog.spelling",),
+    ("rootlog.outset",),
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),

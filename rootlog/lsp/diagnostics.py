@@ -75,7 +75,9 @@ def _message(draft: Draft, finding: Finding) -> str:
     if meant is None or not 0 < meant.line <= len(lines):
         return told
     where = "" if meant.line == finding.line else f" in line {meant.line}"
-    return f"{told}\ndid you mean {suggesting.asked(meant.since or lines[meant.line - 1], meant.text)}{where}?"
+    written, elsewhere = meant.since or lines[meant.line - 1], meant.line != finding.line
+    asked = suggesting.asked(written, meant.text, elsewhere=elsewhere)
+    return f"{told}\ndid you mean {asked}{where}?"
 
 
 def _related(draft: Draft, cause: Cause) -> Iterator[types.DiagnosticRelatedInformation]:

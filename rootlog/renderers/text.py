@@ -143,7 +143,10 @@ def question(finding: Finding, lines: Sequence[str]) -> str:
         return ""
     written = lines[suggested.line - 1] if 0 < suggested.line <= len(lines) else ""
     where = "" if suggested.line == finding.line else f" in line {suggested.line}"
-    return f"did you mean {suggesting.asked(suggested.since or written, suggested.text)}{where}?"
+    asked = suggesting.asked(
+        suggested.since or written, suggested.text, elsewhere=suggested.line != finding.line
+    )
+    return f"did you mean {asked}{where}?"
 
 
 def citation(finding: Finding) -> str:

@@ -8,6 +8,7 @@ from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 
 _HEAD = pattern(r"\s*(\w+)\s*:\s*")
+_WORD = pattern(r"[A-Za-z]{2,}:")
 _PART = pattern(r"[^/;\s](?:[^/;]*[^/;\s])?")
 
 
@@ -40,9 +41,15 @@ def in_words(written: str, meant: str) -> str:
     return f"`{change.new}` before `{change.after}`" if change.after else f"`{change.new}`"
 
 
-def asked(written: str, meant: str) -> str:
-    """What "did you mean" is followed by: the actions as they were meant, one that is new beside its neighbour."""
+def asked(written: str, meant: str, *, elsewhere: bool = False) -> str:
+    """What "did you mean" is followed by: the actions as they were meant, one that is new beside its neighbour.
+
+    A header line is named by its word where it stands `elsewhere`, not in the line that is shown.
+    """
     change = changed(written, meant)
+    word = _WORD.match(bare(meant)) if elsewhere else None
+    if word is not None and word.group() not in change.new:
+        return f"{word.group()} {change.new}"
     if not change.new:
         return f"it without {change.old}"
     if change.old:

@@ -2,6 +2,7 @@
 
 from tests.breaching import (
     alliance_and_vagabond,
+    at_the_outset,
     by_scribes,
     crafts_and_points,
     marauder_expansion,
@@ -25,6 +26,7 @@ MODULES = (
     order_and_limits,
     payments,
     by_scribes,
+    at_the_outset,
 )
 assert all(
     any(kind.propose.__module__ == one.__name__ for kind in KINDS.values()) for one in MODULES

@@ -55,6 +55,14 @@ DRAWS = {
 """The rules under which each faction draws and discards at the end of its turn."""
 
 
+class OutsetLine(NamedTuple):
+    """A line before the first turn of play: its number, what it says, and the law in force."""
+
+    line: int
+    meant: str
+    law: object
+
+
 class Breach(NamedTuple):
     """A turn's line with something wrong in it, and the rules of which one is broken; no rules: any may be cited."""
 
@@ -67,6 +75,7 @@ class Kind(NamedTuple):
     """A class of breaches: its name, who makes the mistake, its proposals, and whether hirelings and landmarks can excuse it.
 
     `warned`: it is something that records may leave out, or a bent form that is read all the same, so a warning tells it.
+    `outset`: it is in a line before the first turn of play, and told where that line makes something impossible.
     """
 
     name: str
@@ -75,10 +84,16 @@ class Kind(NamedTuple):
     plain: bool
     rules: tuple
     warned: bool
+    outset: bool
 
     def breaches(self, game):
         """Every breach of this class that is possible in a legal game."""
         if self.plain and not game.is_plain:
+            return
+        if self.outset:
+            for line, text in self.propose(game):
+                meant = game.lines[line - 1].partition("//")[0].strip()
+                yield Breach(OutsetLine(line, meant, game.table.law), text, self.rules)
             return
         for turn in game.turns:
             for found in self.propose(turn):
@@ -90,13 +105,13 @@ class Kind(NamedTuple):
 KINDS: dict[str, Kind] = {}
 
 
-def breach(by, *rules, plain=False, warned=False):
-    """Enter a function that proposes broken lines of a turn as a class of breaches."""
+def breach(by, *rules, plain=False, warned=False, outset=False):
+    """Enter a function that proposes broken lines of a turn, or of a game's outset, as a class of breaches."""
 
     def enter(propose):
         name = propose.__name__
         assert name not in KINDS, name
-        KINDS[name] = Kind(name, by, propose, plain, rules, warned)
+        KINDS[name] = Kind(name, by, propose, plain, rules, warned, outset)
         return propose
 
     return enter

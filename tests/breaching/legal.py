@@ -160,6 +160,7 @@ class LegalGame:
         self._judged = JudgedRecord(source(text), explaining=True)
         self.report = self._judged.report
         self.table = self._judged.game.table
+        self.record = self._judged.record
 
     @property
     def is_legal(self):

@@ -74,6 +74,21 @@ class Meant:
         one, other = self._after(self.record), self._after(judged)
         return one == other or (errors <= self.errors and public(one) == public(other))
 
+    def is_mended(self, offered):
+        """Whether a line before the first turn of play is as it was meant."""
+        return same(offered, self.meant)
+
+    def has_rival(self, broken):
+        """Whether another line before the turns may be the slip as well: it has the letter, and would do with the one that was meant."""
+        lines = [*self.lines[: self.line - 1], broken, *self.lines[self.line :]]
+        first = self.record.record.turns[0].line
+        for n, line in enumerate(lines[: first - 1]):
+            if n != self.line - 1 and line[:2] == broken[:2] != self.meant[:2]:
+                text = "\n".join([*lines[:n], self.meant[0] + line[1:], *lines[n + 1 :]]) + "\n"
+                if self._errors(JudgedRecord(source(text))) <= self.errors:
+                    return True
+        return False
+
     def as_good(self, broken, offered):
         """Whether nothing in the record speaks against a line that is offered, and it is as near to what is written."""
         if changed(broken, offered) > changed(broken, self.meant):

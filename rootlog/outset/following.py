@@ -1,0 +1,59 @@
+"""What follows from a slip at the outset: all findings that are gone once the line says what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rootlog.notation.reader import Source
+from rootlog.outset.choosing import Meant
+from rootlog.reporting.report import Finding, RecordReport, order, verdict_of
+from rootlog.reporting.suggesting import suggestion
+from rootlog.spelling.back import Back
+
+
+def as_meant(
+    report: RecordReport, then: RecordReport, given: Source, meant: Meant
+) -> RecordReport | None:
+    """The report on a record as `given`, put beside `then`, the one on it as it was `meant`; None where nothing of it is gone.
+
+    The first finding that is gone tells of the slip, one on its own line before others, and the rest follows from it. What is
+    still there is told as it is told then.
+    """
+    back = Back(given, meant.given, {meant.form.line})
+    left = {_key(one): one for one in map(back.put, then.findings)}
+    gone = [one for one in report.findings if _key(one) not in left]
+    head = _head(gone, meant)
+    if head is None:
+        return None
+    places = {one.place for one in report.findings}
+    found = []
+    for one in report.findings:
+        other = left.get(_key(one))
+        if one is head:
+            line = given.lines[meant.form.line - 1]
+            told = suggestion(meant.form.line, line, meant.form.text) if meant.sure else None
+            found.append(one._replace(suggestion=told and told._replace(turn=_turn(given, meant))))
+        elif other is None:
+            found.append(one._replace(follows_from=head.place))
+        elif other.follows_from is None or other.follows_from in places:
+            found.append(one._replace(follows_from=other.follows_from, suggestion=other.suggestion))
+        else:
+            found.append(one)
+    verdict = verdict_of(found, readable=True)
+    return report._replace(
+        findings=tuple(sorted(found, key=order)), verdict=verdict, notes=then.notes
+    )
+
+
+def _head(gone: Iterable[Finding], meant: Meant) -> Finding | None:
+    errors = [one for one in gone if one.is_error]
+    return min(errors, key=lambda one: (one.line != meant.form.line, order(one)), default=None)
+
+
+def _turn(given: Source, meant: Meant) -> int:
+    turns = (turn.number for turn in given.record.turns if turn.line == meant.form.line)
+    return next(turns, 0)
+
+
+def _key(one: Finding) -> tuple[int, int, str]:
+    return one.line, one.action, one.rule

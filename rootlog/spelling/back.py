@@ -1,0 +1,96 @@
+"""The way back from a record as it was meant to the same one as it is written: where findings on the one stand in the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+
+from rootlog.notation.reader import Source
+from rootlog.notation.record import TurnLine
+from rootlog.reporting.report import Cause, Finding, Suggestion
+from rootlog.reporting.suggesting import bare
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Back:
+    """The way back from a record as it was meant to the same one as it is written, in which some `lines` differ."""
+
+    def __init__(self, given: Source, meant: Source, lines: set[int]) -> None:
+        self.lines = lines
+        self._written = {turn.line: turn for turn in given.record.turns}
+        self._meant = {turn.number: turn for turn in meant.record.turns}
+        self._texts = given.lines, meant.lines
+        self._numbers: dict[int, Mapping[int, int]] = {}
+
+    def key(self, one: Finding) -> tuple[int, int, str]:
+        """By what a finding is known in both records; its action tells only where nothing was judged of the one."""
+        return one.line, one.action if one.line in self.lines else 0, one.rule
+
+    def put(self, one: Finding) -> Finding:
+        """A finding on the record as it was meant, with its place in the record as it is written."""
+        turn = self._written.get(one.line)
+        number = turn.number if turn is not None else 0
+        if one.follows_from is not None:
+            one = one._replace(follows_from=self._place(one.follows_from))
+        if one.suggestion is not None:
+            one = one._replace(suggestion=self._suggested(one.suggestion))
+        if one.line not in self.lines:
+            return one._replace(turn=number) if one.turn else one
+        if turn is None:
+            return one._replace(turn=0, round=0, action=0, **self._stretch(one))
+        at = self._number(one.turn, one.action)
+        place = turn.actions[at - 1] if at else turn
+        text = turn.actions[at - 1].text if at else bare(one.text)
+        return one._replace(
+            turn=number,
+            round=turn.round,
+            action=at,
+            column=place.column,
+            end_column=place.end_column,
+            text=text,
+        )
+
+    def _stretch(self, one: Finding) -> dict[str, Any]:
+        """Where the text of a finding stands in a line that is no turn as it is written: all of it where that is nowhere."""
+        line = self._texts[0][one.line - 1]
+        text = one.text if one.text in line else bare(line)
+        column = line.find(text) + 1
+        return {"column": column, "end_column": column + len(text), "text": text}
+
+    def _suggested(self, one: Suggestion) -> Suggestion:
+        """A suggestion made for the record as it was meant: in a line that differs it comes to what was meant there."""
+        turn = self._written.get(one.line)
+        number = turn.number if turn is not None else 0
+        if one.line not in self.lines:
+            return one._replace(turn=number)
+        return one._replace(turn=number, since=one.since or bare(self._texts[1][one.line - 1]))
+
+    def _place(self, cause: Cause) -> Cause:
+        meant = self._meant.get(cause.turn)
+        turn = self._written.get(meant.line) if meant is not None else None
+        if meant is None or turn is None:
+            return cause._replace(turn=0, action=0) if meant is not None else cause
+        number = self._number(cause.turn, cause.action)
+        return cause._replace(turn=turn.number, action=number)
+
+    def _number(self, number: int, action: int) -> int:
+        """Which action of the written line has become an action of the line as it was meant; 0 for the turn as a whole."""
+        if not action:
+            return 0
+        if number not in self._numbers:
+            meant = self._meant[number]
+            self._numbers[number] = _numbers(self._written[meant.line], meant)
+        return self._numbers[number].get(action, 0)
+
+
+def _numbers(written: TurnLine, meant: TurnLine) -> Mapping[int, int]:
+    """The numbers of a turn's actions as they were meant, each with the one as it is written that it has come from."""
+    ours, theirs = ([one.text for one in turn.actions] for turn in (written, meant))
+    found = {}
+    for _, first, last, start, end in SequenceMatcher(None, ours, theirs, False).get_opcodes():
+        for at in range(start, end):
+            found[at + 1] = max(min(first + at - start, last - 1), 0) + 1
+    return found

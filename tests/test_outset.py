@@ -1,0 +1,105 @@
+"""Slips before the first turn of play: each is told once, in the place where it first makes something impossible, and can be mended."""
+
+import os
+import random
+
+import pytest
+
+import rootlog
+from rootlog.engine.law import chapter
+from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.outset.suspects import suspects
+from tests.breaches import FIXTURES
+from tests.breaching.catalogue import KINDS
+from tests.breaching.legal import LegalGame
+
+RULE = chapter("actions").MOVE
+GAMES = ("moles_and_crows_in_winter", "gardens_at_the_lake", "knights_and_traders")
+SLIPS = (
+    "map_mistaken",
+    "deck_mistaken",
+    "suit_mistaken",
+    "player_letter_mistaken",
+    "setup_of_another",
+    "setup_of_nobody",
+)
+
+
+def _text(name):
+    path = next(one for one in FIXTURES if os.path.basename(one) == f"{name}.rootlog")
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def _slips(name):
+    game = LegalGame(_text(name))
+    for kind in SLIPS:
+        found = list(KINDS[kind].breaches(game))
+        if found:
+            breach = random.Random(kind).choice(found)
+            yield pytest.param(game, breach, id=f"{kind}-{name}")
+
+
+@pytest.mark.parametrize(("game", "breach"), [one for name in GAMES for one in _slips(name)])
+def test_a_slip_is_one_error_and_its_line_is_offered(game, breach):
+    report = rootlog.check(game.broken(breach.turn, breach.line))
+    errors = [one for one in report.findings if one.is_error]
+    assert len(errors) == 1
+    suggested = errors[0].suggestion
+    assert (suggested.line, rootlog.format(suggested.text + "\n")) == (
+        breach.turn.line,
+        rootlog.format(breach.turn.meant + "\n"),
+    )
+    assert {one.follows_from for one in report.findings} <= {None, errors[0].place}
+
+
+def test_two_players_with_one_letter_cannot_be_told_apart():
+    game = LegalGame(_text("knights_and_traders"))
+    first, second = game.record.players[:2]
+    [breach] = [
+        one
+        for one in KINDS["player_letter_twice"].breaches(game)
+        if one.turn.line == first.line and one.line.startswith(second.faction)
+    ]
+    errors = [
+        one for one in rootlog.check(game.broken(breach.turn, breach.line)).findings if one.is_error
+    ]
+    assert [one.suggestion for one in errors] == [None]
+
+
+def test_another_mistake_is_told_beside_the_slip():
+    game = LegalGame(_text("moles_and_crows_in_winter"))
+    text = game.text.replace("Map: Winter", "Map: Lake")
+    turn = game.turns[-1]
+    lines = text.splitlines()
+    lines[turn.line - 1] = f"{turn.faction}:++9/{turn.meant.partition(':')[2]}"
+    alone = game.broken(turn, lines[turn.line - 1])
+    told = [(one.line, one.rule) for one in rootlog.check(alone).findings if one.is_error]
+    errors = [one for one in rootlog.check("\n".join(lines) + "\n").findings if one.is_error]
+    assert errors[0].suggestion.text == "Map: Winter"
+    assert [(one.line, one.rule) for one in errors[1:]] == told
+
+
+def test_a_ruling_stays_one_beside_the_slip():
+    game = LegalGame(_text("moles_and_crows_in_winter"))
+    text = game.text.replace("Map: Winter", "Map: Lake")
+    first = next(one for one in rootlog.check(text).findings if one.is_error)
+    lines = text.splitlines()
+    lines.insert(first.line, f"//= {first.action} {first.rule} the judge was there")
+    report = JudgedRecord(source("\n".join(lines) + "\n")).report
+    assert [one.finding.rule for one in report.ruled] == [first.rule]
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=os.path.basename)
+def test_no_line_of_a_record_without_such_a_slip_is_suspected(path):
+    """Whatever of it may be wrong: were all that it says wrong, no other map and no other deck would fit better."""
+    with open(path, encoding="utf-8") as file:
+        given = source(file.read())
+    wrong = [
+        Objection(RULE, ILLEGAL, ERROR, turn.number, action.number, turn.faction, "")
+        for turn in given.record.turns
+        for action in turn.actions
+    ]
+    assert list(suspects(given, wrong)) == []
