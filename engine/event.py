@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from rootlog.engine.changes import (
     Battled,
     Change,
@@ -165,6 +167,15 @@ if not TYPE_CHECKING:  # the same without a call of Python
     Event.moved, Event.count = through("change"), through("change.count")
 
 _made = maker(Event)
+
+
+def fallen_first(found: Iterable[Event], faction: Faction) -> Iterator[Event]:
+    """The warriors that fall in a turn of that faction before it moves, places, fights or crafts: as Birdsong begins, in any order."""
+    for event in found:
+        if event.owner == faction and event.kind in (*TRIPS, PLACED, BATTLE, CRAFT):
+            return
+        if event.code[:1] == "w" and event.kind in FALLEN:
+            yield event
 
 
 def events(

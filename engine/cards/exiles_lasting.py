@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, CRAFT, DRAWN, FALLEN, PLACED, SPENDINGS, TRIPS, Event
+from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event, fallen_first
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
@@ -155,13 +155,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
 
     def _fallen_first(self, turn: Turn) -> int:
         """How many warriors fell before its faction did anything else in its turn: at the start of Birdsong too, in any order."""
-        fallen = 0
-        for event in turn.events:
-            if event.owner == self.faction and event.kind in (*TRIPS, PLACED, BATTLE, CRAFT):
-                break
-            if event.code == "w" and event.kind in FALLEN:
-                fallen += event.count
-        return fallen
+        return sum(event.count for event in fallen_first(turn.events, self.faction))
 
 
 class MasterEngravers(Improvement):

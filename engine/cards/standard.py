@@ -320,10 +320,8 @@ class Favor(Improvement):
         if crafter != self.faction or type(change) is not Crafted or change.name != self.card:
             return
         turn.count(self.uses)
-        suit = self.suit
-        for number, printed in self.table.suits.items():
-            if suit in printed:
-                sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
+        numbers = [number for number, suits in self.table.suits.items() if self.suit in suits]
+        sweeping.owe_all(turn, numbers, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def sweeps(self, turn: Turn, event: Event) -> bool:
         """Whether it was crafted in this turn, and somebody else's piece leaves."""

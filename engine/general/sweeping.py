@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.doubts import standing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
@@ -16,10 +17,22 @@ from rootlog.engine.words import faction_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.engine.judging.turn import Turn
 
 REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
 """What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
+CLEARED = Note("cleared")
+"""The rule by which one effect removes all enemy pieces from several clearings, and those."""
+
+
+def owe_all(turn: Turn, numbers: Sequence[int], remover: Faction, rule: Rule, effect: str) -> Turn:
+    """Owe the removal of every enemy piece in several clearings by one effect."""
+    turn.keep(CLEARED, (rule, *numbers))
+    for number in numbers:
+        owe(turn, number, remover, rule, effect)
+    return turn
 
 
 def owe(  # who removes what where, by which rule and effect
@@ -139,6 +152,19 @@ def saved(turn: Turn, event: Event, rule: Rule) -> Turn | None:
 
 def _offers(turn: Turn) -> int:
     return sum(offer.budget == REMOVAL for offer in turn.offers)
+
+
+def may_fall(turn: Turn, piece: Piece, number: int, count: int) -> None:
+    """Allow pieces that come to a clearing while such an effect is at work to be removed by it, too.
+
+    That is so where the law lets what one effect removes go one after another (1.1.3), not where all of it goes before
+    anything follows (1.5.4).
+    """
+    if turn.law.switch("removal_batch") == "unstated":
+        cleared: Any = turn.counts.get(CLEARED, ())  # only written above
+        rule = cleared[0] if number in cleared else sweeps(turn, number)
+        if rule is not None:
+            turn.grant(REMOVAL, {(piece, number)}, rule, count=count)
 
 
 def falls(turn: Turn, piece: Piece, number: int) -> bool:

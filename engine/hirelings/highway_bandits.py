@@ -13,7 +13,7 @@ from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, Piece, path
+from rootlog.engine.pieces import Faction, Piece, clearing, path
 from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
@@ -122,6 +122,37 @@ class Ambushes(Ability):
             battle.remove(turn, event, owner)
         return turn.count(tolls, event.count)
 
+    def leaves_by_a_bandit(self, turn: Turn, event: Event) -> bool:
+        """Whether one warrior of an enemy leaves a clearing at a path with one of them."""
+        one = event.count == 1 and event.owner in self.bench.factions
+        return one and any(self._watched(move) for move in self._moves(event))
+
+    @play(*FALLEN, code="w", turns="any", mine=False, may=leaves_by_a_bandit)
+    def toll_of_a_lone_warrior(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: of one that moves alone, and is the toll, some write only that it falls: it is a move all the same."""
+        for move in self._moves(event):
+            if not (self._watched(move) and self._enemy(turn, move)):
+                continue
+            for source, one in turn.plays(move):
+                come = turn.fork(move).go(one.moment)
+                after = one.on(source, come, move)
+                if after is not None and after.cost == turn.cost:
+                    after.event = event
+                    after.cost += 1  # what needs no bandit is better
+                    after.pay(TOLL.of(event.owner), None, R.ABILITY, "", free=True)
+                    battle.remove(after, event, event.owner)
+                    return after
+        return None
+
+    def _moves(self, event: Event) -> list[Event]:
+        """The moves along paths of which that removal may be all that is written."""
+        near = sorted(self.table.map.neighbours[event.origin])
+        moved = event.moved
+        return [
+            event._replace(kind=MOVED, change=moved._replace(target=clearing(number)))
+            for number in near
+        ]
+
     def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
         """4.2.1: who pays is still there as the move begins, though some write the toll before the move."""
         event = turn.event
@@ -137,6 +168,8 @@ class Ambushes(Ability):
         """19.2.2: whether the toll is all that moves; no text says if it is taken on the way or where that ends."""
         if event.kind != MOVED or event.index + 1 >= len(turn.events):
             return False
+        if turn.events[event.index].kind in FALLEN:  # only its toll is written
+            return self._watched(event) and self._enemy(turn, event)
         toll = turn.events[event.index + 1]
         fallen = toll.kind in FALLEN and toll.owner == event.owner and toll.origin == event.here
         all_of_them = event.count == 1 and sum(e.action == event.action for e in turn.events) == 1

@@ -208,12 +208,28 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
     effort, happened = how.effort, facts.events
     start, turn = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
-        turn = _charitable(how, turn)
+        apart = _one_by_one(how, turn)
+        turn = apart or _charitable(how, turn)
+        happened = happened if apart is None else apart.events
     if turn is not None and turn.cost >= effort.hopeless:
         return None
     told = tuple(_told(start)) if turn is None else ()
     onward = carried_on(turn or start, read=turn is not None)
     return Reading(log, happened, told, turn, facts.carried, how), onward
+
+
+def _one_by_one(how: How, turn: Turn) -> Turn | None:
+    """The turn as it reads with its joined counts one by one, where less is wrong with it then."""
+    from rootlog.engine.judging.dividing import WORK, divided  # most turns have no mistake
+
+    facts = divided(turn.facts)
+    search = _begun(facts, turn.log, how)[1] if facts is not None else None
+    if search is None:
+        return None
+    effort, less = how.effort, turn.cost - turn.cost % ERROR_COST
+    work, within = min(effort.work, WORK), min(effort.within, less)
+    other = search.best(effort._replace(within=within, work=work, like=None))
+    return other if other.cost < less else None
 
 
 def _charitable(how: How, turn: Turn) -> Turn:

@@ -102,7 +102,8 @@ class Reveal:
             )
             return
         there = dict(replayer.state.cards(source))
-        for number, card in change.cards:
+        # what may be any card is found last, so that it does not take the place of one that is told
+        for number, card in sorted(change.cards, key=_untold):
             if not _see(replayer, source, there, card, number):
                 shown = series(cards_in_full(one, count) for count, one in change.cards)
                 held = f"{place_in_full(source)} holds {counted(size, 'card')}"
@@ -110,6 +111,12 @@ class Reveal:
                 replayer.after.clear()
                 doubt_all(replayer, source)
                 return
+
+
+def _untold(shown: tuple[int, Card]) -> int:
+    """How much of a shown card is not told: its suit and its name."""
+    _, card = shown
+    return (card.suit is None) + (card.name is None)
 
 
 def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, number: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rootlog.engine import factions
 from rootlog.engine.hidden import fits, seen
-from rootlog.engine.pieces import BIRD, DECK, DISPLAY, UNKNOWN_CARD, Card, board
+from rootlog.engine.pieces import BIRD, DECK, DISPLAY, UNKNOWN_CARD, Card, Piece, board
 from rootlog.notation.record import (
     Action,
     Battle,
@@ -211,11 +211,12 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
     ]
     why = told[0] if told else None
-    if _goes_with_a_loss(told, faction, owner):
+    joins = why is not None and _joins_supporters(why, faction, owner)
+    if _goes_with_a_loss(told, faction, owner) or (joins and _overfull(replayer, faction)):
         return True
     if faction != owner:
         return False
-    if any(isinstance(one.node, Battle) for one in before) or (
+    if any(_fights(one, faction, owner) for one in before) or (
         card.name == ORDERS and _orders(before, faction)
     ):
         return False
@@ -225,6 +226,24 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
         if not _leaves_board(one, faction, owner) and not _suffers(after, index, faction)
     )
     return _spent_for(why, next(left, None), faction, owner)
+
+
+def _fights(action: Action, faction: str, owner: str) -> bool:
+    """Whether that faction itself fights a battle: a hireling of its uses none of its cards (19.3.5)."""
+    node = action.node
+    return isinstance(node, Battle) and faction in (node.attacker or owner, node.defender)
+
+
+def _overfull(replayer: Replayer, faction: str) -> bool:
+    """Whether more supporters lie there than the stack holds without a base, and no base is on the map (8.2.3.I)."""
+    limit = factions.data(faction).board.get("supporters_without_base")
+    if limit is None or sum(n for _, n in replayer.state.cards(board(faction))) <= limit:
+        return False
+    return not any(
+        type(thing) is Piece and thing.owner == faction and thing.is_building
+        for number in replayer.table.map.clearings
+        for thing in replayer.state.pieces(number)
+    )
 
 
 def _spent_for(before: Action | None, behind: Action | None, faction: str, owner: str) -> bool:

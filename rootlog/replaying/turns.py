@@ -8,7 +8,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.game import Step, TurnLog
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple, maker
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, Thing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, Record, TurnLine
@@ -27,6 +27,7 @@ class Bookmark(NamedTuple):
     deposed: str
     astray: dict[Piece, int]
     traded: frozenset[int | str]
+    unburied: dict[Thing, int]
 
 
 Refuses = Callable[[Objection], bool]
@@ -115,6 +116,7 @@ def bookmark(replayer: Replayer) -> Bookmark:
         replayer.deposed,
         dict(replayer.astray),
         frozenset(replayer.traded),
+        dict(replayer.unburied),
     )
 
 
@@ -123,6 +125,7 @@ def put(replayer: Replayer, mark: Bookmark) -> None:
     replayer.state, replayer.faction = mark.state, mark.faction
     replayer.coffin, replayer.deposed = mark.coffin, mark.deposed
     replayer.astray, replayer.traded = dict(mark.astray), set(mark.traded)
+    replayer.unburied = dict(mark.unburied)
     replayer.findings = []
 
 
@@ -149,6 +152,8 @@ def replay_turn(
         replayer.world.revive(replayer)
     replayer.world.begin_turn(replayer, turn)
     steps = _steps(replayer, turn, like, keeping, refuses, until)
+    if replayer.coffin == turn.faction:
+        replayer.world.leave_unburied(replayer, steps)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.game import Table
+from rootlog.engine.event import events, fallen_first
+from rootlog.engine.game import Step, Table
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
     COFFIN,
@@ -401,6 +402,7 @@ class World:
         for piece, number in list(replayer.state.at(COFFIN).items()):
             assert isinstance(piece, Piece)
             replayer.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
+        replayer.unburied = {}
 
     def buries(self, piece: Piece, source: Place) -> bool:
         """Whether a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
@@ -413,11 +415,22 @@ class World:
     def exhume(self, replayer: Replayer, moved: Moved) -> None:
         """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
         there = replayer.state.count(moved.thing, COFFIN)
-        if not there or not (self.reworded or self._coffin(replayer) is None):
+        if not there:
             return
+        unburied = replayer.unburied.get(moved.thing, 0)
+        if not (self.reworded or self._coffin(replayer) is None):
+            there = min(there, unburied)
         lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
         if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
+            replayer.unburied[moved.thing] = max(0, unburied - lacking)
+
+    def leave_unburied(self, replayer: Replayer, steps: tuple[Step, ...]) -> None:
+        """Note who fell at the start of Birdsong of who has the Coffin Makers: before they were emptied, or after."""
+        for event in fallen_first(events(steps), replayer.faction):
+            thing = event.moved.thing
+            if event.moved.target == COFFIN:
+                replayer.unburied[thing] = replayer.unburied.get(thing, 0) + event.count
 
     def muster(self, replayer: Replayer, moved: Moved) -> None:
         """What the card of the Forest Patrol lacks went there unwritten: a removal without a target goes where the card sends it."""

@@ -209,10 +209,7 @@ class Raid(FactionPart):
             return None
         if own and turn.open(SPREAD, event.here) < event.count:
             return None
-        swept = sweeping.sweeps(turn, event.here)
-        if swept is not None:  # whether these fall with what else is there no rule tells
-            warrior = Piece(self.faction, "w")
-            turn.grant(sweeping.REMOVAL, {(warrior, event.here)}, swept, count=event.count)
+        sweeping.may_fall(turn, Piece(self.faction, "w"), event.here, event.count)
         # rather not, where no raid is removed yet
         turn.cost += not own and not any(map(leaves, turn.events[: event.index]))
         words = "more warriors are placed in {} than removed raids bring there"

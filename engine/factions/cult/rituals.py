@@ -7,19 +7,19 @@ and compared with what was shown when the turn is over. A card spent on nothing 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from rootlog.engine.changes import Marked, Moved, Scored, Showed
 from rootlog.engine.event import MARK, PLACED, RECOVERED, SPENDINGS, Event
 from rootlog.engine.event import SCORE as SCORE_EVENT
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.cult.cards_in_hand import holds, lacking
 from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Conspiracies
 from rootlog.engine.general import placing
 from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.scoring import evening_draw
-from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
@@ -97,7 +97,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             cards = held if change.whole_hand else [(card, n) for n, card in change.cards]
             suits = [card.suit for card, n in cards for _ in range(n)]
             shown += [(suit, event.index) for suit in suits]
-            overshown = overshown or not _holds(event.before, self.faction, suits)
+            overshown = overshown or not holds(event.before, self.faction, suits)
         return Shown(tuple(shown), overshown)
 
     def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
@@ -164,7 +164,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         for ritual in done:
             used += [ritual.suit] * ritual.cards
         overshown = self.seen(turn).overshown
-        if overshown or turn.counted(_SPENT_TWICE) or _holds(state, self.faction, used):
+        if overshown or turn.counted(_SPENT_TWICE) or holds(state, self.faction, used):
             return turn
         if turn.carried.lack.get(self.faction):  # which cards it should have more is not known
             return turn
@@ -174,7 +174,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         turn.count(_SPENT_TWICE)
         number = len(used)
         words = "{} so far {} cards of their own ({}), the hand holds {} of them"
-        fit = cards if number > cards else number - _lacking(state, self.faction, used)
+        fit = cards if number > cards else number - lacking(state, self.faction, used)
         return turn.object_to(
             R.DAYLIGHT,
             ILLEGAL,
@@ -287,10 +287,20 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         if debts and len(_suited(scoring)) < len(scoring):
             return self._better(turn, debts, scoring) or scoring
         if debts and scoring and not self._adds_up(turn, scoring):
-            others = self._others(turn, debts, scoring)
-            fits = self._adds_up if self._may_score(turn, scoring) else self._may_score
-            return next((some for some in others if fits(turn, some)), scoring)
+            return self._adding_up(turn, scoring, self._others(turn, debts, scoring)) or scoring
         return scoring
+
+    def _adding_up(
+        self, turn: Turn, scoring: list[Credit], others: list[list[Credit]]
+    ) -> list[Credit]:
+        """Those of the others that bring what is written, be it all at the end of the turn; where none may score as it is, such as may."""
+        if not self._may_score(turn, scoring):
+            return next((some for some in others if self._may_score(turn, some)), [])
+        for late in (False, True):
+            for some in (scoring, *others):
+                if self._adds_up(turn, some, late=late):
+                    return some
+        return []
 
     def _better(self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]) -> list[Credit]:
         """As many other cards, no bird and no suit twice, where the rest pays for all else as well; empty if there are none.
@@ -327,8 +337,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
                 return False
         return True
 
-    def _adds_up(self, turn: Turn, scoring: list[Credit]) -> bool:
-        """Whether those cards may score, and bring what the turn writes beside all else that it earned."""
+    def _adds_up(self, turn: Turn, scoring: list[Credit], *, late: bool = False) -> bool:
+        """Whether those cards may score, and bring what the turn writes beside all else that it earned, `late` or not."""
         if not self._may_score(turn, scoring):
             return False
         mine = [e for e in turn.earned if e.faction == self.faction]
@@ -338,7 +348,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             suit = credit.value if isinstance(credit.value, str) else None
             worth = self._worth(turn.events[credit.index].before, suit, 0)
             least, most = least + worth[0], most + worth[-1]
-        draw = self._evening(turn)  # what is written behind it the end of the turn earns
+        # what is written behind it the end of the turn earns, where not all points are collected there
+        draw = len(turn.events) if late else self._evening(turn)
         recorded = (r for r in turn.recorded if r.faction == self.faction and r.index < draw)
         return least <= sum(r.points for r in recorded) <= most
 
@@ -473,24 +484,6 @@ def _done(turn: Turn) -> tuple[Ritual, ...]:
 def _suited(credits_: Iterable[Credit]) -> set[object]:
     """The suits of cards that can score, each once; cards that are not known may be of any."""
     return {c.value if c.value is not None else c.index for c in credits_ if c.value != BIRD}
-
-
-def _holds(state: State, faction: str, due: Sequence[Suit | None]) -> bool:
-    """Whether a hand can hold cards of those suits (None: of any), as far as it is known."""
-    return len(due) <= state.size(hand(faction)) and not _lacking(state, faction, due)
-
-
-def _lacking(state: State, faction: str, due: Iterable[Suit | None]) -> int:
-    """How many of those a hand cannot hold, as far as the suits of its cards are known."""
-    means: list[Suit] = []
-    unknown = 0
-    for card, number in state.cards(hand(faction)):
-        if card.suit is None:
-            unknown += number
-        else:
-            means += [card.suit] * number
-    needs = [suit for suit in due if suit is not None]
-    return max(0, unmet(needs, means) - unknown)
 
 
 def _adjusted(turn: Turn) -> int:

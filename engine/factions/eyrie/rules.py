@@ -19,15 +19,13 @@ from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import crafting, hands, hits
-from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import ILLEGAL, Reason
+from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted
 
 TYPE_CHECKING = False
@@ -150,7 +148,11 @@ class Evening(FactionPart):
         self.columns = columns
 
     def score_points(self, turn: Turn) -> None:
-        """7.6.1: by the number of roosts on the map."""
+        """7.6.1: by the number of roosts on the map.
+
+        Points are written apart from what earns them, and some collect those of a turn at its end: that they stand behind
+        the cards that Evening draws tells of no other order.
+        """
         self.columns.leave(turn)
         roosts = self.number(turn.state, ROOST.code)
         points = self.data.printed(ROOST.code, roosts, "vp")
@@ -159,35 +161,6 @@ class Evening(FactionPart):
     def owe_draws(self, turn: Turn) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""
         hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
-
-    def close(self, turn: Turn) -> None:
-        """7.6: the roosts are scored before cards are drawn."""
-        own = [e for e in turn.earned if e.faction == self.faction]
-        due = sum(e.points for e in own if e.rule == R.SCORE_POINTS)
-        others = sum(e.points for e in own if e.rule != R.SCORE_POINTS)
-        written = [r for r in turn.recorded if r.faction == self.faction]
-        if not due or not written or not self._drawn(turn, written[-1].index):
-            return
-        last = written[-1].points
-        if any(
-            e.rule != R.SCORE_POINTS and e.index < 0 and not e.early and e.points == last
-            for e in own
-        ):
-            return  # that may be what the end of the Evening brings, as the Tower does
-        if written[-1].points == due and sum(r.points for r in written[:-1]) == others:
-            words = "the roosts are scored after cards are drawn"
-            turn.object_to(R.EVENING, ILLEGAL, words, index=written[-1].index)
-
-    def _drawn(self, turn: Turn, index: int) -> bool:
-        """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give.
-
-        None is where a card is taken instead, as by Informants.
-        """
-        budget = DRAWS.of(self.faction)
-        if any(credit.free and credit.value is None for credit in turn.credits_of(budget)):
-            return False
-        before = [one for one in cards_drawn(turn) if one < index]
-        return len(before) > given_besides(turn) and before[-1] >= turn.facts.ending
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:

@@ -66,8 +66,18 @@ class Hospitals(FactionPart):
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
     def goes_to_keep(self, turn: Turn, event: Event) -> bool:
-        """Whether the keep stands where the event brings her warriors."""
-        return event.before.count(KEEP, event.moved.target) > 0
+        """Whether the keep stands where the event brings her warriors, or what removes them has just removed it there, too."""
+        if event.before.count(KEEP, event.moved.target) > 0:
+            return True
+        gone = (KEEP, event.here)
+        return self._one_after_another and any(
+            one.value == gone for one in turn.credits_of(sweeping.REMOVAL)
+        )
+
+    @property
+    def _one_after_another(self) -> bool:
+        """Whether what one effect removes may go piece by piece (1.1.3), or all of it goes before anything follows (1.5.4)."""
+        return self.law.switch("removal_batch") == "unstated"
 
     @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
@@ -81,9 +91,7 @@ class Hospitals(FactionPart):
                 self._restore(turn, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
             occasion = HOSPITAL.at(self._first_saved(turn, event).index)
-            saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
-            turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
-            battle.remove(turn, event, turn.faction)
+            self._saved_from_an_effect(turn, event)
         elif any(
             source.culls(turn, event.before, origin, self.faction)
             for source in turn.asking("culls", event.before)
@@ -96,6 +104,20 @@ class Hospitals(FactionPart):
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
         return self._owe_saving(turn, origin, cards)
+
+    def _saved_from_an_effect(self, turn: Turn, event: Event) -> None:
+        """6.2.3: in place of the warriors that an effect removes; it may still have to remove what stands at the keep, and the keep."""
+        saved, rule, here = (WARRIOR, event.origin), R.FIELD_HOSPITALS, event.here
+        if here != event.origin:
+            sweeping.may_fall(turn, WARRIOR, here, event.count)
+        if not self._one_after_another:
+            words = "{} saved from {}, and the keep in {} is removed together with {}"
+            number, them = counted(event.count, "warrior"), "it" if event.count == 1 else "them"
+            is_ = f"{number} {'is' if event.count == 1 else 'are'}"
+            falls = sweeping.falls(turn, KEEP, here)
+            turn.require(not falls, rule, words, is_, event.origin, here, them)
+        turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
+        battle.remove(turn, event, turn.faction)
 
     def _first_saved(self, turn: Turn, event: Event) -> Event:
         """The first of the warriors that are saved one by one from the same clearing, with no act between."""
