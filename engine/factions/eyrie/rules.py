@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, Event
+from rootlog.engine.event import SCORE as SCORE_EVENT
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.eyrie.birdsong import ADDING, EMERGENCY, NEW_ROOST, NewRoost, Orders
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, Columns, R
@@ -174,9 +175,16 @@ class Evening(FactionPart):
             for e in own
         ):
             return  # that may be what the end of the Evening brings, as the Tower does
+        if any(r.points == due and self._closes(turn, r.index) for r in written[:-1]):
+            return  # those may be the roosts' points, and what is written last earned before
         if written[-1].points == due and sum(r.points for r in written[:-1]) == others:
             words = "the roosts are scored after cards are drawn"
             turn.object_to(R.EVENING, ILLEGAL, words, index=written[-1].index)
+
+    def _closes(self, turn: Turn, index: int) -> bool:
+        """Whether the draw follows that event, with nothing but points between them."""
+        following = (e.index for e in turn.events[index + 1 :] if e.kind != SCORE_EVENT)
+        return next(following, -1) in cards_drawn(turn)
 
     def _drawn(self, turn: Turn, index: int) -> bool:
         """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give.
