@@ -22,6 +22,7 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
+from rootlog.replaying.names import DOMINANCE, full_card
 from rootlog.replaying.replayer import Replayer
 
 PATH = 2
@@ -130,13 +131,53 @@ def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str
     lost = factions.data(faction).board.get("discards_shown")
     if owner == faction and lost and term.suit == lost:
         shown = sum(_shows(one, term) for one in actions[:at])
-        if shown >= sum(_loses(one, term, faction) for one in actions) and shown:
+        last = max((n for n, one in enumerate(actions) if _draws(one, faction)), default=-1)
+        gone = sum(_loses(one, term, faction, n < last) for n, one in enumerate(actions))
+        if shown >= gone and shown:
             return True  # of more that are spent than shown one is the price
-    node = actions[at + 1].node if at + 1 < len(actions) else None
-    return (
-        isinstance(node, Transfer)
-        and any(isinstance(one, PieceTerm) and one.code[0] == "w" for one in node.terms)
-        and any(isinstance(one, Board) and one.faction in (None, faction) for one in node.targets)
+    if at + 1 == len(actions) or not _warriors_to_board(actions[at + 1], faction):
+        return False
+    spent = {n for n, one in enumerate(actions) if _spent(one, faction, owner)}
+    trained = sum(
+        _warriors_to_board(one, faction)
+        for n, one in enumerate(actions)
+        if spent & {n - 1, n + 1}  # the officer of a Revolt has no card of its own
+    )
+    return len(spent) - trained < _claimed(actions, faction)  # each that is taken has its own
+
+
+def _warriors_to_board(action: Action, faction: str) -> int:
+    """How many warriors come from the supply to that faction's own board."""
+    node = action.node
+    if not isinstance(node, Transfer):
+        return 0
+    if not any(isinstance(one, Board) and one.faction in (None, faction) for one in node.targets):
+        return 0
+    pieces = [one for one in node.terms if isinstance(one, PieceTerm) and one.code[0] == "w"]
+    return sum(one.count or 1 for one in pieces)
+
+
+def _claimed(actions: Sequence[Action], faction: str) -> int:
+    """How many dominance cards come to that hand with no source written."""
+    return sum(
+        isinstance(one.node, Transfer)
+        and any(isinstance(target, Hand) for target in one.node.targets)
+        and any(
+            isinstance(term, CardTerm)
+            and term.start is None
+            and full_card(term.suit, term.name).name == DOMINANCE
+            for term in one.node.terms
+        )
+        and _draws(one, faction)
+        for one in actions
+    )
+
+
+def _draws(action: Action, faction: str) -> bool:
+    """Whether cards come to that hand."""
+    node = action.node
+    return isinstance(node, Transfer) and any(
+        isinstance(one, Hand) and one.faction == faction for one in node.targets
     )
 
 
@@ -150,10 +191,10 @@ def _shows(action: Action, term: CardTerm) -> bool:
     )
 
 
-def _loses(action: Action, term: CardTerm, faction: str) -> bool:
-    """Whether that hand loses such a card."""
+def _loses(action: Action, term: CardTerm, faction: str, untold: bool) -> bool:
+    """Whether that hand loses such a card; one whose suit is not told is meant, too, if wished."""
     lost = _spent(action, faction, faction)
-    if lost is None or lost.suit != term.suit:
+    if lost is None or lost.suit not in ((term.suit, None) if untold else (term.suit,)):
         return False
     return None in (lost.name, term.name) or lost.name == term.name
 

@@ -458,13 +458,14 @@ class Rituals(FactionPart, Watcher[Shown, None]):
     def _worth(self, state: State, suit: Suit | None, written: int) -> list[int]:
         """The points over the last uncovered space; for a card that is not known all that it can bring, the least first.
 
-        Of those the points that are written right behind it are what it brings; who has left the track scores none (3.3.1).
+        Where a suit without a garden may be scored for, a card that is not known may be of that suit, and bring nothing. Of those the points that are written right behind it are what it brings; who has left the track scores none (3.3.1).
         """
         if state.scores.get(self.faction) is None:
             return [0]
         codes = [code for code, one in self.data.suits.items() if suit in (None, one)]
         counts = self.counts(state)
-        built = [code for code in codes if suit or counts.get(code, 0)]
+        bare = suit or self.law.switch("cult_score_without_garden") != "no"
+        built = [code for code in codes if bare or counts.get(code, 0)]
         worth = {self.data.printed(code, counts.get(code, 0), "vp") for code in built}
         return [written] if written and written in worth else sorted(worth) or [0]
 
