@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from rootlog.engine.event import Event
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import Source
@@ -34,7 +36,6 @@ class Improvement(Source):
         self.area = crafted(faction)
         self.uses = Note(USES.name, faction, self.card)
         self.effect = Budget(EFFECT.name, faction, self.card)
-        self._suited: Card | None = None
 
     @property
     def title(self) -> str:
@@ -45,6 +46,11 @@ class Improvement(Source):
     def suit(self) -> Suit:
         """The card's printed suit."""
         return self.bench.deck.named(self.card)[0].suit
+
+    @cached_property
+    def _suited(self) -> Card:
+        """The card as it lies in a play area with its name."""
+        return Card(self.suit, self.card)
 
     @property
     def reworded(self) -> bool:
@@ -62,8 +68,6 @@ class Improvement(Source):
 
     def surely_in_play(self, state: State) -> bool:
         """Whether it is known to lie there."""
-        if self._suited is None:
-            self._suited = Card(self.suit, self.card)
         return bool(state.count(self._suited, self.area))
 
     active = in_play
