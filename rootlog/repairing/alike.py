@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rootlog.engine.changes import Moved, Scored
+from rootlog.engine.changes import Marked, Moved, Scored
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.named import NamedTuple
@@ -30,7 +30,8 @@ TAKEN = frozenset(("discard", "supply"))
 class Doings(NamedTuple):
     """What a turn has to do with: from where and to where it moves things, the clearings that it names.
 
-    `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some.
+    `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some; who `hires` does so
+    for the points that somebody has.
     """
 
     log: TurnLog
@@ -40,6 +41,7 @@ class Doings(NamedTuple):
     scored: int
     lost: int
     scoring: frozenset[Faction]
+    hires: bool
 
     def meets(self, where: Place) -> bool:
         """Whether the turn moves something from or to that place, or names it."""
@@ -75,6 +77,8 @@ class Doings(NamedTuple):
             there = other.scores.get(faction)
             if points == there:
                 continue
+            if self.hires:
+                return True
             if points is None or there is None or min(points, there) < self.lost:
                 return True
             if max(points, there) + self.scored >= goal:
@@ -101,6 +105,7 @@ def doings(log: TurnLog, line: Line) -> Doings:
         sum([one.points for one in scored if one.points > 0]),
         -sum([one.points for one in scored if one.points < 0]),
         frozenset([one.faction for one in scored]),
+        any(type(one) is Marked and one.kind == "hireling" for one in changes),
     )
 
 

@@ -22,8 +22,9 @@ from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import MORE, SPARED, UNDONE
+from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import FEWER
-from rootlog.repairing.trials import ENDS, Repair, Trials, family_of
+from rootlog.repairing.trials import Trials
 
 POINTS = ("points", "put in Score")
 """The families of repairs that say other points."""

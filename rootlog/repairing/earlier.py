@@ -8,85 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rootlog.engine.changes import Moved
-from rootlog.engine.game import Step
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Piece, Place, Thing, board, clearing, hand, supply
-from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
-from rootlog.engine.state import State
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
-from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
+from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, errors_behind
 from rootlog.repairing.clearings import clearings_of, may_lead
+from rootlog.repairing.families import put_in
 from rootlog.repairing.linking import ROUNDS, missed
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import DOUBLED, LESS, ONE, Proposal
+from rootlog.repairing.proposal import DOUBLED, LESS, MORE, ONE, Proposal
+from rootlog.repairing.scene import COUNT
+from rootlog.repairing.sought import Sought, sought_by
 from rootlog.repairing.together import TWICE
 from rootlog.repairing.trials import REPLAYED, Trials
 from rootlog.repairing.variants import variants
+from rootlog.replaying import facts
 
 TOUCHED = 5
 """How many turns are looked at, the last ones that touched what a finding is about."""
 LOOKED, FINDING, ONE_OF_MANY = 1_000, 400, 60
 """How much work may go to earlier turns: for all findings of a record, for one, and for one where the record has several."""
+PAID = 4
+"""How many warriors may have been paid for services and not written."""
 PAIR = 2
 """In how many clearings an action differs that names another one in the place of one."""
-
-OWNED = frozenset(("hand", "board", "items", "column"))
-"""Places of which a player knows what lies there."""
-
-
-class Sought(NamedTuple):
-    """What a finding is about: things in places, of the pieces of an `owner`. `lacking` tells how many of which more must be there where.
-
-    `behind` tells by how many pieces the owner does not rule which of the places: one of them must have so many others at least.
-    """
-
-    places: frozenset[Place]
-    owner: Faction
-    lacking: tuple[tuple[Thing, Place, int], ...] = ()
-    behind: tuple[tuple[Place, int], ...] = ()
-
-    def is_touched(self, step: Step) -> bool:
-        """Whether an action puts something there or takes it away."""
-        kinds = {_kind(thing) for thing, _, _ in self.lacking}
-        return any(
-            one.source in self.places or one.target in self.places
-            for one in step.changes
-            if type(one) is Moved
-            and (not kinds or _kind(one.thing) in kinds or _kind(one.became) in kinds)
-        )
-
-    def is_like(self, step: Step) -> bool:
-        """Whether an action moves the like of what is lacking, or pieces of that owner, so that it might have been meant for those places."""
-        kinds = {_kind(thing) for thing, _, _ in self.lacking}
-        moved = [one for one in step.changes if type(one) is Moved]
-        if kinds:
-            return any(_kind(one.became) in kinds for one in moved)
-        return any(type(one.thing) is Piece and one.thing.owner == self.owner for one in moved)
-
-    def is_other(self, state: State, known: State) -> bool:
-        """Whether a state differs there from another so that the finding may go."""
-        if self.lacking:
-            return all(
-                _there(state, thing, where) >= _there(known, thing, where) + short
-                for thing, where, short in self.lacking
-            )
-        if self.behind:
-            return any(_others(state, known, where) >= short for where, short in self.behind)
-        return any(state.at(where) != known.at(where) for where in self.places)
-
-    @property
-    def clearings(self) -> frozenset[int]:
-        """The numbers of those of the places that are clearings."""
-        return frozenset(int(where.key) for where in self.places if where.kind == "clearing")
 
 
 class Earlier(NamedTuple):
     """A turn as it was meant, and where the record stands after it and after each turn to that of the finding.
 
-    `errors` are those left from then on; it is not `sure` where another one leaves as few.
+    `errors` are those left from then on, fewer by those of the turns between that go, too; it is not `sure` where another one leaves as few.
     """
 
     proposal: Proposal
@@ -164,7 +118,7 @@ def looked_back(
     errors = 0
     if not hinted:
         errors = yield from _errors_from(ways, known)
-        if not errors:
+        if not errors and not any(chain[number].errors for number, _, _ in _turns(chain, sought)):
             return None
     most = ONE_OF_MANY if ways.findings > SEVERAL else FINDING
     work, end = ways.work, ways.work + most
@@ -205,12 +159,12 @@ def _led(
     """The edits of earlier turns, each with where it leads; None where the finding stays or something new is wrong."""
     seen_from = finding._replace(action=-1, kind=NOTATION)  # it is about none of their actions
     table = ways.given.replayed.game.table
-    for number, touched, like in _turns(chain, sought):
+    for number, touched, like in (*_turns(chain, sought), *_unpaid(chain, sought)):
         point = chain[number]
         about = About(table, point, seen_from._replace(turn=number))
         trials: Trials | None = None
-
-        for proposal in (*_touched(about, touched), *_led_to(about, like, sought)):
+        more = (*_more_there(about, touched, sought), *_touched(about, touched))
+        for proposal in (*more, *_led_to(about, like, sought), *_paid(about, sought)):
             if ways.work > end:
                 return
             if hints is not None and not _is_about(proposal, point, sought, hints):
@@ -222,8 +176,37 @@ def _led(
                 ways.work = work + REPLAYED
                 continue
             points = _points(ways, chain, number, after, finding)
-            direct = proposal.place in touched
-            yield Earlier(proposal, points, points[-1].errors, direct) if points else None
+            if not points:
+                yield None
+                continue
+            fewer = sum(one.errors for one in chain[number:-1]) - sum(p.errors for p in points[:-1])
+            # what is wrong with its turn is told by it, or is another mistake that may explain the finding
+            direct = proposal.place in touched and after.errors <= point.errors - bool(point.errors)
+            yield Earlier(proposal, points, points[-1].errors - fewer, direct)
+
+
+def _unpaid(
+    chain: Sequence[Point], sought: Sought
+) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """The turns of others since the last one of the faction that gets payments, where the finding is about what lies on its board."""
+    taking = sought.is_paid_to
+    for number in range(len(chain) - 2, 0, -1) if taking else ():
+        line = chain[number].line
+        if line is None or line.turn.faction == taking:
+            return
+        if chain[number].is_readable:
+            yield number, (), ()
+
+
+def _paid(about: About, sought: Sought) -> Iterator[Proposal]:
+    """A payment for services put in as the first of a turn."""
+    own, taking = about.line.turn.faction, sought.is_paid_to
+    if not taking or own == taking or "w" not in facts.pieces(own):
+        return
+    for count in range(1, PAID + 1):
+        paid = PieceTerm(None if count == 1 else count, None, "w", None)
+        node = Transfer((paid,), (Board(taking, None),))
+        yield Proposal(about.line.inserted(0, node), MORE, 0, put_in(node))
 
 
 def _is_about(proposal: Proposal, point: Point, sought: Sought, hints: frozenset[int]) -> bool:
@@ -266,6 +249,20 @@ def _touched(about: About, places: Iterable[int]) -> Iterator[Proposal]:
         for variant in variants(node, about.scene(place)):
             line = about.line.replaced({place: variant.node})
             yield Proposal(line, ONE, place, variant.family)
+
+
+def _more_there(about: About, places: Iterable[int], sought: Sought) -> Iterator[Proposal]:
+    """Those actions of a turn with so many more of the pieces as are lacking."""
+    for place in places:
+        node = about.line.actions[place].node
+        for thing, _, short in sought.lacking if type(node) is Transfer else ():
+            for n, term in enumerate(node.terms):
+                if type(term) is PieceTerm and type(thing) is Piece and term.code == thing.code:
+                    for count in dict.fromkeys((short, sought.in_all)):
+                        more = term._replace(count=(term.count or 1) + count)
+                        terms = (*node.terms[:n], more, *node.terms[n + 1 :])
+                        line = about.line.replaced({place: node._replace(terms=terms)})
+                        yield Proposal(line, ONE, place, COUNT)
 
 
 def _led_to(about: About, places: Iterable[int], sought: Sought) -> Iterator[Proposal]:
@@ -338,77 +335,6 @@ def _fewest(
         latest = max(one.points[0].turns for one in best)
         best = [one for one in best if one.points[0].turns == latest]
     return best[0]._replace(sure=len(best) == 1)
-
-
-# --- what a finding is about ---------------------------------------------------------------------------------
-
-
-def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
-    """What may have been put there otherwise before; None where the finding is about no state."""
-    if finding.kind == NOTATION or not point.is_readable:
-        return None
-    line, steps, own = point.line, point.reading.log.steps, finding.faction
-    here = [n for n, number in enumerate(line.numbers) if number == finding.action] if line else []
-    if finding.kind == IMPOSSIBLE:
-        short = [one for n in here for one in steps[n].changes if type(one) is Moved and one.short]
-        lacking = tuple((one.thing, one.source, one.short) for one in short)
-        return Sought(frozenset(one.source for one in short), own, lacking) if short else None
-    assert line is not None  # only the point before the first turn has none
-    named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
-    if "hand" in finding.evidence:
-        named = {hand(own)}
-    behind = _behind(finding.evidence.get("rule"), own)
-    for spot in missed(ways.given.replayed.game, finding):
-        own = spot.owner  # of those who are to be there and are not
-    return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind)
-
-
-def _behind(counts: object, own: Faction) -> tuple[tuple[Place, int], ...]:
-    """By how many pieces a faction counts fewer than the first, of the counts for rule by clearing that a finding tells."""
-    if not isinstance(counts, dict):
-        return ()
-    behind = {n: max(count.values(), default=0) - count.get(own, 0) for n, count in counts.items()}
-    return tuple((clearing(int(n)), short) for n, short in behind.items())
-
-
-def _built(steps: Sequence[Step], own: Faction) -> set[Place]:
-    """The board and the supply of a faction, and the clearings with its buildings and tokens: of these points and draws come."""
-    found = {board(own), supply(own)}
-    for where, things in steps[0].before.places() if steps else ():
-        if where.kind == "clearing" and any(
-            type(one) is Piece and one.owner == own and one.code[0] in "bt" for one in things
-        ):
-            found.add(where)
-    return found
-
-
-def _moved(steps: Sequence[Step], places: Iterable[int]) -> set[Place]:
-    """From where some actions take what somebody owns."""
-    changes = (one for place in places for one in steps[place].changes)
-    return {one.source for one in changes if type(one) is Moved and one.source.kind in OWNED}
-
-
-def _kind(thing: Thing) -> object:
-    """What of a thing tells whether another is its like: the owner and the kind of a piece, of others that they are such."""
-    return (thing.owner, thing.code[0]) if type(thing) is Piece else type(thing)
-
-
-def _others(state: State, known: State, where: Place) -> int:
-    """By how many pieces a place differs, those that came and those that went."""
-    there, before = state.at(where), known.at(where)
-    return sum(
-        abs(there.get(one, 0) - before.get(one, 0))
-        for one in there.keys() | before.keys()
-        if type(one) is Piece
-    )
-
-
-def _there(state: State, thing: Thing, where: Place) -> int:
-    """How many things like that one lie in a place."""
-    kind = _kind(thing)
-    if type(thing) is Piece:
-        return sum(n for one, n in state.at(where).items() if _kind(one) == kind)
-    return state.count(thing, where)
 
 
 def _keys(point: Point) -> set[tuple[int, str, str]]:

@@ -20,8 +20,8 @@ from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
 from rootlog.repairing.printed import CARDS, as_printed
+from rootlog.repairing.repair import Repair
 from rootlog.repairing.runs import runs
-from rootlog.repairing.trials import Repair
 from rootlog.repairing.variants import OWN_CARD
 
 Name = tuple[int, int, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.pieces import ITEM_SUPPLY, Item, Piece, items
+from rootlog.engine.pieces import BIRD, ITEM_SUPPLY, SUITS, Item, Piece, items
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
     Battle,
@@ -108,6 +108,13 @@ class LeftOut:
         gaps = self._gaps if anywhere else self.about.near_gaps
         yield from self._put_in(self._that_pay(), gaps)
 
+    def claimed(self) -> Iterator[Proposal]:
+        """What is paid for there and not done, put in beside it."""
+        rule = self.about.finding.rule
+        unused = [credit for credit in self.about.unused if credit.rule == rule]
+        acts = [node for one in dict.fromkeys(unused) for node in claiming(one, self.patterns)]
+        yield from self._put_in(((node, False) for node in acts), self.about.near_gaps)
+
     def lost(self) -> Iterator[Proposal]:
         """What falls in the battle of the finding, put in right behind it, where nothing falls in it."""
         actions = self.about.line.actions
@@ -124,15 +131,14 @@ class LeftOut:
         actions = self.about.line.actions
         for place in self.about.places if self.about.finding.kind == ILLEGAL else ():
             before = (action.node for action in actions[max(0, place - SOON) : place])
-            if type(actions[place].node) is not Transfer or any(
-                type(one) is Battle for one in before
-            ):
+            node = actions[place].node
+            if type(node) is not Transfer or any(_may_be_of(one, node) for one in before):
                 continue
-            for node in self._fought(place):
-                if type(node) is Battle:
-                    for battle in (node, *self._ambushed(node, place)):
+            for fought in self._fought(place):
+                if type(fought) is Battle:
+                    for battle in (fought, *self._ambushed(fought, place)):
                         line = self.about.line.inserted(place, battle)
-                        yield Proposal(line, MORE, place, put_in(node))
+                        yield Proposal(line, MORE, place, put_in(battle))
 
     def _ambushed(self, battle: Battle, place: int) -> Iterator[Battle]:
         """A battle in which an ambush was played, where more of one's own fall there than a roll takes."""
@@ -140,18 +146,44 @@ class LeftOut:
         suit = self.about.table.suits.get(battle.clearing)
         if suit and type(node) is Transfer and not _others_of(node, owner):
             yield battle._replace(ambushes=(suit,))
+            yield battle._replace(ambushes=(BIRD,))
 
     def crafted(self) -> Iterator[Proposal]:
         """A craft put in before what uses an item of which the faction has none."""
         for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
             node, state = self.about.line.actions[place].node, self.about.scene(place).state
             for term in node.terms if type(node) is Transfer else ():
-                if type(term) is not ItemTerm or term.start not in (None, Board(None, None)):
+                if type(term) is not ItemTerm or not _is_own(term):
                     continue
                 if state.count(Item(term.item, exhausted=False), ITEM_SUPPLY):
                     craft = Craft(term.item, None)
                     line = self.about.line.inserted(place, craft)
                     yield Proposal(line, MORE, place, put_in(craft))
+
+    def taken(self) -> Iterator[Proposal]:
+        """An item taken for an aid before what uses one of which the faction has none: behind a card that another one who has it got."""
+        for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
+            node, state = self.about.line.actions[place].node, self.about.scene(place).state
+            for term in node.terms if type(node) is Transfer else ():
+                if type(term) is not ItemTerm or not _is_own(term):
+                    continue
+                for before in range(place - 1, -1, -1):
+                    gift = self.about.line.actions[before].node
+                    whose = _given_to(gift)
+                    if whose and any(_is_item(one, term) for one in state.at(items(whose, ""))):
+                        item = ItemTerm(None, term.item, Board(whose, None))
+                        took = Transfer((item,), (Board(None, None),))
+                        line = self.about.line.inserted(before + 1, took)
+                        yield Proposal(line, MORE, before + 1, f"put in {took}")
+
+    def scored_for(self) -> Iterator[Proposal]:
+        """A card spent before points that are for nothing."""
+        line, own = self.about.line, self.about.line.turn.faction
+        for place in self.about.places if self.about.finding.kind == SCORE else ():
+            node = line.actions[place].node
+            for suit in SUITS if type(node) is Score and not node.faction else ():
+                spent = Transfer((CardTerm(None, suit, None, Hand(own)),), ())
+                yield Proposal(line.inserted(place, spent), MORE, place, put_in(spent))
 
     def crafted_for(self) -> Iterator[Proposal]:
         """A craft put in before points that are for nothing: of an item that is worth as many, and lies in the supply."""
@@ -359,6 +391,28 @@ class LeftOut:
                     more = known._replace(points=known.points + node.points)
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, "points")
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+
+def _may_be_of(node: Node | None, loss: Transfer) -> bool:
+    """Whether an action is the battle of a loss: one in its clearing, where it has one."""
+    there = clearings_of(loss)
+    return type(node) is Battle and (not there or node.clearing in there)
+
+
+def _is_own(term: ItemTerm) -> bool:
+    return type(term.start) is Status or term.start in (None, Board(None, None))
+
+
+def _given_to(node: Node | None) -> str:
+    """Whose hand gets a card, if one does."""
+    if type(node) is Transfer and len(node.targets) == 1 and type(node.terms[0]) is CardTerm:
+        (target,) = node.targets
+        return target.faction if type(target) is Hand else ""
+    return ""
+
+
+def _is_item(thing: object, term: ItemTerm) -> bool:
+    return type(thing) is Item and thing.letter == term.item
 
 
 def _owners_of(things: Iterable[object]) -> set[str]:

@@ -64,8 +64,12 @@ class Line(NamedTuple):
 
     def swapped(self, place: int) -> Line:
         """With the action at that place behind the next one."""
+        return self.moved(place, place + 1)
+
+    def moved(self, place: int, to: int) -> Line:
+        """With the action at one place at another."""
         order = list(range(len(self.actions)))
-        order[place : place + 2] = place + 1, place
+        order.insert(to, order.pop(place))
         actions = [self.actions[n] for n in order]
         return self._with(actions, tuple(self.numbers[n] for n in order))
 

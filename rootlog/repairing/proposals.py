@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
-from rootlog.notation.record import Battle, Node, Transfer
+from rootlog.notation.record import Battle, Node, PieceTerm, Show, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.acts import without_acts
 from rootlog.repairing.bearing import Bearing, lacking
@@ -32,6 +32,7 @@ _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
 _DECREE = frozenset(("column", "suit", "bird"))
 """What of a card that comes to a column may."""
+_COLUMN = frozenset(("column",))
 
 
 def proposals(
@@ -126,6 +127,8 @@ class _Proposer:
         if self._is_order():
             yield self._each(self.together.moved)
         yield self.together.shared()
+        if farther and self._is_of_whole_turn():
+            yield self._in_columns(_COLUMN)
         if self._is_left_out():
             yield self._not_shown()
         yield self._here()
@@ -137,6 +140,8 @@ class _Proposer:
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        if self.finding.kind == MISSING:
+            yield from self.together.paid_late()
         yield from self.left_out.due()
         if not self.places:
             yield from self.left_out.more()
@@ -156,12 +161,19 @@ class _Proposer:
     def _here(self) -> Iterator[Proposal]:
         yield from self._each(self.together.too_early)
         yield from self._each(self._fewer_lost)
+        yield from self._each(self.together.forgotten)
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
         yield from self.left_out.fought()
+        yield from self.left_out.claimed()
+        yield from self._each(self.together.exchanged)
         yield from self._each(self.variants)
+        if self.finding.kind == ILLEGAL:
+            yield from self._each(self._losses)
         yield from self.left_out.crafted()
+        yield from self.left_out.taken()
         yield from self.left_out.crafted_for()
+        yield from self.left_out.scored_for()
         yield from self.with_points()
         yield from self.together.doubled(range(len(self.line.actions)))
 
@@ -179,6 +191,8 @@ class _Proposer:
         for place in self.near:
             if self.line.numbers[place] in self.others or self.about.distance(place)[0] == 1:
                 yield from self._related(place)
+        if self.finding.kind == ILLEGAL:
+            yield from self._each(self._before)
         yield from self.left_out.missing()
 
     def _beside_with_others(self, near: int) -> Iterator[Proposal]:
@@ -193,8 +207,15 @@ class _Proposer:
         if type(node) is Battle:
             for after in range(place + 1, min(place + 3, len(self.line.actions))):
                 other = self.line.actions[after].node
-                if type(other) is Transfer and not other.targets:
+                if _is_removal(other):
                     yield from self.variants(after, _OF_LOSSES)
+
+    def _before(self, place: int) -> Iterator[Proposal]:
+        """Variants of the battle in which what is removed fell, and of the cards that are shown for an act."""
+        node = self.line.actions[place - 1].node if place else None
+        own = self.line.actions[place].node
+        if type(node) is Show or (type(node) is Battle and _is_removal(own)):
+            yield from self.variants(place - 1)
 
     def _fewer_lost(self, place: int) -> Iterator[Proposal]:
         """Fewer of what is removed behind a battle."""
@@ -204,7 +225,7 @@ class _Proposer:
             fought = type(node) is Battle and node.defender != (
                 node.attacker or self.line.turn.faction
             )
-            if fought and type(other) is Transfer and not other.targets:
+            if fought and type(other) is Transfer and _is_removal(other):
                 for fewer in fewer_of(other):
                     yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
@@ -213,13 +234,19 @@ class _Proposer:
             yield from self._related(place)
         for place in self.near:
             yield from self.variants(place, _ELSEWHERE)
-        for place in range(self.places[0]) if self.places else ():
+        if self.places:
+            yield from self._in_columns(_DECREE)
+
+    def _in_columns(self, families: frozenset[str]) -> Iterator[Proposal]:
+        """Variants of what comes to a column before the action of the finding: the Decree is for all of the turn."""
+        for place in range(self.places[0] if self.places else len(self.line.actions)):
             if to_column(self.line.actions[place].node):
-                yield from self.variants(place, _DECREE)  # the Decree is for all of the turn
+                yield from self.variants(place, families)
 
     def _widely(self) -> Iterator[Proposal]:
         yield from self._each(self.together.clearing)
         yield from self._each(self.together.moved)
+        yield from self.together.late()
         if self.finding.kind != ILLEGAL:
             yield from self.left_out.missing(anywhere=True)
 
@@ -233,6 +260,14 @@ class _Proposer:
         if turn is None or self.finding.kind != ILLEGAL:
             return False
         return any(slot.rule == self.finding.rule for slot in turn.agenda.slots)
+
+    def _is_of_whole_turn(self) -> bool:
+        """Whether the finding is about what the turn as a whole owes, as the Decree."""
+        turn, rule = self.about.reading.turn, self.finding.rule
+        if turn is None or self.finding.kind not in (MISSING, ILLEGAL):
+            return False
+        asked = any(debt.rule == rule and debt.index < 0 for debt in turn.debts)
+        return asked or any(credit.rule == rule for credit in self.about.unused)
 
     def _is_left_out(self) -> bool:
         """Whether the finding is about what the turn does not show."""
@@ -259,17 +294,25 @@ class _Proposer:
                 yield Proposal(changed, ONE, place, variant.family)
 
     def _may_be_turned(self, place: int) -> bool:
-        """Whether a move may be written the other way round: what it moves is not where it begins.
+        """Whether a move may be written the other way round: what it moves is not where it begins, or is another faction's.
 
-        A move that the Law forbids was most often made. Nor is it where an earlier wrong action of the turn names a clearing of it,
+        A move of one's own that the Law forbids was most often made. Nor is it where an earlier wrong action of the turn names a clearing of it,
         which may have taken what is missing.
         """
-        if self.finding.kind != IMPOSSIBLE:
+        if self.finding.kind != IMPOSSIBLE and not self._is_of_others(place):
             return False
         mine = self.about.named[place]
         return not any(
             number in self.others and not set(mine).isdisjoint(self.about.named[other])
             for other, number in enumerate(self.line.numbers[:place])
+        )
+
+    def _is_of_others(self, place: int) -> bool:
+        """Whether an action moves pieces of another faction only, as what effects save from a battle."""
+        node = self.line.actions[place].node
+        return type(node) is Transfer and all(
+            type(term) is PieceTerm and term.faction not in (None, self.line.turn.faction)
+            for term in node.terms
         )
 
     def _near(self) -> list[int]:
@@ -280,7 +323,14 @@ class _Proposer:
             end = max(self.places) + 1
         found = [n for n in range(end) if n not in self.places]
         ranked = sorted(found, key=self.about.distance)
-        return [n for n in ranked if not self.places or self.about.distance(n)[0] <= NEAR]
+        named = {number for place in self.places for number in self.about.named[place]}
+        return [
+            n
+            for n in ranked
+            if not self.places
+            or self.about.distance(n)[0] <= NEAR
+            or not named.isdisjoint(self.about.named[n])
+        ]
 
     def _related(self, place: int) -> Iterator[Proposal]:
         """Variants of an action that has to do with that of the finding: by a clearing, or by what it moves."""
@@ -314,6 +364,10 @@ class _Proposer:
         }
         for place in sorted(posted - set(self.places), key=self.about.distance):
             yield from self.variants(place, posted=True)
+
+
+def _is_removal(node: Node | None) -> bool:
+    return type(node) is Transfer and not node.targets
 
 
 def _things(node: Node | None) -> tuple[str, ...]:

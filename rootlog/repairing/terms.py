@@ -73,6 +73,7 @@ def _counts(term: Term, there: int) -> Iterator[Other]:
 def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     owner, source = term.faction or scene.owner, source_of(term, scene)
     if term.code == "p":
+        yield from _pawns(term, owner, scene)
         return
     if "p" in facts.pieces(owner) and term.start is None:
         yield Other(PieceTerm(None, term.faction, "p", None), "piece")
@@ -88,6 +89,14 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
                 yield Other(term._replace(faction=faction, code=_code(term, kind)), "owner")
         return
     yield from _placed(term, node, scene)
+
+
+def _pawns(term: PieceTerm, owner: str, scene: Scene) -> Iterator[Other]:
+    """The pawn of another faction, where that one has none."""
+    for faction in scene.table.factions if "p" not in facts.pieces(owner) else ():
+        if "p" in facts.pieces(faction):
+            whose = None if faction == scene.owner else faction
+            yield Other(term._replace(faction=whose), "owner")
 
 
 def is_own_warrior(term: Term) -> bool:
@@ -142,7 +151,7 @@ def card_like(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for suit in SUITS:
         if term.suit is not None and suit != term.suit and (not printed or suit in printed):
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
-    for start in _hands(term, node, scene):
+    for start in _hands(term, scene):
         if start != term.start and start not in node.targets:
             yield Other(term._replace(start=start), "hand")
 
@@ -154,7 +163,7 @@ def _printed(name: str | None, scene: Scene) -> set[str]:
     return {card.suit for card in cards.named(full)} if full else set()
 
 
-def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
+def _hands(term: CardTerm, scene: Scene) -> Iterator[Where]:
     """Where else the cards may start: other hands, the supporters in place of a hand and the other way round."""
     start = term.start
     if type(start) is Hand:
@@ -162,7 +171,7 @@ def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
         if facts.holds_supporters(start.faction):
             yield Board(None if start.faction == scene.owner else start.faction, None)
     elif start is None:
-        yield from map(Hand, (scene.owner,) if node.targets else scene.table.factions)
+        yield from map(Hand, dict.fromkeys((scene.owner, *scene.table.factions)))
         if facts.holds_supporters(scene.owner):
             yield Board(None, None)
     elif type(start) is Board and start.key is None:

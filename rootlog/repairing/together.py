@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.pieces import Piece, clearing
-from rootlog.notation.record import Battle, Craft, Node, PieceTerm, Region, Score, Transfer
+from rootlog.notation.record import (
+    Battle,
+    CardTerm,
+    Craft,
+    Node,
+    PieceTerm,
+    Region,
+    Score,
+    Transfer,
+)
 from rootlog.repairing.about import About
 from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
 from rootlog.repairing.lines import Line
@@ -97,6 +106,48 @@ class Together:
                     if new != old and scene.state.count(piece, clearing(new)):
                         line = self._renumbered([first, first + 1], old, new)
                         yield Proposal(line, WIDER, place, "clearing")
+
+    def exchanged(self, place: int) -> Iterator[Proposal]:
+        """The clearings of that action and of its neighbour, exchanged, where each names one."""
+        for first in (place, place - 1):
+            if not 0 <= first < len(self.about.line.actions) - 1:
+                continue
+            mine, yours = self.about.named[first : first + 2]
+            if len(mine) != 1 or len(yours) != 1 or mine == yours:
+                continue
+            nodes = [action.node for action in self.about.line.actions[first : first + 2]]
+            if nodes[0] is not None and nodes[1] is not None:
+                one = renumbered(nodes[0], mine[0], yours[0])
+                other = renumbered(nodes[1], yours[0], mine[0])
+                line = self.about.line.replaced({first: one, first + 1: other})
+                yield Proposal(line, WIDER, place, "clearings exchanged")
+
+    def paid_late(self) -> Iterator[Proposal]:
+        """The last action, where cards are spent, beside that of the finding: it was forgotten there, and written when the turn was over."""
+        last = len(self.about.line.actions) - 1
+        node = self.about.line.actions[last].node if last > 0 else None
+        if type(node) is Transfer and all(type(term) is CardTerm for term in node.terms):
+            for place in self.about.places:
+                for to in (place, place + 1) if not node.targets and place + 1 < last else ():
+                    yield Proposal(self.about.line.moved(last, to), MOVED, to, "moved")
+
+    def forgotten(self, place: int) -> Iterator[Proposal]:
+        """The last action before that one, where both name a clearing: it was forgotten, and written when the turn was over."""
+        last = len(self.about.line.actions) - 1
+        if place + 1 < last and not set(self.about.named[place]).isdisjoint(self.about.named[last]):
+            yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
+
+    def late(self) -> Iterator[Proposal]:
+        """The last action, in which something is wrong, earlier: before the finding's action or the first of its clearing, else anywhere."""
+        last = len(self.about.line.actions) - 1
+        wrong = self.about.others | {self.about.finding.action}
+        if last < 1 or self.about.line.numbers[last] not in wrong:
+            return
+        own = set(self.about.named[last])
+        near = [place for place in self.about.places if place < last]
+        near += [place for place in range(last) if not own.isdisjoint(self.about.named[place])]
+        for place in dict.fromkeys((*near, *range(last - 2, -1, -1))):
+            yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
     def _renumbered(self, places: list[int], old: int, new: int) -> Line:
         changes: dict[int, Node] = {}

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.repairing.behind import gained
@@ -17,8 +16,10 @@ from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, SHARED, Proposal
 from rootlog.repairing.proposals import NEAR, about_there, proposals, undone, with_points
+from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.siblings import Siblings
+from rootlog.repairing.variants import OWN_CARD
 from rootlog.replaying.turns import Bookmark, Refuses, Until
 
 LEAST, RECORD, PART = 30, 600, 4
@@ -30,7 +31,6 @@ REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
 """What a line that is tried costs of it, one that is good, and one that is read with all effort."""
 LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
 RIVALS = 45
@@ -47,29 +47,6 @@ SHARED_MOST = 3
 
 Bears = Callable[[State, State], bool]
 """Whether a finding of a later turn may go as one state is in the place of the other."""
-
-
-class Repair(NamedTuple):
-    """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has.
-
-    `clean`: nothing is wrong any more as far as was looked; `sure`: no other one is as good.
-    """
-
-    proposal: Proposal
-    point: Point
-    gain: int
-    clean: bool
-    sure: bool = True
-
-
-def family_of(finding: Objection, proposal: Proposal) -> tuple[int, str]:
-    """What of what action a proposal changes.
-
-    Where nothing is missing, either end of a move may be another one.
-    """
-    family = COUNT if proposal.family == FEWER else proposal.family
-    either = finding.kind == ILLEGAL and family in ENDS
-    return proposal.place, "clearing" if either else family
 
 
 class Trials:
@@ -104,6 +81,8 @@ class Trials:
         self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
+        self.owes = False
+        """Whether the last was so only as something is owed then, which another reading may show."""
         self.owing: list[Repair] = []
         """What would be repairs, if what is owed then were not told newly."""
         self.shown = {key[:2] for key in self.known} | {
@@ -244,8 +223,8 @@ class Trials:
                 self.shared -= 1
                 after = self.thoroughly(proposal.line)  # much of the turn is another one
                 self.end += SEARCHED
-            if after is not None and after.errors and not self.readable:
-                after = self.thoroughly(proposal.line)
+            if after is not None and after.errors:
+                after = self._reread(proposal, after)
             if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
@@ -259,6 +238,14 @@ class Trials:
             if self._is_enough(repair) and proposal.size < LESS:
                 rivals = family_of(self.finding, proposal)
             yield repair
+
+    def _reread(self, proposal: Proposal, after: Point) -> Point | None:
+        """What leaves errors, with all effort where the turn could not be read, or another leader may let other things be done."""
+        if not self.readable:
+            return self.thoroughly(proposal.line)
+        if proposal.family == OWN_CARD:
+            return self.thoroughly(proposal.line) or after
+        return after
 
     def _repair(self, proposal: Proposal, after: Point) -> Repair:
         """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
@@ -303,7 +290,8 @@ class Trials:
 
     def _give_up(self, proposal: Proposal) -> None:
         """Note a proposal that was read, or need not be, and is no repair."""
-        if self._is_likely(proposal):
+        owes = self.owes and proposal.edited == self.finding.action
+        if owes or self._is_likely(proposal):
             self.in_vain.append(proposal)
 
     def _led(self, proposal: Proposal, bears: Bears | None) -> Point | None:
@@ -313,6 +301,7 @@ class Trials:
         """
         ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
+        self.owes = False
         new = self._new_on(line)
         until = self._until(proposal, bears) if bears is not None else None
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new, until)
@@ -325,7 +314,8 @@ class Trials:
             return None
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
-        if after is None and proposal.family.startswith(FOUGHT):
+        misread = bears is not None and self._is_wrong_before(proposal.place)
+        if after is None and (misread or proposal.family.startswith(FOUGHT)):
             # what stands before the battle may have been taken for one that is not written
             after = self._judged(line, log, mark, told, effort._replace(like=None))
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
@@ -374,7 +364,11 @@ class Trials:
         keys = {_key(one) for one in after.found}
         if _key(self.finding) in keys:
             return None
-        return after if self._is_known(after) or self._is_less(after) else None
+        if self._is_known(after) or self._is_less(after):
+            return after
+        new = [one for one in after.found if _key(one) not in self.known]
+        self.owes = all(one.kind in OWED for one in new)
+        return None
 
     def _is_known(self, after: Point) -> bool:
         """Whether nothing new is wrong with the turn; whatever it is, where the turn could not be read."""

@@ -103,6 +103,9 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for place, term in sorted(parts, key=lambda one: not is_short(one[1], node, scene)):
         for other in terms_like(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
+    if not node.targets and all(map(_is_of_own_supply, node.terms)):
+        for number in order(scene):
+            yield Variant(node._replace(targets=(Region((number,)),)), "target")
 
 
 def _own_cards(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -193,8 +196,10 @@ def _may_join(term: Term, scene: Scene) -> bool:
     """Whether things may have been meant for the player's own board: those of the supply, cards where supporters are."""
     if type(term) is PieceTerm and term.faction not in (None, scene.owner):
         return False
+    if term.start is None or (is_own_warrior(term) and facts.holds_warriors(scene.owner)):
+        return True
     own = type(term) is CardTerm and term.start == Hand(scene.owner)
-    return term.start is None or (own and facts.holds_supporters(scene.owner))
+    return own and facts.holds_supporters(scene.owner)
 
 
 def _of_the_kind(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -266,15 +271,17 @@ def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
 
 
 def _grouped(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """Parts whose shared start stands behind the last of them only, or is left out of what is removed."""
+    """Parts whose shared start stands behind the last of them only, or is left out."""
     start = node.terms[-1].start
     if len(node.terms) < 2 or any(term.start for term in node.terms[:-1]):
         return
     if start is not None:
         yield Variant(_from(node, start), "group")
-    elif not node.targets:
+    else:
         for number in order(scene):
-            if all(stands(term, number, scene) for term in node.terms):
+            if Region((number,)) not in node.targets and all(
+                stands(term, number, scene) for term in node.terms
+            ):
                 yield Variant(_from(node, Region((number,))), "start left out")
 
 
@@ -322,6 +329,11 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 yield Variant(node._replace(targets=more), "more targets")
 
 
+def _is_of_own_supply(term: Term) -> bool:
+    """Whether a part is pieces of the player without a start."""
+    return type(term) is PieceTerm and not term.faction and term.start is None
+
+
 def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tuple[Where, str]]:
     if type(target) is Region and len(target.numbers) == 1:
         for number in _reached(node.terms[0], scene):
@@ -339,8 +351,8 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
             yield Hand(faction), "hand"
         for faction in filter(facts.holds_supporters, scene.table.factions):
             yield Board(None if faction == scene.owner else faction, None), "hand"
-    elif type(target) is Status and target.code not in STATES:
-        for code in AREAS:
+    elif type(target) is Status:
+        for code in STATES if target.code in STATES else AREAS:
             yield Status(code), "area"
 
 

@@ -167,6 +167,16 @@ def holds_supporters(faction: str) -> bool:
     )
 
 
+def holds_warriors(faction: str) -> bool:
+    """Whether warriors on that faction's board have a name of their own, as acolytes."""
+    return faction in factions.letters() and "warriors" in factions.data(faction).words
+
+
+def takes_payments(faction: str) -> bool:
+    """Whether others pay that faction for services, onto its board."""
+    return faction in factions.letters() and "services" in factions.data(faction).board
+
+
 @cache
 def starting_items(faction: str, character: str, house: str = "") -> str:
     """The letters of the items with which that character starts; none for what is no character."""

@@ -1,0 +1,196 @@
+"""What a finding is about that may come of an earlier turn: which things in which places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.game import Step
+from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import (
+    Faction,
+    Item,
+    Piece,
+    Place,
+    Thing,
+    board,
+    clearing,
+    column,
+    hand,
+    items,
+    leader,
+    supply,
+)
+from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.state import State
+from rootlog.repairing.clearings import clearings_of
+from rootlog.repairing.linking import missed
+from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.scene import there_are
+from rootlog.replaying import facts
+
+EYRIE, DUCHY = chapter("eyrie"), chapter("duchy")
+BY_CARDS = frozenset(
+    rule.symbol
+    for rule in (
+        EYRIE.DECREE_RECRUIT,
+        EYRIE.DECREE_MOVE,
+        EYRIE.DECREE_BATTLE,
+        EYRIE.DECREE_BUILD,
+        DUCHY.PARLIAMENT,
+    )
+)
+"""The rules by which cards on the own board let one do something, or ask for it."""
+OWNED = frozenset(("hand", "board", "items", "column"))
+"""Places of which a player knows what lies there."""
+
+
+class Sought(NamedTuple):
+    """What a finding is about: things in places, of the pieces of an `owner`. `lacking` tells how many of which more must be there where.
+
+    `behind` tells by how many pieces the owner does not rule which of the places: one of them must have so many others at least.
+    """
+
+    places: frozenset[Place]
+    owner: Faction
+    lacking: tuple[tuple[Thing, Place, int], ...] = ()
+    behind: tuple[tuple[Place, int], ...] = ()
+    in_all: int = 0
+    """How many of the first of what is lacking all actions of the finding's turn lack."""
+
+    def is_touched(self, step: Step) -> bool:
+        """Whether an action puts something there or takes it away."""
+        kinds = {_kind(thing) for thing, _, _ in self.lacking}
+        return any(
+            one.source in self.places or one.target in self.places
+            for one in step.changes
+            if type(one) is Moved
+            and (not kinds or _kind(one.thing) in kinds or _kind(one.became) in kinds)
+        )
+
+    def is_like(self, step: Step) -> bool:
+        """Whether an action moves the like of what is lacking, or pieces of that owner, so that it might have been meant for those places."""
+        kinds = {_kind(thing) for thing, _, _ in self.lacking}
+        moved = [one for one in step.changes if type(one) is Moved]
+        if kinds:
+            return any(_kind(one.became) in kinds for one in moved)
+        return any(type(one.thing) is Piece and one.thing.owner == self.owner for one in moved)
+
+    def is_other(self, state: State, known: State) -> bool:
+        """Whether a state differs there from another so that the finding may go."""
+        if self.lacking and type(self.lacking[0][0]) is not Item:
+            return all(
+                _there(state, thing, where) >= _there(known, thing, where) + short
+                for thing, where, short in self.lacking
+            )
+        if self.behind:
+            return any(_others(state, known, where) >= short for where, short in self.behind)
+        return any(state.at(where) != known.at(where) for where in self.places)
+
+    @property
+    def is_paid_to(self) -> Faction | None:
+        """The faction that gets payments on its board, where they are sought."""
+        boards = (where.faction for where in self.places if where.kind == "board")
+        return next(filter(facts.takes_payments, boards), None)
+
+    @property
+    def clearings(self) -> frozenset[int]:
+        """The numbers of those of the places that are clearings."""
+        return frozenset(int(where.key) for where in self.places if where.kind == "clearing")
+
+
+def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
+    """What may have been put there otherwise before; None where the finding is about no state."""
+    if finding.kind == NOTATION or not point.is_readable:
+        return None
+    line, steps, own = point.line, point.reading.log.steps, finding.faction
+    here = [n for n, number in enumerate(line.numbers) if number == finding.action] if line else []
+    if finding.kind == IMPOSSIBLE:
+        moved = [one for n in here for one in steps[n].changes if type(one) is Moved]
+        short = [one for one in moved if one.short]
+        if not short:
+            return _of_another_kind(moved)
+        lacking = tuple((one.thing, one.source, one.short) for one in short)
+        places = {place for one in short for place in _sides(one.source)}
+        return Sought(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
+    assert line is not None  # only the point before the first turn has none
+    named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
+    if "hand" in finding.evidence:
+        named = {hand(own)}
+    if finding.rule.symbol in BY_CARDS:
+        named |= {column(own, key) for key in facts.columns(own)} | {leader(own)}
+    behind = _behind(finding.evidence.get("rule"), own)
+    for spot in missed(ways.given.replayed.game, finding):
+        own = spot.owner  # of those who are to be there and are not
+    return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind)
+
+
+def _in_all(steps: Sequence[Step], short: Moved) -> int:
+    """How many of what one action lacks all actions of its turn lack there."""
+    every = (one for step in steps for one in step.changes if type(one) is Moved and one.short)
+    alike = [one.short for one in every if (one.thing, one.source) == (short.thing, short.source)]
+    return sum(alike)
+
+
+def _of_another_kind(moved: Sequence[Moved]) -> Sought | None:
+    """Where pieces are of another kind than is written, for which those that are there were taken."""
+    taken = [one for one in moved if type(one.thing) is Piece and one.source.kind == "clearing"]
+    owners = {one.thing.owner for one in taken if type(one.thing) is Piece}
+    return Sought(frozenset(one.source for one in taken), owners.pop()) if owners else None
+
+
+def _sides(where: Place) -> tuple[Place, ...]:
+    """A place, and where else an item may lie that is not there as it should."""
+    if where.kind != "items":
+        return (where,)
+    return tuple(items(where.faction, area) for area in ("s", "t", "d"))
+
+
+def _behind(counts: object, own: Faction) -> tuple[tuple[Place, int], ...]:
+    """By how many pieces a faction counts fewer than the first, of the counts for rule by clearing that a finding tells."""
+    if not isinstance(counts, dict):
+        return ()
+    behind = {n: max(count.values(), default=0) - count.get(own, 0) for n, count in counts.items()}
+    return tuple((clearing(int(n)), short) for n, short in behind.items())
+
+
+def _built(steps: Sequence[Step], own: Faction) -> set[Place]:
+    """The board and the supply of a faction, and the clearings with its buildings and tokens: of these points and draws come."""
+    found = {board(own), supply(own)}
+    for where, things in steps[0].before.places() if steps else ():
+        if where.kind == "clearing" and any(
+            type(one) is Piece and one.owner == own and one.code[0] in "bt" for one in things
+        ):
+            found.add(where)
+    return found
+
+
+def _moved(steps: Sequence[Step], places: Iterable[int]) -> set[Place]:
+    """From where some actions take what somebody owns."""
+    changes = (one for place in places for one in steps[place].changes)
+    return {one.source for one in changes if type(one) is Moved and one.source.kind in OWNED}
+
+
+def _kind(thing: Thing) -> object:
+    """What of a thing tells whether another is its like: the owner and the kind of a piece, the letter of an item, of cards that they are such."""
+    if type(thing) is Item:
+        return thing.letter
+    return (thing.owner, thing.code[0]) if type(thing) is Piece else type(thing)
+
+
+def _others(state: State, known: State, where: Place) -> int:
+    """By how many pieces a place differs, those that came and those that went."""
+    there, before = state.at(where), known.at(where)
+    return sum(
+        abs(there.get(one, 0) - before.get(one, 0))
+        for one in there.keys() | before.keys()
+        if type(one) is Piece
+    )
+
+
+def _there(state: State, thing: Thing, where: Place) -> int:
+    """How many things like that one lie in a place."""
+    if type(thing) is Piece:
+        return there_are(thing.owner, thing.code, where, state)
+    return state.count(thing, where)
