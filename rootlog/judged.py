@@ -231,12 +231,13 @@ class JudgedRecord:
         told = settled(told, given, self._agreed.profile if self._agreed else None)
         return told._replace(notes=(*then.notes, *not_in_print(given, self.law)))
 
-    def _errors_of(self, given: Source) -> Work[int]:
-        """How many errors another record has under the same law."""
+    def _errors_of(self, given: Source, last: int | None) -> Work[int]:
+        """How many errors another record has under the same law, up to that turn."""
         from rootlog.reporting.report import PROFILE
 
         told = yield from self._like(given).judging()
-        return sum([one.is_error and one.kind != PROFILE for one in told.findings])
+        found = [one for one in told.findings if one.is_error and one.kind != PROFILE]
+        return sum([last is None or one.turn <= last for one in found])
 
     def _meaning(self) -> Work[Mapping[Problem, Meant]]:
         """What was probably meant by text that cannot be read."""

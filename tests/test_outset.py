@@ -16,7 +16,13 @@ from tests.breaching.catalogue import KINDS
 from tests.breaching.legal import LegalGame
 
 RULE = chapter("actions").MOVE
-GAMES = ("moles_and_crows_in_winter", "gardens_at_the_lake", "knights_and_traders")
+GAMES = (
+    "moles_and_crows_in_winter",
+    "gardens_at_the_lake",
+    "knights_and_traders",
+    "a_boot_among_the_lost_souls",
+    "crows_on_the_coffins",
+)
 SLIPS = (
     "map_mistaken",
     "deck_mistaken",
@@ -24,6 +30,10 @@ SLIPS = (
     "player_letter_mistaken",
     "setup_of_another",
     "setup_of_nobody",
+    "character_mistaken",
+    "hireling_mistaken",
+    "hireling_turned",
+    "landmark_mistaken",
 )
 
 
@@ -102,4 +112,6 @@ def test_no_line_of_a_record_without_such_a_slip_is_suspected(path):
         for turn in given.record.turns
         for action in turn.actions
     ]
-    assert list(suspects(given, wrong)) == []
+    assert list(suspects(given, ())) == []
+    forms = [form.text for one in suspects(given, wrong) for form in one.forms]
+    assert [text for text in forms if text.startswith(("Map:", "Deck:"))] == []

@@ -80,11 +80,15 @@ class Opening:
         return self.action_of(piece), Reason(rule, holds, words, shown, kind=kind)
 
     def expect(self, piece: Piece, due: Mapping[int, int], rule: Rule) -> tuple[int, Reason]:
-        """A reason about how many of a piece are placed in each clearing: exactly what is due there."""
+        """A reason about how many of a piece are placed in each clearing: exactly what is due there.
+
+        Where too many are placed and too few elsewhere, those too many were meant there.
+        """
         placed = self.places(piece)
-        off = next((n for n in sorted({*placed, *due}) if placed[n] != due.get(n, 0)), None)
-        if off is None:
+        wrong = [n for n in sorted({*placed, *due}) if placed[n] != due.get(n, 0)]
+        if not wrong:
             return self.action_of(piece), Reason(rule, True, "as set up")
+        off = next((n for n in wrong if placed[n] > due.get(n, 0)), wrong[0])
         name = kind_name(piece)
         number = some(placed[off], name)
         verb = "is" if placed[off] == 1 else "are"

@@ -8,7 +8,8 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
 from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read
-from rootlog.outset.suspects import Form, Suspect, suspects
+from rootlog.outset.lines import Form, Suspect
+from rootlog.outset.suspects import suspects
 from rootlog.reporting.applying import in_line
 from rootlog.reporting.rulings import MARK
 
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
 
 LEAST = 2
 """By so many errors fewer a record must have where nothing else tells that a line is a slip."""
+MANY = 3
+"""More forms than that are looked at until the first finding of the slip before they are judged with the whole record."""
 PART = 3
 """And by such a part of all that is wrong."""
 
 if TYPE_CHECKING:
-    Count: TypeAlias = Callable[[Source], Work[int]]
-    """How many errors a record has."""
+    Count: TypeAlias = Callable[[Source, int | None], Work[int]]
+    """How many errors a record has, all of it or until the turn with that number."""
 
 
 class Meant(NamedTuple):
@@ -42,15 +45,33 @@ def meant(
     Beside them it has so many `problems` of the text.
     """
     for suspect in suspects(given, errors):
-        found = yield from _best(given, suspect, len(errors) + problems, count)
+        likely = yield from _screened(given, suspect, errors, count)
+        found = yield from _best(given, likely, len(errors) + problems, count)
         if found is not None:
             return found
     return None
 
 
-def with_form(given: Source, form: Form) -> Source:
-    """The record with that line, and without rulings: those are on it as written."""
+def _screened(
+    given: Source, suspect: Suspect, errors: Sequence[Objection], count: Count
+) -> Work[Suspect]:
+    """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip."""
+    since = suspect.since
+    if since is None or len(suspect.forms) <= MANY:
+        return suspect
+    written = sum([one.turn <= since for one in errors])
+    forms: list[Form] = []
+    for form in suspect.forms:
+        left = yield from count(with_form(given, form, since + 1), since)
+        forms += [form] if left < written else []
+    return suspect._replace(forms=tuple(forms))
+
+
+def with_form(given: Source, form: Form, turns: int | None = None) -> Source:
+    """The record with that line, up to so many `turns`, and without rulings: those are on it as written."""
     lines = ["//" if line.lstrip().startswith(MARK) else line for line in given.lines]
+    if turns is not None and turns < len(given.record.turns):
+        lines = lines[: given.record.turns[turns - 1].line]
     lines[form.line - 1] = in_line(given.lines[form.line - 1], form.text)
     return Source(given.path, read("\n".join(lines)), lines)
 
@@ -60,7 +81,9 @@ def _best(given: Source, suspect: Suspect, errors: int, count: Count) -> Work[Me
     left: list[tuple[int, Meant]] = []
     for form in suspect.forms:
         other = with_form(given, form)
-        left.append(((yield from count(other)), Meant(form, other, sure=True)))
+        left.append(((yield from count(other, None)), Meant(form, other, sure=True)))
+    if not left:
+        return None
     least = min(n for n, _ in left)
     gain = errors - least
     if gain < 1 or (not suspect.plain and (gain < LEAST or PART * gain < errors)):

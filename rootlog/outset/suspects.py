@@ -8,46 +8,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from rootlog.engine import cards, factions, maps
-from rootlog.engine.named import NamedTuple
-from rootlog.engine.patterns import pattern
+from rootlog.engine import cards, maps
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import Source
 from rootlog.notation.record import Record
+from rootlog.outset.cards import chosen
 from rootlog.outset.fit import Named, named_in, not_in_the_deck, off_the_map
+from rootlog.outset.lines import Form, Lines, Suspect, is_one
 
 MARKERS = 4
 """How many clearings have each suit where suits are dealt."""
 PLAINLY = 2
 """So much more must be off the map for another one to be thought of, and twice as much."""
 
-_LINE = pattern(r"\s*([A-Za-z]+)\s*:\s*(.*)")
 
-
-class Form(NamedTuple):
-    """Another form of a line, without its comment."""
-
-    line: int
-    text: str
-
-
-class Suspect(NamedTuple):
-    """The forms of which one was probably meant. `plain`: that something is wrong with the line is told by the record itself."""
-
-    forms: tuple[Form, ...]
-    plain: bool
-
-
-def suspects(given: Source, errors: Iterable[Objection]) -> Iterator[Suspect]:
+def suspects(given: Source, errors: Sequence[Objection]) -> Iterator[Suspect]:
     """What may be a slip in a record with those errors, the plainest first."""
-    lines, record = _Lines(given), given.record
+    lines, record = Lines(given), given.record
     found = [_players(record, lines), _letters(record, lines)]
     if _is_printed_elsewhere(record, errors):
         nodes = [action.node for turn in record.turns for action in turn.actions]
         named = named_in(record, nodes)
         found += [_map(record, named, lines), _deck(record, named, lines)]
     found.append(_suits(record, lines))
-    return (one for one in found if one is not None and one.forms)
+    yield from (one for one in found if one is not None and one.forms)
+    if record.header.hirelings or record.header.landmarks:
+        from rootlog.outset.beside import beside  # most games have none
+
+        yield from beside(record, errors, lines)
+    yield from chosen(record, errors, lines)
 
 
 def _is_printed_elsewhere(record: Record, errors: Iterable[Objection]) -> bool:
@@ -63,59 +52,37 @@ def _is_printed_elsewhere(record: Record, errors: Iterable[Objection]) -> bool:
     return off_the_map(named.ways, drawn) >= PLAINLY or not_in_the_deck(named.cards, deck) > 0
 
 
-class _Lines:
-    """The lines of a record before its first turn."""
-
-    def __init__(self, given: Source) -> None:
-        first = min((turn.line for turn in given.record.turns), default=len(given.lines) + 1)
-        self.texts = [line.partition("//")[0].strip() for line in given.lines]
-        self.keyed: dict[str, tuple[int, str]] = {}
-        """The header lines by their words, each with its number and value."""
-        self.lettered: list[tuple[int, str, str]] = []
-        """The lines that begin with a faction's letter: number, letter and what follows."""
-        letters = factions.letters()
-        for number, text in enumerate(self.texts[: first - 1], start=1):
-            match = _LINE.fullmatch(text)
-            if match is not None and match.group(1) in letters:
-                self.lettered.append((number, match.group(1), match.group(2)))
-            elif match is not None:
-                self.keyed.setdefault(match.group(1), (number, match.group(2)))
-
-    def header(self, key: str, values: Sequence[str]) -> tuple[Form, ...]:
-        """That header line with other values; none where it stands nowhere."""
-        known = self.keyed.get(key)
-        return tuple(Form(known[0], f"{key}: {value}") for value in values) if known else ()
-
-
 def _unlisted(record: Record) -> list[str]:
     """The letters of turns without a player line."""
     first = {turn.faction: turn.line for turn in reversed(record.turns)}
     return [one.faction for one in record.players if first.get(one.faction) == one.line]
 
 
-def _players(record: Record, lines: _Lines) -> Suspect | None:
+def _players(record: Record, lines: Lines) -> Suspect | None:
     """A player line without turns, where turns have a letter without a player line."""
     unlisted = _unlisted(record)
     if len(unlisted) != 1:
         return None
-    turning = {turn.faction for turn in record.turns}
+    turning = {turn.faction for turn in record.turns if is_one(turn)}
     count = Counter(letter for _, letter, _ in lines.lettered)
     forms = (
         Form(number, f"{unlisted[0]}: {name}")
         for number, letter, name in lines.lettered
-        if letter not in turning or count[letter] > 1
+        if letter != unlisted[0] and (letter not in turning or count[letter] > 1)
     )
     return Suspect(tuple(forms), plain=True)
 
 
-def _letters(record: Record, lines: _Lines) -> Suspect | None:
+def _letters(record: Record, lines: Lines) -> Suspect | None:
     """A set-up line of a faction that has another one, or does not play, where one that plays has none among the first."""
-    unlisted = _unlisted(record)
-    playing = {turn.faction for turn in record.turns} - set(unlisted)
-    begun = record.turns[: len(playing)]
+    turns = list(filter(is_one, record.turns))
+    often = Counter(turn.faction for turn in turns)
+    strangers = [letter for letter in _unlisted(record) if often[letter] == 1]
+    playing = often.keys() - set(strangers)
+    begun = turns[: len(playing)]
     count = Counter(turn.faction for turn in begun)
     without = [letter for letter in playing if letter not in count]
-    strange = [turn for turn in begun if count[turn.faction] > 1 or turn.faction in unlisted]
+    strange = [turn for turn in begun if count[turn.faction] > 1 or turn.faction in strangers]
     if len(without) != 1 or not strange:
         return None
     forms = (
@@ -125,7 +92,7 @@ def _letters(record: Record, lines: _Lines) -> Suspect | None:
     return Suspect(tuple(forms), plain=True)
 
 
-def _map(record: Record, named: Named, lines: _Lines) -> Suspect | None:
+def _map(record: Record, named: Named, lines: Lines) -> Suspect | None:
     """A map on which much cannot be that could be on another one."""
     name = record.header.map
     assert name is not None  # as was asked
@@ -144,7 +111,7 @@ def _map(record: Record, named: Named, lines: _Lines) -> Suspect | None:
     return Suspect(lines.header("Map", fitting), plain=undealt)
 
 
-def _deck(record: Record, named: Named, lines: _Lines) -> Suspect | None:
+def _deck(record: Record, named: Named, lines: Lines) -> Suspect | None:
     """A deck that has not the cards that the record names, where another one has more of them."""
     name = record.header.deck
     assert name is not None  # as was asked
@@ -156,7 +123,7 @@ def _deck(record: Record, named: Named, lines: _Lines) -> Suspect | None:
     return Suspect(lines.header("Deck", fitting), plain=False)
 
 
-def _suits(record: Record, lines: _Lines) -> Suspect | None:
+def _suits(record: Record, lines: Lines) -> Suspect | None:
     """A suit of too many clearings, where another one has too few."""
     dealt = dict(record.header.suits or ())
     count = Counter(dealt.values())

@@ -130,7 +130,7 @@ class Trials:
 
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
-        few = not self.several
+        few = not self.several or self.point.reading.turn is None  # a set-up is short
         for group in proposals(table, self.point, self.finding, patterns, farther=few):
             helped = False
             for repair in self._of_group(group):

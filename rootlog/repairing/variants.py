@@ -79,6 +79,7 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _taken_along(node, scene)
+    yield from _own_cards(node, scene)
     yield from _turned(node, scene)
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
@@ -90,7 +91,6 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
-    yield from _own_cards(node, scene)
     yield from _grouped(node, scene)
     if len(node.terms) > 1 and all(
         type(term) is CardTerm and not term.start for term in node.terms

@@ -182,7 +182,7 @@ def setups(game):
 
 @breach(SCRIBES, outset=True)
 def character_mistaken(game):
-    """A Vagabond's character that does not begin with an item that is used in the first turn."""
+    """A Vagabond's character that does not begin with the item that is used first of all."""
     every = factions.data("V").cards["character"]
     items = {one["name"]: Counter(one["items"]) for one in every}
     for turn in setups(game):
@@ -192,7 +192,7 @@ def character_mistaken(game):
             continue
         first = next((one for one in game.every_turn if one.faction == turn.faction), None)
         used = first.acts[0].text if first and first.acts else ""
-        item = re.fullmatch(r"%([a-z])[stre]+->[stre]+", used)
+        item = re.match(r"%([a-z])(?:[stre]+)?->", used)
         for name, some in items.items():
             if item and name != chosen.group(1) and not some[item.group(1)]:
                 yield turn.line, line.replace(chosen.group(1), name)
@@ -207,3 +207,49 @@ def warriors_set_up_elsewhere(game):
             for number in game.table.map.clearings if turn.faction == "E" else ():
                 if str(number) != one.group():
                     yield turn.line, f"{line[: one.start()]}{number}{line[one.end() :]}"
+
+
+def hired(game):
+    """The codes of the hirelings that the record names: in what they place, move or are given to."""
+    found = set()
+    for _, node in [*nodes(game), *((None, one.node) for one in game.record.header.hireling_setup)]:
+        found.update(getattr(term, "faction", None) for term in getattr(node, "terms", ()))
+        found.add(getattr(node, "hireling", None))
+    return {code for code in found if code and code.startswith("h_")}
+
+
+@breach(SCRIBES, outset=True)
+def hireling_mistaken(game):
+    """A hireling that the record names is another one in the header."""
+    listed = {code.removesuffix("d") for code in game.record.header.hirelings}
+    playing = {f"h_{player.faction}" for player in game.record.players}
+    for line, value in header(game, "Hirelings"):
+        codes, slash, rest = value.partition("/")
+        for base in sorted(hired(game) & listed):
+            for other in ("h_A", "h_B", "h_C", "h_D", "h_E", "h_H", "h_K", "h_L", "h_O", "h_P"):
+                if other not in listed and other not in playing:
+                    yield line, f"Hirelings: {codes.replace(base, other)}{slash}{rest}"
+
+
+@breach(SCRIBES, outset=True)
+def hireling_turned(game):
+    """A hireling with its other side up: how many are demoted follows from the number of players."""
+    for line, value in header(game, "Hirelings"):
+        codes, slash, rest = value.partition("/")
+        for code in game.record.header.hirelings:
+            other = code.removesuffix("d") if code.endswith("d") else f"{code}d"
+            parts = [other if one.strip() == code else one.strip() for one in codes.split(",")]
+            yield line, f"Hirelings: {', '.join(parts)}{slash}{rest}"
+
+
+@breach(SCRIBES, outset=True)
+def landmark_mistaken(game):
+    """The Tower stands in a clearing without a ruin, the Ferry in one without water."""
+    chart = game.table.map
+    wet = chart.coast or chart.river_clearings
+    barred = {"tower": set(chart.clearings) - chart.ruins, "ferry": set(chart.clearings) - wet}
+    for line, value in header(game, "Landmarks"):
+        taken = {number for _, number in game.record.header.landmarks}
+        for name, number in game.record.header.landmarks:
+            for other in sorted(barred.get(name, set()) - taken):
+                yield line, f"Landmarks: {value.replace(f'{name}->{number}', f'{name}->{other}')}"

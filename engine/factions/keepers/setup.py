@@ -83,22 +83,23 @@ class Settling:
 
     def _relics(self, log: TurnLog, homes: set[int]) -> Iterator[tuple[int, Reason]]:
         """15.3.1: one in each forest; 15.3.4: the rest evenly over those that touch none of their warriors."""
-        placed, action = self._forests(log)
+        placed, actions = self._forests(log)
         if not placed:
             words = "no relic is placed, one is due in each forest"
             yield 0, Reason(R.PLACE_STARTING_RELICS, False, words)
             return
-        forests = self.table.map.forests
+        forests, action = self.table.map.forests, min(actions.values())
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
+        words = "a relic is placed in {}, which is no forest of this map"
+        at = actions[stray[0]] if stray else action
+        yield at, Reason(R.PLACE_STARTING_RELICS, not stray, words, (_named(stray),))
+        if stray:
+            return  # one of those that are missing was meant
         words = "no relic is placed in {}, each forest gets one"
         values = (_named(bare),)
         yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, values, kind=MISSING)
-        if bare:
-            return
-        words = "a relic is placed in {}, which is no forest of this map"
-        yield action, Reason(R.PLACE_STARTING_RELICS, not stray, words, (_named(stray),))
-        if not stray:
+        if not bare:
             yield action, self._rest(placed, homes)
 
     def _rest(self, placed: Counter[str], homes: set[int]) -> Reason:
@@ -121,15 +122,15 @@ class Settling:
         )
         return Reason(rule, most - least <= 1, words, (least, most))
 
-    def _forests(self, log: TurnLog) -> tuple[Counter[str], int]:
-        """How many relics are placed in each forest, and the first action that places one."""
+    def _forests(self, log: TurnLog) -> tuple[Counter[str], dict[str, int]]:
+        """How many relics are placed in each forest, and the first action that places one there."""
         placed: Counter[str] = Counter()
-        first = 0
+        first: dict[str, int] = {}
         for step in log.steps:
             for change in step.changes:
                 if type(change) is Moved and change.target.kind == "forest":
                     placed[str(change.target.key)] += change.count
-                    first = first or step.action
+                    first.setdefault(str(change.target.key), step.action)
         return placed, first
 
     # --- 15.3.5 Tuck Faithful Retainers ----------------------------------------------------------------------

@@ -1,0 +1,107 @@
+"""Hirelings and landmarks of the header: which of them may be another, show its other side, or stand elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rootlog.engine.law import chapter
+from rootlog.engine.reasons import Objection
+from rootlog.notation.header import CLEARINGS
+from rootlog.notation.record import Hand, Hire, Node, PieceTerm, Record, Transfer
+from rootlog.outset.lines import Lines, Suspect
+
+ADVANCED = chapter("advanced")
+DEMOTED, MISPLACED = ADVANCED.DEMOTE.symbol, ADVANCED.SET_UP.symbol
+PRINTED = ("landmarks", "maps")
+"""The chapters that tell what a landmark does."""
+SEVERAL = 2
+"""So many errors about landmarks tell that one stands elsewhere."""
+
+
+def beside(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterator[Suspect]:
+    """The lines of hirelings and landmarks that may be slips."""
+    found = (
+        _hired(record, errors, lines),
+        _sides(record, errors, lines),
+        _stood(record, errors, lines),
+    )
+    return (one for one in found if one is not None and one.forms)
+
+
+def _hired(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
+    """A hireling that the record never names, where it names one that is not listed."""
+    listed = [code.removesuffix("d") for code in record.header.hirelings]
+    wrong = {(one.turn, one.action) for one in errors if one.action}
+    strange = {
+        code
+        for turn, action in wrong
+        for code in _codes(_node(record, turn, action))
+        if code not in listed
+    }
+    if len(strange) != 1:
+        return None
+    named = {
+        code
+        for actions in (record.header.hireling_setup, *(turn.actions for turn in record.turns))
+        for action in actions
+        for code in _codes(action.node)
+    }
+    other = strange.pop()
+    both = list(zip(record.header.hirelings, listed, strict=True))
+    unnamed = [one for one in both if one[1] not in named] or both
+    values = [(code, code.replace(base, other)) for code, base in unnamed]
+    return Suspect(lines.header("Hirelings", _replaced(lines, values)), plain=True)
+
+
+def _sides(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
+    """A hireling with its other side up, where too many or too few are demoted."""
+    if not any(one.rule.symbol == DEMOTED for one in errors):
+        return None
+    values = [
+        (code, code[:-1] if code.endswith("d") else f"{code}d") for code in record.header.hirelings
+    ]
+    return Suspect(lines.header("Hirelings", _replaced(lines, values)), plain=True)
+
+
+def _stood(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
+    """A landmark in another clearing, where it may not stand, or what it brings comes from another one."""
+    landmarks = record.header.landmarks
+    told = [one for one in errors if one.rule.chapter in PRINTED or one.rule.symbol == MISPLACED]
+    plain = any(one.rule.symbol == MISPLACED for one in told)
+    if not landmarks or not (plain or len(told) >= SEVERAL):
+        return None
+    taken = {number for _, number in landmarks}
+    values = [
+        "/".join(f"{one}->{number if one == name else where}" for one, where in landmarks)
+        for name, _ in landmarks
+        for number in range(1, CLEARINGS + 1)
+        if number not in taken
+    ]
+    since = min(one.turn for one in told)
+    return Suspect(lines.header("Landmarks", values), plain=plain, since=since)
+
+
+def _replaced(lines: Lines, codes: list[tuple[str, str]]) -> list[str]:
+    """The value of the hirelings' line with another code in the place of each."""
+    _, value = lines.keyed.get("Hirelings", (0, ""))
+    listed, slash, rest = value.partition("/")
+    found = []
+    for code, other in codes:
+        parts = [other if part.strip() == code else part.strip() for part in listed.split(",")]
+        found.append(", ".join(parts) + slash + rest)
+    return found
+
+
+def _node(record: Record, turn: int, action: int) -> Node | None:
+    actions = record.turns[turn - 1].actions if turn else record.header.hireling_setup
+    return actions[action - 1].node if action <= len(actions) else None
+
+
+def _codes(node: Node | None) -> Iterator[str]:
+    """The hirelings that an action names."""
+    if type(node) is Hire:
+        yield node.hireling[:4].removesuffix("d")
+    elif type(node) is Transfer:
+        whose = [term.faction for term in node.terms if type(term) is PieceTerm]
+        whose += [one.faction for one in node.targets if type(one) is Hand]
+        yield from (code for code in whose if code is not None and code.startswith("h_"))

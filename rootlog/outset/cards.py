@@ -1,0 +1,59 @@
+"""The cards that factions choose at set-up, as a character or a leader: which may be another than is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rootlog.engine import factions
+from rootlog.engine.law import chapter
+from rootlog.engine.reasons import IMPOSSIBLE, Objection
+from rootlog.notation.record import CardTerm, ItemTerm, Node, Record, Transfer, TurnLine
+from rootlog.outset.lines import Form, Lines, Suspect
+
+V, E = chapter("vagabond"), chapter("eyrie")
+TELLING = frozenset((V.SPECIAL_ACTION.symbol, E.DEPOSE.symbol, E.A_NEW_CLUTCH.symbol))
+"""The rules whose breach tells of another character or leader."""
+KINDS = ("character", "leader")
+FEW, PLAINLY = 8, 2
+"""In a record with more errors than that, so many must tell of it."""
+MOST = 3
+"""So many errors of one faction tell of it, too, where the others have not more."""
+
+
+def chosen(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterator[Suspect]:
+    """The cards of set-up that what is wrong later on tells of."""
+    telling = [one.faction for one in errors if one.turn and _tells(record, one)]
+    found = dict.fromkeys(telling if len(errors) <= FEW or len(telling) >= PLAINLY else ())
+    wrong = Counter(one.faction for one in errors if one.turn)
+    found |= {one: None for one, n in wrong.items() if n >= MOST and 2 * n >= len(errors)}
+    for faction in found:
+        turn = next((one for one in record.turns if one.faction == faction), None)
+        if turn is None or turn.round:
+            continue
+        since = min(one.turn for one in errors if one.faction == faction and one.turn)
+        yield Suspect(tuple(_forms(turn, lines)), plain=False, since=since)
+
+
+def _tells(record: Record, one: Objection) -> bool:
+    if one.rule.symbol in TELLING:
+        return True
+    if one.kind != IMPOSSIBLE or one.faction not in factions.data("V").letters:
+        return False
+    node: Node | None = record.turns[one.turn - 1].actions[one.action - 1].node
+    return type(node) is Transfer and any(type(term) is ItemTerm for term in node.terms)
+
+
+def _forms(turn: TurnLine, lines: Lines) -> Iterator[Form]:
+    """The set-up line with each other card of the kind."""
+    own = factions.data(turn.faction).cards
+    for action in turn.actions:
+        term = action.node.terms[0] if type(action.node) is Transfer else None
+        if type(term) is not CardTerm or not term.name:
+            continue
+        for kind in KINDS:
+            names = [card["name"] for card in own.get(kind, ())]
+            for name in names if term.name in names else ():
+                if name != term.name:
+                    text = lines.texts[turn.line - 1]
+                    yield Form(turn.line, text.replace(f"#{term.name}", f"#{name}"))
