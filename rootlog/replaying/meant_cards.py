@@ -52,8 +52,11 @@ def _paid(replayer: Replayer, card: Card, faction: str) -> bool:
     after = turn.actions[here + 1 :]
     beside = [at for at in (here - 1, here + 1) if 0 <= at < len(turn.actions)]
     if not any(
-        _pays(turn.actions[at], card, faction, replayer.faction)
-        and not _serves_another(turn.actions, at, faction, replayer.faction)
+        _pays_among_others(turn.actions[at], card, faction, replayer.faction)
+        or (
+            _pays(turn.actions[at], card, faction, replayer.faction)
+            and not _serves_another(turn.actions, at, faction, replayer.faction)
+        )
         for at in beside
     ):
         return False
@@ -111,6 +114,23 @@ def _pays(action: Action, card: Card, faction: str, owner: str) -> bool:
     """Whether one card that serves leaves that hand for nowhere."""
     term = _spent(action, faction, owner)
     return term is not None and (card.suit is None or term.suit in (None, card.suit, BIRD))
+
+
+def _pays_among_others(action: Action, card: Card, faction: str, owner: str) -> bool:
+    """Whether several cards leave that hand for nowhere at once, of which one serves."""
+    node = action.node
+    if not isinstance(node, Transfer) or node.targets:
+        return False
+    terms = [
+        one
+        for one in node.terms
+        if isinstance(one, CardTerm)
+        and isinstance(one.start, Hand)
+        and (one.start.faction or owner) == faction
+    ]
+    return sum(one.count or 1 for one in terms) > 1 and any(
+        card.suit is None or one.suit in (None, card.suit, BIRD) for one in terms
+    )
 
 
 def _spent(action: Action, faction: str, owner: str) -> CardTerm | None:
