@@ -72,6 +72,8 @@ class Ferry(Landmark, Watcher[None, bool]):
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
         action = turn.event.action if turn.event is not None else 0
         before, rides = self._action(turn, action, target)
+        if rides and adjacent and before is not None:
+            rides = not self._boarded_by_others(turn, before, action, origin, target)
         route = turn.counts.get(ROUTE)
         if (
             not adjacent
@@ -132,6 +134,20 @@ class Ferry(Landmark, Watcher[None, bool]):
             faction_name(mover),
             origin,
             target,
+        )
+
+    def _boarded_by_others(
+        self, turn: Turn, before: State, action: int, origin: int, target: int
+    ) -> bool:
+        """Whether others board it where it lies in an action that joins their move with one from elsewhere."""
+        lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
+        return origin not in lies and any(
+            one.action == action
+            and one.kind == MOVED
+            and one.owner
+            and one.here == target
+            and one.origin in lies
+            for one in turn.events
         )
 
     def _boarded_afar(self, turn: Turn, before: State, origin: int) -> bool:

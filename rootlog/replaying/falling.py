@@ -9,7 +9,7 @@ clearing (law-6: 23.3.2, Scorched Earth).
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.pieces import Card, Faction, Piece, Place, crafted
+from rootlog.engine.pieces import Card, Faction, Piece, Place, Thing, crafted
 from rootlog.notation.record import (
     Battle,
     CardTerm,
@@ -35,6 +35,8 @@ _ONE_SIDE = "b_f"
 """What a record writes of a building with two sides, as long as of the one that shows a figure."""
 _SIDES = "sides"
 """Which of them left, among the picks of a replay."""
+_RELICS = "relics"
+"""Which relic of a type was meant where its value is not written, among the picks of a replay."""
 
 
 def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bool:
@@ -56,9 +58,8 @@ def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bo
 
 
 def doubt(replayer: Replayer, piece: Piece) -> None:
-    """Doubt how such warriors fell before: there are not as many as are taken."""
-    if piece.code == "w":
-        replayer.doubt_picks(piece.owner, _FALL)
+    """Doubt how such warriors fell before, or which relics were meant: there are not as many as are taken."""
+    replayer.doubt_picks(piece.owner, _FALL if piece.code == "w" else _RELICS)
 
 
 def _may_fall_otherwise(replayer: Replayer) -> bool:
@@ -189,16 +190,16 @@ def _places(node: Node | None, number: int) -> bool:
     )
 
 
-# --- buildings with two sides, of which a record names the one that lies up --------------------
+# --- buildings with two sides, of which a record names the one that lies up, and relics without their value --------
 
 
 def may_be_another(replayer: Replayer, named: Piece, where: Place) -> bool:
     """Whether one of which more is known shows what is written, too, beside one of which no more is known."""
     code = named.code
-    if code[0] != "b" or where.kind != "clearing" or len(code) != len(_ONE_SIDE):
+    if where.kind not in ("clearing", "forest") or len(code) != len(_ONE_SIDE):
         return False
     return any(
-        type(one) is Piece and one.owner == named.owner and one.code.startswith(f"{code}_")
+        type(one) is Piece and one.owner == named.owner and one.code != code and _shows(one, code)
         for one in replayer.state.at(where)
     )
 
@@ -209,18 +210,38 @@ def left_first(
     """The pieces that may be meant; of those that show what is written the one first that the replay is told."""
     named = moved.thing
     assert type(named) is Piece
-    if named.code[0] != "b" or moved.source.kind != "clearing":
+    if moved.source.kind not in ("clearing", "forest") or moved.source is moved.target:
         return found
-    alike = [pair for pair in found if pair[0].code.startswith(named.code)]
+    alike = [pair for pair in found if _shows(pair[0], named.code)]
     if len(alike) < 2:
         return found
-    first = alike[replayer.choose(named.owner, _SIDES, len(alike))]
+    letter = _SIDES if named.code[0] == "b" else _RELICS
+    first = alike[replayer.choose(named.owner, letter, len(alike))]
     return [first, *(pair for pair in found if pair is not first)]
+
+
+def doubt_turned(replayer: Replayer, turned: Thing) -> None:
+    """Doubt which relics were meant before where one is turned up that makes more of its value than there are (15.2.1)."""
+    if type(turned) is not Piece or not any(pick.letter == _RELICS for pick in replayer.picks):
+        return
+    limit = factions.data(turned.owner, replayer.world.house).limit(turned.code)
+    if sum(number for _, number in replayer.state.find(turned)) > limit:
+        replayer.strained += 1
+        replayer.doubt_picks(turned.owner, _RELICS)
+
+
+def _shows(piece: Piece, code: str) -> bool:
+    """Whether a piece is what that code names: a building of which that side lies up, or a relic of that type, of any value."""
+    kind, *marks = piece.code.split("_")
+    if kind == "t" and len(marks) > 1 and marks[0].isdigit():
+        return code == f"t_{marks[1]}"
+    return piece.code.startswith(code) if kind == "b" else piece.code == code and "_" in code
 
 
 def doubt_left(replayer: Replayer, owner: Faction) -> None:
     """Doubt which of those that show the same left before."""
     replayer.doubt_picks(owner, _SIDES)
+    replayer.doubt_picks(owner, _RELICS)
 
 
 def doubt_placed(replayer: Replayer, placed: Piece) -> None:

@@ -253,11 +253,11 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     state, stack = replayer.state, board(faction)
     if not any(fits(one, card) for one, _ in state.cards(stack)):
         return False
-    if not state.count(card, stack) and seen(state, card) >= replayer.world.copies.get(card, 0):
+    if card.name == DOMINANCE and card.suit is None:
+        return True  # the activated one stays in play (3.3.2), there are others
+    turn, copies = replayer.turn, replayer.world.copies.get(card, 0)
+    if turn is None or (not state.count(card, stack) and seen(state, card) >= copies):
         return False  # there is no other one
-    turn = replayer.turn
-    if turn is None:
-        return False
     here = replayer.number - 1
     before, after = turn.actions[:here], turn.actions[here + 1 :]
     owner = replayer.faction

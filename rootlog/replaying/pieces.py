@@ -79,10 +79,15 @@ class MovePiece:
             replayer.world.exhume(replayer, self.wanted)
         elif moved.source == PATROL:
             replayer.world.muster(replayer, moved)
-        if replayer.state.count(moved.thing, moved.source) >= moved.count:
+        there = replayer.state.count(moved.thing, moved.source) >= moved.count
+        thing = moved.thing
+        assert isinstance(thing, Piece)
+        if there and not falling.may_be_another(replayer, thing, moved.source):
             replayer.do(moved)
         else:
             self._search(replayer, moved)
+        if moved.source is moved.target:
+            falling.doubt_turned(replayer, moved.became)
 
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
@@ -327,8 +332,9 @@ def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
     """Whether that plot was part of a Trick: records name plots after one both as before it and as after it."""
     wanted = moved.thing
     assert isinstance(wanted, Piece)
-    tokens = thing.is_token and wanted.is_token
-    return tokens and moved.source.key in replayer.traded and moved.source.kind == "clearing"
+    kind = replayer.world.kind
+    plots = thing.is_token and wanted.is_token and kind(thing) == kind(wanted)
+    return plots and moved.source.key in replayer.traded and moved.source.kind == "clearing"
 
 
 class RemovePiece(MovePiece):

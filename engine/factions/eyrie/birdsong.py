@@ -114,20 +114,25 @@ class NewRoost(FactionPart):
         sure = len(lacking) == len(states) and all(known for _, known in found)
         turn.keep(SITES, tuple(sites))
         words = "a new roost brings {} to {}, where warriors are fewest, the Eyrie place {paid}"
-        for code, due in self.data.board["new_roost"].items():
-            piece = Piece(self.faction, code)
-            stock, owed = turn.span(
-                lambda state, piece=piece, due=due: min(  # type: ignore[misc]
-                    due, state.count(piece, supply(self.faction))
-                )
-            )
+        brought = self.data.board["new_roost"]
+        spans = {code: self._in_supply(turn, code, due) for code, due in brought.items()}
+        # where a clearing must have room for all of them, none has it for what is not there
+        short = any(spans[code][0] < due for code, due in brought.items())
+        apart = self.law.switch("new_roost") == "fewest" or not short
+        for code, due in brought.items():
+            stock, owed = spans[code]
             budget = FOUNDED[code]
-            if sites and sure and stock == due:
+            if sites and sure and apart and stock == due:
                 brings = counted(due, kind_name(Piece(self.faction, code)))
                 where = " or ".join(map(str, sites))
                 turn.owe(budget, None, R.A_NEW_ROOST, words, brings, where, count=due, step=True)
             else:
                 turn.grant(budget, None, R.A_NEW_ROOST, count=owed)
+
+    def _in_supply(self, turn: Turn, code: str, due: int) -> tuple[int, int]:
+        """How many of so many pieces the supply may hold, the least and the most."""
+        piece, box = Piece(self.faction, code), supply(self.faction)
+        return turn.span(lambda state: min(due, state.count(piece, box)))
 
     def sites(self, turn: Turn, state: State) -> tuple[list[int], bool]:
         """The clearings with the fewest warriors among those that count, and whether everything fits there."""

@@ -19,7 +19,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.pieces import COFFIN, Faction, supply
 from rootlog.engine.words import counted, piece_name
 
 TYPE_CHECKING = False
@@ -155,6 +155,8 @@ class Anointing(FactionPart):
     def owe_anointing(self, turn: Turn) -> None:
         """14.4.3: there must be a warlord."""
         gone = [self.warlord.where(state) is None for state in turn.moments()]
+        if any(state.count(WARLORD, COFFIN) for state in turn.moments()):
+            return  # he lies with the Coffin Makers, and is in no supply
         if all(gone):
             words = "the warlord is not on the map, and none is anointed"
             turn.owe(ANOINTED, None, R.ANOINT, words, step=True)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import DELVING, WARRIOR
-from rootlog.engine.factions.keepers.relics import FLIPS, TURNED, Relics, value
+from rootlog.engine.factions.keepers.knights import SUPPLIED
+from rootlog.engine.factions.keepers.relics import FLIPS, TURNED, Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.source import play
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, forest_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
@@ -25,16 +27,40 @@ if TYPE_CHECKING:
 R = chapter("keepers")
 
 DELVED = "forest>clearing"
+LAID = (SUPPLIED, "clearing>forest")
+"""The kinds of a relic that is put into a forest."""
+Trophies = frozenset[tuple[str, str]]
+"""Forests, and the kinds of relics."""
 
 
-class Delving(FactionPart):
-    """15.5.2.II."""
+class Delving(FactionPart, Watcher[None, Trophies]):
+    """15.5.2.II; it keeps which trophies lie in which forests, face up, that were written without their value (15.2.5)."""
 
     def __init__(self, bench: Bench, faction: Faction, retinue: Retinue, relics: Relics) -> None:
         """With the Retinue whose cards are used, and the relics that are found."""
         super().__init__(bench, faction)
         self.retinue = retinue
         self.relics = relics
+
+    def begin(self, game: Game) -> Trophies:
+        """What set-up puts there lies face down."""
+        return frozenset()
+
+    def remember(self, turn: Turn, *, read: bool) -> Trophies:
+        """What one turn puts there another one finds."""
+        return self._trophies(turn, len(turn.events))
+
+    def _trophies(self, turn: Turn, until: int) -> Trophies:
+        if turn.log.round == 0:
+            return frozenset()
+        laid = [
+            (str(event.moved.target.key), kind(event.moved.became))
+            for event in turn.events[:until]
+            if event.kind in LAID
+            and event.owner == self.faction
+            and value(event.moved.became) is None
+        ]
+        return self.kept(turn).union(laid) if laid else self.kept(turn)
 
     @play(BATTLE, moment=DELVING)
     def battle(self, turn: Turn, event: Event) -> Turn:
@@ -93,7 +119,8 @@ class Delving(FactionPart):
         turn.require(near, rule, words, forest_name(key), here, name)
         words = "{} are delved in {} with one card, one is due"
         turn.require(event.count == 1, rule, words, name, here)
-        if value(moved.became) is None:
+        trophy = (key, kind(moved.became)) in self._trophies(turn, event.index)
+        if value(moved.became) is None and not trophy:
             words = "{} is delved in {} and not turned up"
             return turn.owe(TURNED, {here}, rule, words, name, here)
         turn.grant(TURNED, {here, key}, rule)
@@ -105,6 +132,14 @@ class Delving(FactionPart):
         rule, words = R.MOVE_AND_FLIP_RELIC, "{} is turned up without being delved"
         key, name = event.moved.source.key, piece_name(event.moved.became)
         turn.pay(TURNED, int(key) if event.kind == FLIPS[0] else str(key), rule, words, name)
+        return self.relics.known_value(turn, event)
+
+    @play(FLIPS[0], code="t", turns="other")
+    def name_at_last(self, turn: Turn, event: Event) -> Turn | None:
+        """15.2.5: a trophy that was delved lay face up all the time; its value is written as it is removed again."""
+        later = turn.events[event.index + 1 :][:1]
+        if not any(one.action == event.action and one.owner == event.owner for one in later):
+            return None
         return self.relics.known_value(turn, event)
 
     # --- 15.5.2.IIb Check for Discard ------------------------------------------------------------------------

@@ -7,13 +7,15 @@ long, so what the payments can have bought is told by the turn as a whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import mul
 
 from rootlog.engine import factions
-from rootlog.engine.event import EXHAUSTED, HANDED, SCORE, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SCORE, Event
+from rootlog.engine.factions.vagabond.board import exhausts
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Piece, crafted
+from rootlog.engine.pieces import Faction, Piece, crafted, supply
 from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
@@ -44,7 +46,7 @@ class Bargain(NamedTuple):
     """What a turn pays to the Riverfolk and gets for it.
 
     `baskets` are all that the payments can have bought; without any `fault` says why. `cards` is how many they can have
-    bought at most.
+    bought at most. `in_vain` is for how many items more a Vagabond may have bought: no warrior was left to go to Payments.
     """
 
     buyer: Faction
@@ -52,6 +54,7 @@ class Bargain(NamedTuple):
     cards: int
     baskets: tuple[Basket, ...]
     fault: Fault | None = None
+    in_vain: int = 0
 
     @property
     def boats(self) -> Truth:
@@ -118,7 +121,7 @@ class Bargains:
         paid = paid_to(turn, self.faction)
         handed = turn.facts.of_kinds(HANDED, FROM_BOARD)
         cards = sum([event.count for event in handed if self._sold(turn, event)])
-        if not (paid or cards):
+        if not (paid or cards or self._in_vain(turn, paid)):
             return None
         prices = self._prices(log.before)
         if prices is None:
@@ -128,7 +131,12 @@ class Bargains:
     def _priced(self, turn: Turn, paid: int, cards: int, prices: list[int]) -> Bargain:
         buyer = turn.faction
         limit = self._limit(turn.log.before, buyer)
-        possible = list(_baskets(paid, cards, prices, hired=hires(buyer)))
+        most = paid + self._in_vain(turn, paid)
+        possible = [
+            basket
+            for payment in range(paid, most + 1)
+            for basket in _baskets(payment, cards, prices, hired=hires(buyer))
+        ]
         fair = [basket for basket in possible if sum(basket) <= limit]
         opening = list(self._opening(turn))
         first = sum(event.count for event in opening if self._surely_bought(turn, event))
@@ -143,8 +151,22 @@ class Bargains:
             return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, exact))
         meant = meant or fair
         if meant:
-            return Bargain(buyer, paid, max(basket.cards for basket in meant), tuple(meant))
+            cards = max(basket.cards for basket in meant)
+            price = max(sum(map(mul, basket, prices)) for basket in meant)
+            return Bargain(buyer, paid, cards, tuple(meant), in_vain=price - paid)
         return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, possible))
+
+    def _in_vain(self, turn: Turn, paid: int) -> int:
+        """How many items more are exhausted as the turn begins than warriors go to Payments, where no more are left (1.5.4)."""
+        left = turn.log.before.count(Piece(self.faction, "w"), supply(self.faction))
+        if hires(turn.faction) or left > paid:
+            return 0
+        items = [event.count for event in self._opening(turn) if _exhausts(event)]
+        return max(0, sum(items) - paid)
+
+    def pays_first(self, turn: Turn, event: Event) -> bool:
+        """Whether items are exhausted in it before the turn does anything but buy."""
+        return _exhausts(event) and any(one is event for one in self._opening(turn))
 
     def _sold(self, turn: Turn, event: Event) -> bool:
         return hands_over(event, self.faction, turn.log.faction)
@@ -159,7 +181,7 @@ class Bargains:
         """The events with which the turn begins, as long as they are purchases or items exhausted for them."""
         for event in turn.events:
             bought = pays(event, self.faction) or self._sold(turn, event)
-            if not (bought or event.kind == EXHAUSTED):
+            if not (bought or event.kind == EXHAUSTED or _exhausts(event)):
                 return
             yield event
 
@@ -211,6 +233,10 @@ class Bargains:
 def cards_words(number: int) -> str:
     """So many cards: "1 card", "no cards"."""
     return "1 card" if number == 1 else f"{number or 'no'} cards"
+
+
+def _exhausts(event: Event) -> bool:
+    return event.kind in (EXHAUSTED, DAMAGED) and exhausts(event.moved)
 
 
 def _baskets(paid: int, cards: int, prices: list[int], *, hired: bool) -> Iterator[Basket]:

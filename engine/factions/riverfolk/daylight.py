@@ -80,6 +80,15 @@ class Daylight(FactionPart):
         beside = [card for card in cards[:2] if abs(card.index - event.index) == 1]
         return self._export(turn, event, beside[1]) if len(beside) > 1 else None
 
+    @play(*SPENDINGS, code="#", moment=ACTIONS)
+    def export_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.3.I, 1.5.4: a card is exported with no warrior left in the supply that could go to Payments."""
+        left = event.before.count(WARRIOR, supply(self.faction))
+        if left or event.count > 1 or self._useless(event.card):
+            return None
+        turn.keep(_EXPORTS, (*_exports(turn), event.index))
+        return self._pay_export(turn, event.card)
+
     def _export(self, turn: Turn, event: Event, spent: Event) -> Turn:
         turn.keep(_EXPORTS, (*_exports(turn), spent.index)).count(EXPORTED, event.count)
         index, card = spent.index, spent.card

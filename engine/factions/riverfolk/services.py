@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rootlog.engine.event import FALLEN, HANDED, MOVED, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, FALLEN, HANDED, MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import (
     FROM_BOARD,
@@ -48,6 +48,8 @@ _BOUGHT = Note("bought", "O")
 """Cards that the turn has taken from the Riverfolk's hand."""
 _BARGAINED = Note("bargained", "O")
 """Purchases; what is wrong with the bargain is told with the first."""
+_IN_VAIN = Note("in vain", "O")
+"""Items exhausted for warriors that are not there to be placed in Payments."""
 _LATE = Note("late", "O")
 """Whether it was told that the turn buys too late."""
 
@@ -126,6 +128,15 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             counted(event.count, "item"),
             count=event.count,
         )
+
+    @play(EXHAUSTED, DAMAGED, code="%", turns="other", mine=False)
+    def pay_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """11.2.6.III, 1.5.4: an item is exhausted for a warrior that the Riverfolk do not have any more."""
+        bargain = self.bargain(turn)
+        if bargain is None or not self.bargains.pays_first(turn, event):
+            return None
+        vain = turn.count(_IN_VAIN, event.count).counted(_IN_VAIN)
+        return self._buy(turn) if vain <= bargain.in_vain else None
 
     @play(PAYMENT_FROM_MAP, code="w", turns="other", mine=False)
     def pay_from_the_map(self, turn: Turn, event: Event) -> Turn | None:
