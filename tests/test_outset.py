@@ -92,6 +92,18 @@ def test_another_mistake_is_told_beside_the_slip():
     assert [(one.line, one.rule) for one in errors[1:]] == told
 
 
+def test_a_map_whose_suits_are_dealt_may_be_one_whose_suits_are_printed():
+    """Nothing of the record was judged then, and what is wrong with it beside is no reason to keep the map."""
+    game = LegalGame(_text("readme"))
+    text = game.text.replace("Map: Fall", "Map: Winter")
+    errors = [one for one in rootlog.check(text).findings if one.is_error]
+    assert [one.message for one in errors] == [
+        "there is no line `Clearings:`, which the map Winter needs"
+    ]
+    assert errors[0].suggestion is not None
+    assert (errors[0].suggestion.text, errors[0].suggestion.line) == ("Map: Fall", 2)
+
+
 def test_a_ruling_stays_one_beside_the_slip():
     game = LegalGame(_text("moles_and_crows_in_winter"))
     text = game.text.replace("Map: Winter", "Map: Lake")

@@ -86,6 +86,8 @@ def _best(given: Source, suspect: Suspect, errors: int, count: Count) -> Work[Me
         return None
     least = min(n for n, _ in left)
     gain = errors - least
+    if suspect.unjudged:
+        gain = errors  # whatever is wrong then could not be told yet
     if gain < 1 or (not suspect.plain and (gain < LEAST or PART * gain < errors)):
         return None
     best = [one for n, one in left if n == least]

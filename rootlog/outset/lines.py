@@ -24,12 +24,13 @@ class Suspect(NamedTuple):
     """The forms of which one was probably meant.
 
     `plain`: that something is wrong with the line is told by the record itself. The first finding that follows from it is in the
-    turn with the number `since`, as far as that is known.
+    turn with the number `since`, as far as that is known. `unjudged`: as the line is, nothing could be judged.
     """
 
     forms: tuple[Form, ...]
     plain: bool
     since: int | None = None
+    unjudged: bool = False
 
 
 class Lines:

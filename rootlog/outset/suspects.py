@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 
 from rootlog.engine import cards, maps
 from rootlog.engine.reasons import Objection
@@ -15,9 +16,14 @@ from rootlog.notation.record import Record
 from rootlog.outset.cards import chosen
 from rootlog.outset.fit import Named, named_in, not_in_the_deck, off_the_map
 from rootlog.outset.lines import Form, Lines, Suspect, is_one
+from rootlog.repairing.clearings import clearings_of
 
 MARKERS = 4
 """How many clearings have each suit where suits are dealt."""
+PAIRS = 8
+"""How many pairs of clearings are looked at that may have each other's suit."""
+NEARLY = 1.5
+"""By how much more all that is wrong somewhere may be than what is wrong in those two."""
 PLAINLY = 2
 """So much more must be off the map for another one to be thought of, and twice as much."""
 
@@ -30,7 +36,7 @@ def suspects(given: Source, errors: Sequence[Objection]) -> Iterator[Suspect]:
         nodes = [action.node for turn in record.turns for action in turn.actions]
         named = named_in(record, nodes)
         found += [_map(record, named, lines), _deck(record, named, lines)]
-    found.append(_suits(record, lines))
+    found += [_suits(record, lines), _exchanged(record, errors, lines)]
     yield from (one for one in found if one is not None and one.forms)
     if record.header.hirelings or record.header.landmarks:
         from rootlog.outset.beside import beside  # most games have none
@@ -108,7 +114,7 @@ def _map(record: Record, named: Named, lines: Lines) -> Suspect | None:
     fitting = [one for one, n in others.items() if 2 * n <= off and off - n >= PLAINLY]
     fitting.sort(key=lambda one: others[one])
     undealt = not dealt and maps.load(name).suits is None
-    return Suspect(lines.header("Map", fitting), plain=undealt)
+    return Suspect(lines.header("Map", fitting), plain=undealt, unjudged=undealt)
 
 
 def _deck(record: Record, named: Named, lines: Lines) -> Suspect | None:
@@ -137,3 +143,27 @@ def _suits(record: Record, lines: Lines) -> Suspect | None:
         if dealt[number] == many[0]
     ]
     return Suspect(lines.header("Clearings", values), plain=True)
+
+
+def _exchanged(record: Record, errors: Iterable[Objection], lines: Lines) -> Suspect | None:
+    """Two clearings with each other's suit, where nearly all that is wrong somewhere is so in one of them."""
+    dealt = dict(record.header.suits or ())
+    wrong = {(one.turn, one.action) for one in errors if one.turn and one.action}
+    turns = record.turns
+    if len({turn for turn, _ in wrong}) < PLAINLY:
+        return None  # what is wrong with one turn alone was a slip in it
+    named = [set(clearings_of(turns[n - 1].actions[at - 1].node)) for n, at in sorted(wrong)]
+    named = [one & dealt.keys() for one in named if one]
+    pairs = {
+        pair: sum([not one.isdisjoint(pair) for one in named])
+        for pair in combinations(sorted(set().union(*named)), 2)
+        if dealt[pair[0]] != dealt[pair[1]]
+    }
+    likely = [one for one, n in pairs.items() if n >= PLAINLY and NEARLY * n >= len(named)]
+    likely.sort(key=lambda one: -pairs[one])
+    values = []
+    for one, other in likely[:PAIRS]:
+        suits = {**dealt, one: dealt[other], other: dealt[one]}
+        values.append(", ".join(f"{suit}{n}" for n, suit in suits.items()))
+    since = min((turn for turn, _ in wrong), default=0)
+    return Suspect(lines.header("Clearings", values), plain=False, since=since)
