@@ -65,6 +65,12 @@ class Relics:
         if value(became) is not None:
             return became
         for later in turn.events[event.index + 1 :]:
+            if (
+                later.kind == event.kind
+                and later.moved.target == event.moved.target
+                and kind(later.moved.became) == kind(became)
+            ):
+                break  # what is turned up from here on may be the next one
             if later.kind == FLIPS[0] and later.owner == LETTER:
                 shown = later.moved.became
                 assert isinstance(shown, Piece)  # only pieces are turned in clearings
