@@ -255,7 +255,9 @@ def _more_there(about: About, places: Iterable[int], sought: Sought) -> Iterator
     """Those actions of a turn with so many more of the pieces as are lacking."""
     for place in places:
         node = about.line.actions[place].node
-        for thing, _, short in sought.lacking if type(node) is Transfer else ():
+        if type(node) is not Transfer:
+            continue
+        for thing, _, short in sought.lacking:
             for n, term in enumerate(node.terms):
                 if type(term) is PieceTerm and type(thing) is Piece and term.code == thing.code:
                     for count in dict.fromkeys((short, sought.in_all)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.pieces import BIRD, ITEM_SUPPLY, SUITS, Item, Piece, items
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
@@ -109,9 +110,10 @@ class LeftOut:
         yield from self._put_in(self._that_pay(), gaps)
 
     def claimed(self) -> Iterator[Proposal]:
-        """What is paid for there and not done, put in beside it."""
+        """What is paid for there, other than with cards, and not done, put in beside it."""
         rule = self.about.finding.rule
-        unused = [credit for credit in self.about.unused if credit.rule == rule]
+        paid = (credit for credit in self.about.unused if credit.rule == rule)
+        unused = [one for one in paid if one.budget != CARDS.of(one.budget.faction)]
         acts = [node for one in dict.fromkeys(unused) for node in claiming(one, self.patterns)]
         yield from self._put_in(((node, False) for node in acts), self.about.near_gaps)
 
@@ -120,7 +122,8 @@ class LeftOut:
         actions = self.about.line.actions
         for place in self.about.places:
             behind = actions[place + 1].node if place + 1 < len(actions) else None
-            if type(actions[place].node) is not Battle or _is_removal(behind):
+            battle = actions[place].node
+            if type(battle) is not Battle or (_is_removal(behind) and not battle.ambushes):
                 continue
             for node in self._fought(place):
                 line = self.about.line.inserted(place + 1, node)

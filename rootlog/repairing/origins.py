@@ -6,8 +6,8 @@ from rootlog.engine.pieces import Place, board, clearing, supply
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.earlier import sought_by
 from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.sought import sought_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -102,6 +102,8 @@ class _Proposer:
         self.together = Together(about)
         self.bearing = self._bearing()
         self.near = self._near()
+        self.few = True
+        """Whether the record has few findings."""
 
     def _bearing(self) -> Bearing:
         """What the finding hangs on."""
@@ -124,6 +126,7 @@ class _Proposer:
 
         A slip of the notation is in its own action. What is missing is put in beside what it is missing for, or is there in another form.
         """
+        self.few = farther
         if self._is_order():
             yield self._each(self.together.moved)
         yield self.together.shared()
@@ -140,7 +143,7 @@ class _Proposer:
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
-        if self.finding.kind == MISSING:
+        if self.finding.kind == MISSING and self.few:
             yield from self.together.paid_late()
         yield from self.left_out.due()
         if not self.places:
@@ -162,6 +165,8 @@ class _Proposer:
         yield from self._each(self.together.too_early)
         yield from self._each(self._fewer_lost)
         yield from self._each(self.together.forgotten)
+        if self.few:
+            yield from self.together.first()
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
         yield from self.left_out.fought()

@@ -118,7 +118,7 @@ def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
     named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
     if "hand" in finding.evidence:
         named = {hand(own)}
-    if finding.rule.symbol in BY_CARDS:
+    if finding.rule.symbol in BY_CARDS and (not here or finding.rule == DUCHY.PARLIAMENT):
         named |= {column(own, key) for key in facts.columns(own)} | {leader(own)}
     behind = _behind(finding.evidence.get("rule"), own)
     for spot in missed(ways.given.replayed.game, finding):

@@ -83,8 +83,9 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
         if kind.owner == owner and kind.code != term.code:
             yield Other(term._replace(code=kind.code), "piece")
     if term.start is not None:
-        for kind in sorted(kinds):
-            if kind.owner != owner and kind.owner and kind.code[0] == term.code[0]:
+        others = [k for k in kinds if k.owner not in ("", owner) and k.code[0] == term.code[0]]
+        for kind in sorted(others):
+            if kind.code == term.code or all(other.code != term.code for other in others):
                 faction = None if kind.owner == scene.owner else kind.owner
                 yield Other(term._replace(faction=faction, code=_code(term, kind)), "owner")
         return

@@ -137,17 +137,27 @@ class Together:
         if place + 1 < last and not set(self.about.named[place]).isdisjoint(self.about.named[last]):
             yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
+    def first(self) -> Iterator[Proposal]:
+        """The last action, in which something is wrong, as the first."""
+        last = len(self.about.line.actions) - 1
+        if last > 1 and self._is_wrong(last):
+            yield Proposal(self.about.line.moved(last, 0), MOVED, 0, "moved")
+
     def late(self) -> Iterator[Proposal]:
         """The last action, in which something is wrong, earlier: before the finding's action or the first of its clearing, else anywhere."""
         last = len(self.about.line.actions) - 1
-        wrong = self.about.others | {self.about.finding.action}
-        if last < 1 or self.about.line.numbers[last] not in wrong:
+        if last < 1 or not self._is_wrong(last):
             return
         own = set(self.about.named[last])
         near = [place for place in self.about.places if place < last]
         near += [place for place in range(last) if not own.isdisjoint(self.about.named[place])]
-        for place in dict.fromkeys((*near, *range(last - 2, -1, -1))):
+        for place in dict.fromkeys((*near, *range(last - 2, 0, -1))):
             yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
+
+    def _is_wrong(self, place: int) -> bool:
+        """Whether the action at that place has a finding."""
+        number = self.about.line.numbers[place]
+        return number == self.about.finding.action or number in self.about.others
 
     def _renumbered(self, places: list[int], old: int, new: int) -> Line:
         changes: dict[int, Node] = {}
