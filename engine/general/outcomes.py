@@ -29,7 +29,7 @@ def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
 
 def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> tuple[Outcome, ...]:
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
-    spared = turn.facts.bench.law.switch("ambush_spares_pawn") == "yes"
+    spared = turn.law.switch("ambush_spares_pawn") == "yes"
     return _outcomes(clash, tuple(effects), spared)
 
 

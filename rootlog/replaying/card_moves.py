@@ -59,13 +59,8 @@ def learned(card: Card, wanted: Card) -> Card:
     return Card(card.suit or wanted.suit, card.name or wanted.name)
 
 
-def choose(
-    replayer: Replayer, wanted: Card, count: int, where: Place, *, shifted: bool = False
-) -> Chosen:
-    """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them.
-
-    Of those that are `shifted` from column to column a dominance card needs no name: it goes nowhere else than others do.
-    """
+def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen:
+    """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them."""
     there = replayer.state.at(where)
     if len(there) == 1 and there.get(UNKNOWN_CARD, 0) >= count:
         return _chosen((((UNKNOWN_CARD, count, wanted),), ()))
@@ -78,8 +73,9 @@ def choose(
         if where.kind == CRAFTED and wanted.name is None:
             found = [(c, n) for c, n in found if c.name != DOMINANCE] or found
         if where.kind == COLUMN and wanted.name is None:
-            named = (FAITHFUL, VIZIER) if shifted else (DOMINANCE, FAITHFUL, VIZIER)
-            found = [(c, n) for c, n in found if c.name not in named] or found
+            found = [
+                (c, n) for c, n in found if c.name not in (DOMINANCE, FAITHFUL, VIZIER)
+            ] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:
@@ -167,8 +163,7 @@ class MoveCard:
             shuffle(replayer, left)
             if card.name is not None:
                 _shuffle_before(replayer, card, left)
-        shifted = target is not None and target.kind == COLUMN
-        chosen = choose(replayer, card, left, source, shifted=shifted)
+        chosen = choose(replayer, card, left, source)
         for thing, number, became in chosen.taken:
             if became.name is not None and thing.name is None:
                 count_copies(replayer, became, number)
