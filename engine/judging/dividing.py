@@ -1,21 +1,15 @@
-"""Counts that stand for more than one thing: a scribe may join what goes from one place to another, as `2w6->` for a loss and a cost.
+"""Counts that stand for more than one thing: a scribe may join what leaves one place for another, as `2w6->` for a loss and a cost.
 
-Where a turn is wrong as it is written, it is read once more with such counts written one by one, and then with those of the
-actions and battles that are wrong, whatever they are. Loaded where a turn is wrong.
+Where a turn is wrong as it is written, it is read once more with such counts written one by one. Loaded where one is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
-from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, HANDED, REMOVALS, SPENDINGS, Event
 from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.pieces import clearing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 JOINED = frozenset((*SPENDINGS, *REMOVALS, HANDED, DAMAGED))
 """The kinds of what a scribe may join though it goes for different things: what leaves a hand or the map, what is damaged."""
@@ -25,41 +19,27 @@ WORK = 1_500
 """Plays tried at most to read such a turn."""
 
 
-def divided(turn: Turn) -> Iterator[TurnFacts]:
-    """The same turn, read as it was, with joined counts one by one: those of what leaves, and those of what is wrong."""
-    facts = turn.facts
-    if facts.recorded is not facts.events:
-        return
-    if any(one.kind in JOINED and _joins(one) for one in facts.events):
-        yield _one_by_one(facts, lambda one: one.kind in JOINED)
-    told = [facts.events[one.index] for one in turn.objections if one.index >= 0]
-    actions = {event.action for event in told}
-    fought = {clearing(one.change.clearing) for one in told if type(one.change) is Battled}
-
-    def concerned(event: Event) -> bool:
-        return event.action in actions or event.moved.source in fought
-
-    if any(one.kind not in JOINED and _joins(one) and concerned(one) for one in facts.events):
-        yield _one_by_one(facts, concerned)
-
-
-def _one_by_one(facts: TurnFacts, apart: Callable[[Event], bool]) -> TurnFacts:
+def divided(facts: TurnFacts) -> TurnFacts | None:
+    """The same turn with its joined counts one by one; None where it has none."""
+    if facts.recorded is not facts.events or not any(map(_joins, facts.events)):
+        return None
     found: list[Event] = []
     events, at = facts.events, 0
     while at < len(events):
-        event, behind = events[at], at + 1
-        if _joins(event) and apart(event):
-            behind = _losses_behind(events, at)
-            found += _singles(events[at:behind], len(found))
-        else:
-            found.append(event._replace(index=len(found)))
+        behind = _losses_behind(events, at) if _joins(events[at]) else at + 1
+        found += _apart(events[at:behind], len(found))
         at = behind
     return facts.imagining(facts.log, tuple(found), facts.events)
 
 
 def _joins(event: Event) -> bool:
     change = event.change
-    return type(change) is Moved and 1 < change.count <= MOST and not change.short
+    return (
+        event.kind in JOINED
+        and type(change) is Moved
+        and 1 < change.count <= MOST
+        and not change.short
+    )
 
 
 def _losses_behind(events: Sequence[Event], at: int) -> int:
@@ -75,9 +55,11 @@ def _losses_behind(events: Sequence[Event], at: int) -> int:
     return end
 
 
-def _singles(events: Sequence[Event], index: int) -> list[Event]:
+def _apart(events: Sequence[Event], index: int) -> list[Event]:
     """The first of them one by one, the others behind its first, from that number on, in the states that lie between."""
     first, *others = events
+    if not _joins(first):
+        return [first._replace(index=index)]
     change = first.moved._replace(count=1)
     one, state = first._replace(change=change), first.before
     found: list[Event] = []

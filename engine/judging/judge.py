@@ -222,15 +222,14 @@ def _one_by_one(how: How, turn: Turn) -> Turn | None:
     """The turn as it reads with its joined counts one by one, where less is wrong with it then."""
     from rootlog.engine.judging.dividing import WORK, divided  # most turns have no mistake
 
+    facts = divided(turn.facts)
+    search = _begun(facts, turn.log, how)[1] if facts is not None else None
+    if search is None:
+        return None
     effort, less = how.effort, turn.cost - turn.cost % ERROR_COST
     work, within = min(effort.work, WORK), min(effort.within, less)
-    for facts in divided(turn):
-        _, search = _begun(facts, turn.log, how)
-        if search is not None:
-            other = search.best(effort._replace(within=within, work=work, like=None))
-            if other.cost < less:
-                return other
-    return None
+    other = search.best(effort._replace(within=within, work=work, like=None))
+    return other if other.cost < less else None
 
 
 def _charitable(how: How, turn: Turn) -> Turn:
