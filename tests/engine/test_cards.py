@@ -179,17 +179,6 @@ def test_card(
     assert told(found) == expected, [one.message for one in found]
 
 
-def test_field_hospitals_save_warriors_from_a_favor() -> None:
-    """6.2.3: they go to the keep for a card of the clearing, and the favor has emptied it."""
-    start = "E:R#E->$_r/Zffavor/Cw12->/Cw8->/Cw6->1"
-    rest = "(Cw+Cb_s+Ct_k)1->/++2"
-    birds = "b->12+8+6"
-    paid = told(findings(f"{start}/F#C->/{rest}", "A:", birds=birds, of="E"))
-    unpaid = told(findings(f"{start}/{rest}", "A:", birds=birds, of="E"))
-    assert not [one for one in paid if "4.1" in one or "6.2.3" in one or "3.2" in one]
-    assert [one for one in unpaid if one not in paid] == ["1.5 6.2.3 missing"]
-
-
 @pytest.mark.parametrize(
     ("crafted", "expected"),
     [
