@@ -79,14 +79,19 @@ def test_a_second_check_says_the_same_and_judges_nothing(caches, record, judging
     assert [path for path in caches.rglob("*") if path.is_file()]
 
 
-def test_the_same_record_at_another_path_has_that_path(caches, record, judging, capsys):
-    """The path is no part of the report that is kept."""
+def test_the_same_record_in_another_folder_has_that_path(caches, record, judging, capsys):
+    """The folder is no part of the report that is kept; the name, which may tell the day of the game, is."""
     del caches
     _, first = checked(capsys, record)
-    other = record.with_name("other.rootlog")
+    other = record.parent / "moved" / record.name
+    other.parent.mkdir()
     record.rename(other)
     assert checked(capsys, other) == (1, first.replace(str(record), str(other)))
     assert len(judging) == 1
+    renamed = other.with_name("other.rootlog")
+    other.rename(renamed)
+    assert checked(capsys, renamed) == (1, first.replace(str(record), str(renamed)))
+    assert len(judging) == 2
 
 
 @pytest.mark.parametrize(
@@ -152,7 +157,7 @@ def test_no_more_is_kept_than_a_bound(caches, monkeypatch):
     [told] = rootlog.check(GAME).records
     kept = []
     for number in range(judged_before.MOST + 1):
-        asked = judged_before.Asked(b"%07d" % number, None, None, worded=False)
+        asked = judged_before.Asked(b"%07d" % number, "a.rootlog", None, None, worded=False)
         judged_before.keep(asked, told)
         kept.append(asked)
         for place in caches.rglob("3*"):
@@ -165,7 +170,7 @@ def test_no_more_is_kept_than_a_bound(caches, monkeypatch):
 def test_a_short_record_without_findings_and_a_failure_are_not_kept(caches):
     """One is judged as soon as read; the other may be judged the next time."""
     [told] = rootlog.check(GAME).records
-    asked = judged_before.Asked(b"", None, None, worded=False)
+    asked = judged_before.Asked(b"", "a.rootlog", None, None, worded=False)
     judged_before.keep(asked, told._replace(internal="it failed"))
     judged_before.keep(asked, told._replace(findings=()))
     assert not caches.exists()

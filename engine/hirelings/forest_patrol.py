@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, STAYED, Event
 from rootlog.engine.general import battle, hands, hits, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
@@ -72,10 +74,12 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
     def close(self, turn: Turn) -> None:
         """19.2.2: looked at when the turn is over, whoever removes them."""
         written, unwritten = self.kept(turn)
+        put = self._put(turn)
         for event in self._own(turn):
-            if event.count > 1 and event.moved.target.kind == "board":
+            together = put.pop((event.action, event.origin), 0)
+            if together > 1:
                 words = "{} of the {} go from {} onto the card, which takes one of those removed together"
-                what = counted(event.count, "warrior"), self.side.name, event.origin
+                what = counted(together, "warrior"), self.side.name, event.origin
                 turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
             if event.kind == RETURNED and event.count > written + unwritten:
                 words = "{} of the {} return from the card, where {} can wait"
@@ -84,6 +88,14 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
                     R.ABILITY, ILLEGAL, words, back, self.side.name, most, index=event.index
                 )
             written, unwritten = _counted(event, written, unwritten)
+
+    def _put(self, turn: Turn) -> Counter[tuple[int, int]]:
+        """How many each action puts on the card from each clearing, though it may be read one by one."""
+        put = Counter[tuple[int, int]]()
+        for event in self._own(turn):
+            if event.moved.target.kind == "board":
+                put[event.action, event.origin] += event.count
+        return put
 
     def _own(self, turn: Turn) -> list[Event]:
         return [e for e in turn.events if e.owner == self.code and e.kind in (RETURNED, *FALLEN)]

@@ -1,35 +1,62 @@
 """Counts that stand for more than one thing: a scribe may join what leaves one place for another, as `2w6->` for a loss and a cost.
 
-Where a turn is wrong as it is written, it is read once more with such counts written one by one. Loaded where one is wrong.
+Where a turn is wrong as it is written, it is read once more with such counts of its wrong actions and battles written one by one.
+Loaded where a turn is wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rootlog.engine.changes import Moved
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import DAMAGED, HANDED, REMOVALS, SPENDINGS, Event
 from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.pieces import clearing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
 
 JOINED = frozenset((*SPENDINGS, *REMOVALS, HANDED, DAMAGED))
 """The kinds of what a scribe may join though it goes for different things: what leaves a hand or the map, what is damaged."""
 MOST = 6
 """Higher counts are read as written."""
-WORK = 1_500
+WORK = 500
 """Plays tried at most to read such a turn."""
 
 
-def divided(facts: TurnFacts) -> TurnFacts | None:
-    """The same turn with its joined counts one by one; None where it has none."""
-    if facts.recorded is not facts.events or not any(map(_joins, facts.events)):
+def divided(turn: Turn) -> TurnFacts | None:
+    """The same turn with the joined counts of its wrong actions and battles one by one; None where they have none."""
+    facts = turn.facts
+    if facts.recorded is not facts.events:
+        return None
+    events, at = facts.events, 0
+    wrong = _wrong(turn)
+    if not wrong:
         return None
     found: list[Event] = []
-    events, at = facts.events, 0
     while at < len(events):
-        behind = _losses_behind(events, at) if _joins(events[at]) else at + 1
-        found += _apart(events[at:behind], len(found))
+        if at in wrong:
+            behind = _losses_behind(events, at)
+            found += _apart(events[at:behind], len(found))
+        else:
+            behind = at + 1
+            found.append(events[at]._replace(index=len(found)))
         at = behind
     return facts.imagining(facts.log, tuple(found), facts.events)
+
+
+def _wrong(turn: Turn) -> set[int]:
+    """Which joined counts belong to actions that are wrong, or leave a clearing with a wrong battle."""
+    events = turn.facts.events
+    told = [events[one.index] for one in turn.objections if one.index >= 0]
+    actions = {event.action for event in told}
+    fought = {clearing(one.change.clearing) for one in told if type(one.change) is Battled}
+    return {
+        event.index
+        for event in events
+        if _joins(event) and (event.action in actions or event.moved.source in fought)
+    }
 
 
 def _joins(event: Event) -> bool:
@@ -58,8 +85,6 @@ def _losses_behind(events: Sequence[Event], at: int) -> int:
 def _apart(events: Sequence[Event], index: int) -> list[Event]:
     """The first of them one by one, the others behind its first, from that number on, in the states that lie between."""
     first, *others = events
-    if not _joins(first):
-        return [first._replace(index=index)]
     change = first.moved._replace(count=1)
     one, state = first._replace(change=change), first.before
     found: list[Event] = []

@@ -222,7 +222,7 @@ def _one_by_one(how: How, turn: Turn) -> Turn | None:
     """The turn as it reads with its joined counts one by one, where less is wrong with it then."""
     from rootlog.engine.judging.dividing import WORK, divided  # most turns have no mistake
 
-    facts = divided(turn.facts)
+    facts = divided(turn)
     search = _begun(facts, turn.log, how)[1] if facts is not None else None
     if search is None:
         return None

@@ -33,9 +33,13 @@ _SOURCES = (".py", ".json", ".lark")
 
 
 class Asked(NamedTuple):
-    """What a report hangs on beside rootlog itself: the record's bytes, the law and what the table agreed on; whether it is worded."""
+    """What a report hangs on beside rootlog itself.
+
+    The record's bytes; its file's name, which may tell the day of the game; the law and what the table agreed on; whether it is worded.
+    """
 
     content: bytes
+    name: str
     law: str | None
     agreed: Agreed | None
     worded: bool
@@ -43,7 +47,7 @@ class Asked(NamedTuple):
     @property
     def key(self) -> tuple[bytes, str]:
         """All of it as plain values."""
-        return self.content, repr((self.law, self.agreed, self.worded))
+        return self.content, repr((self.name, self.law, self.agreed, self.worded))
 
 
 def report(asked: Asked) -> RecordReport | None:

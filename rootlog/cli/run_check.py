@@ -241,7 +241,7 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
         from rootlog.cli import judged_before
 
         agreed = in_force.agreed(path, options.config)
-        asked = judged_before.Asked(content, options.law, agreed, worded)
+        asked = judged_before.Asked(content, os.path.basename(path), options.law, agreed, worded)
         known = judged_before.report(asked)
         if known is not None:
             from rootlog.notation.text import decode, split

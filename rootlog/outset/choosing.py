@@ -10,7 +10,6 @@ from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read
 from rootlog.outset.lines import Form, Suspect
 from rootlog.outset.suspects import suspects
-from rootlog.reporting.applying import in_line
 from rootlog.reporting.rulings import MARK
 
 TYPE_CHECKING = False
@@ -69,6 +68,8 @@ def _screened(
 
 def with_form(given: Source, form: Form, turns: int | None = None) -> Source:
     """The record with that line, up to so many `turns`, and without rulings: those are on it as written."""
+    from rootlog.reporting.applying import in_line  # a record without such a slip costs nothing
+
     lines = ["//" if line.lstrip().startswith(MARK) else line for line in given.lines]
     if turns is not None and turns < len(given.record.turns):
         lines = lines[: given.record.turns[turns - 1].line]
