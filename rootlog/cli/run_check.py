@@ -235,23 +235,28 @@ def _suggested(content: bytes, path: str, options: Options, wanted: Selection) -
 
 def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
     """The report on a record, and its lines: as it was judged before, or judged now."""
+    if not options.cache:
+        return _judged_now(content, path, options)
+    from rootlog.cli import judged_before
+
     worded = options.format in STRUCTURED
-    asked = None
-    if options.cache:
-        from rootlog.cli import judged_before
+    agreed = in_force.agreed(path, options.config)
+    asked = judged_before.Asked(content, os.path.basename(path), options.law, agreed, worded)
+    known = judged_before.report(asked)
+    if known is not None:
+        from rootlog.notation.text import decode, split
 
-        agreed = in_force.agreed(path, options.config)
-        asked = judged_before.Asked(content, os.path.basename(path), options.law, agreed, worded)
-        known = judged_before.report(asked)
-        if known is not None:
-            from rootlog.notation.text import decode, split
+        return known._replace(path=path), [one.content for one in split(decode(content)[0])]
+    told, lines = _judged_now(content, path, options)
+    judged_before.keep(asked, told)
+    return told, lines
 
-            return known._replace(path=path), [one.content for one in split(decode(content)[0])]
+
+def _judged_now(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
+    """The report on a record, and its lines, judged now."""
     judged = in_force.judged(content, path, options.law, options.config)
-    told = judged.worded if worded else judged.report
+    told = judged.worded if options.format in STRUCTURED else judged.report
     _trace(judged)
-    if asked is not None:
-        judged_before.keep(asked, told)
     return told, judged.given.lines
 
 
