@@ -179,6 +179,18 @@ def test_what_only_repeats_a_slip_follows_from_it():
     assert {one.follows_from for one in rest} == {first.place}
 
 
+def test_a_doubt_is_a_mistake_where_mistakes_follow_from_it():
+    """Swords exhausted twice would be a warning alone; that none is refreshed for two acts behind it breaks rules."""
+    slip = one_of("a_bank_without_cards", 47, "%fse->r/2%sse->e")
+    text = [*lines(slip.game)]
+    text[slip.line - 1] = slip.written
+    report = rootlog.check("\n".join(text) + "\n")
+    first, *rest = report.findings
+    assert (first.rule, first.severity) == ("notation", "error")
+    assert {one.follows_from for one in rest} == {first.place}
+    assert report.verdict == "illegal"
+
+
 def test_a_second_mistake_does_not_follow():
     """Another slip much later in that game stays a finding of its own."""
     slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")
@@ -496,16 +508,16 @@ E:R#E->$_r/3w->3/w3->6/#->E
 
 
 @pytest.mark.parametrize(
-    ("game", "line"),
+    ("game", "line", "written"),
     [
-        ("relics_of_three_kinds", 45),
-        ("eyrie_begin", 18),
-        ("moles_and_crows_in_winter", 23),
-        ("over_the_pass", 25),
+        ("relics_of_three_kinds", 45, "F#E->$_m/w12->4/10w11->12"),
+        ("eyrie_begin", 18, "F#E->$_r/w->1/w->1/11w5->1"),
+        ("moles_and_crows_in_winter", 23, "B#P->$"),
+        ("over_the_pass", 25, "t->11+12/M#C->/t->11/2t11->/b_s->3/++2/F#C->$"),
     ],
 )
-def test_a_move_the_other_way_round_and_a_spent_card_on_the_board(game, line):
+def test_a_move_the_other_way_round_and_a_spent_card_on_the_board(game, line, written):
     """What is written the other way round is turned; a card that is spent is not put on the board."""
-    (slip,) = [one for one in SLIPS[-6:] if (one.game, one.line) == (game, line)]
+    slip = one_of(game, line, written)
     assert offered(slip) == (True, False)
     assert sum(one.is_error for one in findings(slip)) == 1

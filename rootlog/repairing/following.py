@@ -50,6 +50,9 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     every = (*findings, *walk.found)
     for run in runs(given.record.turns, sorted(every, key=_order)):
         walk.join([name_of(one) for one in run])
+    blamed = {walk.follows.get(name_of(one)) for one in every if one.severity == ERROR}
+    # as it is written no legal reading exists, whatever it is that tells so first
+    every = tuple(one._replace(severity=ERROR) if name_of(one) in blamed else one for one in every)
     firsts = {name_of(one): one for one in every}
     told = (
         one._replace(

@@ -431,8 +431,8 @@ class Trials:
         return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
-        """Whether it says another thing in an action that cannot be, or exchanges two, so that it may be worth all effort."""
-        if proposal.size == MOVED:
+        """Whether it says another thing in an action that cannot be, exchanges two or puts in a battle, so that it may be worth all effort."""
+        if proposal.size == MOVED or proposal.family.startswith(FOUGHT):
             return self.readable
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         if proposal.family == DOUBLED:

@@ -17,6 +17,7 @@ from rootlog.notation.record import (
     Flip,
     Guess,
     Hand,
+    ItemTerm,
     MarkerOff,
     Markers,
     Node,
@@ -56,6 +57,8 @@ OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
 OWN_CARD = "own card"
 """The family of other leaders and ministers."""
+STATE = "state"
+"""The family of items exhausted in the place of refreshed, and the other way round."""
 TURNED = "turned"
 """The family of moves the other way round."""
 
@@ -81,6 +84,7 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _taken_along(node, scene)
     yield from _own_cards(node, scene)
     yield from _turned(node, scene)
+    yield from _turned_up(node)
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
     yield from _of_the_kind(node, scene)
@@ -163,6 +167,17 @@ def _turned(node: Transfer, scene: Scene) -> Iterator[Variant]:
         if there_are(owner, term.code, source_of(term, scene), scene.state) < (term.count or 1):
             return
     yield Variant(Transfer(back, (start,)), TURNED)
+
+
+def _turned_up(node: Transfer) -> Iterator[Variant]:
+    """Items refreshed that were said to be exhausted, or the other way round."""
+    term = node.terms[0]
+    if len(node.terms) > 1 or type(term) is not ItemTerm or type(term.start) is not Status:
+        return
+    area, was = term.start.code[:-1], term.start.code[-1]
+    if was in STATES and node.targets in ((Status("e"),), (Status("r"),)):
+        back = term._replace(start=Status(area + node.targets[0].code))
+        yield Variant(Transfer((back,), (Status(was),)), STATE)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -352,8 +367,9 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
         for faction in filter(facts.holds_supporters, scene.table.factions):
             yield Board(None if faction == scene.owner else faction, None), "hand"
     elif type(target) is Status:
-        for code in STATES if target.code in STATES else AREAS:
-            yield Status(code), "area"
+        exchanged = target.code in STATES
+        for code in STATES if exchanged else AREAS:
+            yield Status(code), STATE if exchanged else "area"
 
 
 def _reached(first: Term, scene: Scene) -> Iterator[int]:
