@@ -191,7 +191,8 @@ class JudgedRecord:
         spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
             spelled = (yield from self._meaning()) if meant else spelled
-            return report_unreadable(given, law, problems, spelled)
+            offered = {what: one for what, one in spelled.items() if not one.guess}
+            return report_unreadable(given, law, problems, offered)
         try:
             verdicts = yield from self._judging()
             otherwise = (yield from self._from_the_outset()) if meant else None
@@ -200,7 +201,7 @@ class JudgedRecord:
             found, unrepaired = (yield from self._repairing()) if meant else (self._findings, False)
             spelled = (yield from self._meaning()) if meant else spelled
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
-            told = (yield from self._following(told)) if spelled else told
+            told = (yield from self._following(told, spelled)) if spelled else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             known = (*notes(verdicts.bounded, unrepaired), *not_in_print(given, law))
             return told._replace(notes=known)
@@ -247,13 +248,17 @@ class JudgedRecord:
 
         return (yield from meaning(self.given, self._wrong_with))
 
-    def _following(self, told: RecordReport) -> Work[RecordReport]:
+    def _following(
+        self, told: RecordReport, spelled: Mapping[Problem, Meant]
+    ) -> Work[RecordReport]:
         """The report, with what follows only from text that cannot be read."""
-        from rootlog.spelling.following import mended, with_consequences
+        from rootlog.spelling.following import mended, with_consequences, without_guesses
 
         given = mended(self.given, told.findings)
         then = self._like(given, suggesting=False)
-        return with_consequences(told, (yield from then.reporting()), self.given, given)
+        told = with_consequences(told, (yield from then.reporting()), self.given, given)
+        guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
+        return without_guesses(told, guesses) if guesses else told
 
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""

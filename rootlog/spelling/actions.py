@@ -26,6 +26,9 @@ _CARD = re.compile(r"\d*[FMRB]\$")
 _MARKER = re.compile(r"([A-Z]?\$_)([a-z]{1,2})(->.*)")
 _KEYS = ("h", "r", "m", "f", "o", "ho")
 """The keys of the markers that are no faction's letters: prices, funds, the Outcast and the Hated Outcast."""
+_PRICE = re.compile(r"(\$_[hrm]->)(\d+)")
+_PRICES = ("1", "2", "3", "4")
+"""What a service may cost (11.3.5)."""
 _LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
 
 
@@ -194,4 +197,11 @@ def _another_key(text: str, _: Collection[str]) -> Iterator[str]:
         yield from (found[1] + key + found[3] for key in _KEYS)
 
 
-_SLIPS = (_another_key, _doubled, _sign_put_in, _letter_put_in, _dropped, _changed)
+def _another_price(text: str, _: Collection[str]) -> Iterator[str]:
+    """Another price, where none is as high or as low."""
+    found = _PRICE.fullmatch(text)
+    if found is not None and found[2] not in _PRICES:
+        yield from (found[1] + price for price in _PRICES)
+
+
+_SLIPS = (_another_key, _another_price, _doubled, _sign_put_in, _letter_put_in, _dropped, _changed)

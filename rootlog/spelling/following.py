@@ -5,7 +5,7 @@ A turn with such text is not judged as it is written. What else is wrong with it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rootlog.notation.reader import Source, read
 from rootlog.reporting.applying import in_line
@@ -65,6 +65,20 @@ def with_consequences(
             found.append(one._replace(follows_from=_cause(one, causes)))
     verdict = verdict_of(found, report.verdict != UNREADABLE)
     return report._replace(findings=tuple(sorted(found, key=order)), verdict=verdict)
+
+
+def without_guesses(report: RecordReport, guesses: Collection[tuple[int, int]]) -> RecordReport:
+    """The report without suggestions for the problems in those lines and columns, nor for what is told only beside them."""
+    lines = {line for line, _ in guesses}
+    found = [
+        one._replace(suggestion=None)
+        if one.suggestion is not None
+        and one.suggestion.line in lines
+        and ((one.line, one.column) in guesses or one.rule != "notation")
+        else one
+        for one in report.findings
+    ]
+    return report._replace(findings=tuple(found))
 
 
 def _is_judged(one: Finding) -> bool:

@@ -24,17 +24,30 @@ TRIALS = 24
 """How many forms are tried in the game, so that a record that is none does not take long."""
 FORMS = 6
 """How many forms of a line are tried."""
+TIED = 6
+"""How many forms that do as well in their turn are told apart by the rest of the record."""
 
 Judge = Callable[[Source], Iterable[Objection]]
 """What judging a record finds."""
 
 
 class Meant(NamedTuple):
-    """A suggestion for a problem, and the stretch of the line that is wrong: columns from 1, end exclusive."""
+    """A suggestion for a problem, and the stretch of the line that is wrong: columns from 1, end exclusive.
+
+    It is a `guess` where other forms do as well: nobody is offered it, but what is gone with it follows from the problem.
+    """
 
     suggestion: Suggestion
     column: int
     end_column: int
+    guess: bool = False
+
+
+class _Statement(NamedTuple):
+    """What a line probably says, and whether something else does as well."""
+
+    text: str
+    guess: bool = False
 
 
 def meaning(given: Source, judge: Judge) -> Work[dict[Problem, Meant]]:
@@ -51,8 +64,12 @@ def meaning(given: Source, judge: Judge) -> Work[dict[Problem, Meant]]:
     return found
 
 
-def _told(content: str, problem: Problem, statement: str) -> Meant:
+def _told(content: str, problem: Problem, chosen: _Statement) -> Meant:
     """The suggestion, with the very characters that differ where they are few, else all that could not be read."""
+    statement = chosen.text
+    if chosen.guess:
+        guess = suggestion(problem.line, content, statement)
+        return Meant(guess, problem.column, problem.end_column, guess=True)
     bare = _statement(content)
     start, end = _difference(bare, statement)
     column, end_column = problem.column, problem.end_column
@@ -98,8 +115,8 @@ class _Chooser:
         """The line of a problem."""
         return self._lines[problem.line - 1] if problem.line <= len(self._lines) else ""
 
-    def chosen(self, problem: Problem, *, plainly: bool) -> Work[str | None]:
-        """The line without its comment as it was probably meant; None where nothing or more than one thing is as likely.
+    def chosen(self, problem: Problem, *, plainly: bool) -> Work[_Statement | None]:
+        """The line without its comment as it was probably meant; None where nothing is likely.
 
         With `plainly` only what needs no trial is looked at.
         """
@@ -115,7 +132,8 @@ class _Chooser:
         forms = (
             form for form in lines.lines(statement, problem.line, self._record) if form != statement
         )
-        return next((form for form in islice(forms, FORMS) if self._reads(problem, form)), None)
+        likely = (form for form in islice(forms, FORMS) if self._reads(problem, form))
+        return next((_Statement(form) for form in likely), None)
 
     def _action(self, problem: Problem) -> Action | None:
         turn = self._turns.get(problem.line)
@@ -123,7 +141,9 @@ class _Chooser:
         here = (one for one in found if one.line == problem.line and one.number == problem.action)
         return next(here, None)
 
-    def _of_action(self, problem: Problem, action: Action, *, plainly: bool) -> Work[str | None]:
+    def _of_action(
+        self, problem: Problem, action: Action, *, plainly: bool
+    ) -> Work[_Statement | None]:
         turn = self._turns.get(problem.line)
         owner = turn.faction if turn is not None else ""
         for group in actions.groups(
@@ -138,10 +158,10 @@ class _Chooser:
             if not read_well:
                 continue
             if turn is None or group.plain:
-                return read_well[0][1] if len(read_well) == 1 else None
+                return _Statement(read_well[0][1]) if len(read_well) == 1 else None
             best = yield from self._best(turn, action, read_well, sure=group.sure)
             if best:
-                return best[0] if len(best) == 1 else None
+                return (yield from self._told_apart(turn, best))
         return None
 
     def _put(self, action: Action, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -186,6 +206,21 @@ class _Chooser:
             if not own:
                 found.setdefault(len(wrong), []).append(statement)
         return found[min(found)] if found else []
+
+    def _told_apart(self, turn: TurnLine, best: Sequence[str]) -> Work[_Statement | None]:
+        """The one of those statements after which the whole record has the fewest errors; a guess where several do as well."""
+        if len(best) == 1:
+            return _Statement(best[0])
+        if len(best) > min(TIED, self._trials):
+            return None
+        self._trials -= len(best)
+        left: dict[int, list[str]] = {}
+        for statement in best:
+            judged = self._judge(Source(self._path, self._with(turn.line, statement)))
+            left.setdefault(sum(one.severity == ERROR for one in judged), []).append(statement)
+            yield
+        least = left[min(left)]
+        return _Statement(least[0], guess=len(least) > 1)
 
     def _errors(self, turn: TurnLine, statement: str) -> list[Objection]:
         """What is wrong with the turn when that is its line; the next turn is played so that omissions tell."""
