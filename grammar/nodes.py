@@ -379,6 +379,8 @@ def flip(children: list[Any]) -> Flip:
     terms, owner = children[0], str(children[1]) if len(children) > 2 else None
     if len(terms) != 1 or not isinstance(terms[0], PieceTerm):
         raise Wrong("one piece is flipped at a time")
+    if not isinstance(terms[0].start, Region):
+        raise Wrong("a piece is flipped where it lies, as in `t6^t_r`")
     return Flip(terms[0], owner, code(children[-1]))
 
 
@@ -395,9 +397,19 @@ def flip_value(children: list[Any]) -> Flip:
 def swap(children: list[Any]) -> Swap:
     """F17."""
     (one, *more), (other, *rest) = children
-    if more or rest or not (isinstance(one, PieceTerm) and isinstance(other, PieceTerm)):
-        raise Wrong("two plots trade places")
+    if more or rest or not (_is_plot(one) and _is_plot(other)):
+        raise Wrong("two plots trade places, as in `t2<->t6`")
     return Swap(one, other)
+
+
+def _is_plot(term: Term) -> bool:
+    """Whether it is a token in a clearing."""
+    return (
+        isinstance(term, PieceTerm)
+        and term.code[:1] == "t"
+        and isinstance(term.start, Region)
+        and len(term.start.numbers) == 1
+    )
 
 
 def hire(children: list[Any]) -> Hire:

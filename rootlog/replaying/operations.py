@@ -126,7 +126,7 @@ def _swap(node: Swap, owner: str) -> list[Op]:
     if 0 in (node.one.count, node.other.count):
         return [nothing]
     faction = side(node.one.faction or node.other.faction or owner)
-    return [Trick(Swapped(faction, ends[0], ends[1]))] if len(ends) > 1 else []
+    return [Trick(Swapped(faction, ends[0], ends[1]))]
 
 
 def _flip(node: Flip, owner: str) -> list[Op]:

@@ -19,7 +19,7 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
-from rootlog.replaying import falling
+from rootlog.replaying import facts, falling
 from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
@@ -61,6 +61,20 @@ def _marks(code: str) -> set[str]:
     return {mark for mark in code.split("_")[1:] if not mark.isdigit()}
 
 
+def _has_side(moved: Moved) -> bool:
+    """Whether a piece that is turned has such a side, and one that tells what it is; of an unknown faction nothing is known."""
+    thing, code = moved.thing, _code(moved.became)
+    assert isinstance(thing, Piece)
+    faces = facts.faces(thing.owner)
+    told = not thing.is_token or ("_" in code and code not in facts.pieces(thing.owner))
+    return not faces or (code in faces and code[0] == thing.code[0] and told)
+
+
+def _code(thing: Thing) -> str:
+    assert isinstance(thing, Piece)
+    return thing.code
+
+
 class MovePiece:
     """Some pieces of one kind go from one place to another."""
 
@@ -75,6 +89,11 @@ class MovePiece:
     def __call__(self, replayer: Replayer) -> None:
         """Move what is there; the rest is a shortfall."""
         moved = self.moved
+        if moved.source is moved.target and not _has_side(moved):
+            assert isinstance(moved.thing, Piece)
+            other = owned_piece(moved.thing, house=replayer.world.house)
+            replayer.short(PIECES, f"a {other} has no such side to be turned to")
+            return
         if moved.source.kind == "supply":
             replayer.world.exhume(replayer, self.wanted)
         elif moved.source == PATROL:

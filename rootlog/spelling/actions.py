@@ -7,25 +7,36 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.words import item_names
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import CardTerm, Node, Transfer
+from rootlog.notation.record import CardTerm, Craft, Guess, ItemTerm, Node, PieceTerm, Transfer
+from rootlog.replaying import facts
 from rootlog.spelling.marks import spelled
 
 LONGEST = 60
 """Characters of an action for which more than its signs is looked at."""
-MOST = 12
+MOST = 20
 """Of one kind of slip; where more forms can be read, none is likelier than the others, and nothing less likely is meant."""
-_SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^")
-_LETTERS = "wbtpfrsmxhcadeXZ"
+_SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", ",")
+_LETTERS = "wbtpfrsmxhcadejkoXZ"
+_SUITS = "BFMR"
 _CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*")
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
-"""Of an action all of whose letters may be in the wrong case."""
+"""Of an action all of whose letters may be in the wrong case; of a longer one it is two: a suit and a hand."""
 _CARD = re.compile(r"\d*[FMRB]\$")
 _MARKER = re.compile(r"([A-Z]?\$_)([a-z]{1,2})(->.*)")
 _KEYS = ("h", "r", "m", "f", "o", "ho")
 """The keys of the markers that are no faction's letters: prices, funds, the Outcast and the Hated Outcast."""
+_FERRY = "f"
+_NUMBERLESS = re.compile(
+    r"(?<=[+>_])(?=[+_]|$)|(?<=X[A-Z])(?![0-9]|_)|(?<=[a-z])(?=\^|<->)|(?<=<->t)$"
+)
+_ROLLLESS = re.compile(r"(?<=[(,])(?=[,)])|(?<=[0-9])(?=\))")
+"""Where a number may have been left out: behind an arrow, a plus sign or a battle's letter, of what is flipped; among rolls."""
+_NUMBERS = tuple(map(str, range(1, 13)))
+_ROLLS = tuple(map(str, range(4)))
 _PRICE = re.compile(r"(\$_[hrm]->)(\d+)")
 _PRICES = ("1", "2", "3", "4")
 """What a service may cost (11.3.5)."""
@@ -50,6 +61,8 @@ def groups(
 
     None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs.
     """
+    if "<-" in text.replace("<->", ""):
+        return  # it may be read either way round
     signs = spelled(text)
     if signs != text and _reads(signs, owner):
         yield Group(True, (signs,), plain=True)
@@ -73,6 +86,15 @@ def groups(
             yield Group(number < len(whole) and len(forms) == 1, forms)
 
 
+def cased(text: str) -> str | None:
+    """An action whose letters are in the wrong case as it can be read with the fewest of them changed; None where that is not one form."""
+    for slips in _cased(text):
+        forms = [form for form in slips if _reads(form)]
+        if forms:
+            return forms[0] if len(forms) == 1 else None
+    return None
+
+
 def _strangers(form: str, players: Collection[str]) -> set[str]:
     return {letter for letter in _LETTER.findall(form) if letter not in players}
 
@@ -85,7 +107,7 @@ def _distinct(forms: Iterable[str], owner: str) -> tuple[str, ...]:
             said = tuple(node_of(part, owner) for part in form.split("/"))
         except Unreadable:
             continue
-        if not any(map(_idle, said)):
+        if not any(map(_idle, said)) and all(_exists(node, owner) for node in said):
             found.setdefault(said, form)
         if len(found) > MOST:
             break
@@ -99,6 +121,28 @@ def _idle(node: Node) -> bool:
         and not node.targets
         and any(term.start is None and type(term) is not CardTerm for term in node.terms)
     )
+
+
+def _exists(node: Node, owner: str) -> bool:
+    """Whether there are such pieces and items: of the factions that it names, or the owner's."""
+    if type(node) is Guess:
+        return _has(node.faction, node.code)
+    if type(node) is Craft:
+        return node.item is None or node.item in item_names()
+    if type(node) is not Transfer:
+        return True
+    return all(
+        _has(term.faction or owner, term.code)
+        if type(term) is PieceTerm
+        else type(term) is not ItemTerm or term.item == "_" or term.item in item_names()
+        for term in node.terms
+    )
+
+
+def _has(faction: str, code: str) -> bool:
+    """Whether a faction has such a piece; what nobody knows, and the ferry, may be."""
+    faces = facts.faces(faction) if code != _FERRY else ()
+    return not faces or any(f"{face}_".startswith(f"{code}_") for face in faces)
 
 
 def _reads(text: str, owner: str = "") -> bool:
@@ -139,7 +183,7 @@ def _cased(text: str) -> Iterator[Iterator[str]]:
     places = [n for n, character in enumerate(text) if character.isalpha()]
     if len(places) == 1 and _CARD.match(text):
         return  # a card's suit, whose sign is missing: no piece of a board in the wrong case
-    for count in range(1, len(places) + 1 if len(places) <= _MOST_LETTERS else 2):
+    for count in range(1, len(places) + 1 if len(places) <= _MOST_LETTERS else 3):
         yield (
             "".join(c.swapcase() if n in chosen else c for n, c in enumerate(text))
             for chosen in combinations(places, count)
@@ -158,20 +202,22 @@ def _doubled(text: str, _: Collection[str]) -> Iterator[str]:
             yield text[: place - 1] + other + one + text[place + 1 :]
 
 
-def _sign_put_in(text: str, _: Collection[str]) -> Iterator[str]:
-    """A sign left out."""
-    return _with_one_of(text, _SIGNS)
+def _number_put_in(text: str, _: Collection[str]) -> Iterator[str]:
+    """A number left out."""
+    for found in _NUMBERLESS.finditer(text):
+        place = found.start()
+        yield from (text[:place] + number + text[place:] for number in _NUMBERS)
+    for found in _ROLLLESS.finditer(text) if text[:1] == "X" else ():
+        place = found.start()
+        comma = "," if text[place - 1].isdigit() else ""
+        yield from (text[:place] + comma + number + text[place:] for number in _ROLLS)
 
 
-def _letter_put_in(text: str, players: Collection[str]) -> Iterator[str]:
-    """A letter left out."""
-    return _with_one_of(text, (*_LETTERS, *sorted(players)))
-
-
-def _with_one_of(text: str, characters: Iterable[str]) -> Iterator[str]:
-    chosen = tuple(characters)
+def _put_in(text: str, players: Collection[str]) -> Iterator[str]:
+    """A sign or a letter left out."""
+    characters = (*_SIGNS, *_LETTERS, *sorted({*players, *_SUITS}))
     for place in range(len(text), -1, -1):
-        for character in chosen:
+        for character in characters:
             yield text[:place] + character + text[place:]
 
 
@@ -204,4 +250,12 @@ def _another_price(text: str, _: Collection[str]) -> Iterator[str]:
         yield from (found[1] + price for price in _PRICES)
 
 
-_SLIPS = (_another_key, _another_price, _doubled, _sign_put_in, _letter_put_in, _dropped, _changed)
+_SLIPS = (
+    _another_key,
+    _another_price,
+    _doubled,
+    _number_put_in,
+    _put_in,
+    _dropped,
+    _changed,
+)

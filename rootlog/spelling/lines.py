@@ -10,6 +10,7 @@ from rootlog.grammar import Unreadable
 from rootlog.notation.header import CLEARINGS
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Record
+from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import plain, spelled
 from rootlog.spelling.near import nearest
 
@@ -17,7 +18,6 @@ _HEAD = re.compile(r"([A-Za-z]{2,})[\s:=.;,-]*(.*)")
 _TURN = re.compile(r"([A-Za-z])\s*[:;=.,-]?\s*(.*)")
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 _ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
-_SEPARATOR = re.compile(r"[/;]")
 _LISTED = re.compile(r"[,;/\s]+")
 _SUIT = re.compile(r"([A-Za-z])[a-z]*[-_ ]*([0-9]{1,2})|([0-9]{1,2})[-_ ]*([A-Za-z])[a-z]*")
 
@@ -33,6 +33,7 @@ def lines(statement: str, number: int, record: Record) -> Iterator[str]:
         yield shown
     yield from _headed(shown, record)
     yield from _turned(shown, number, record)
+    yield from _misplaced(shown, number, record)
 
 
 def _headed(shown: str, record: Record) -> Iterator[str]:
@@ -59,22 +60,52 @@ def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
     players = {player.faction for player in record.players if player.line < number}
     separate = not shown[1:2].isalnum()
     if letter in players and _actions_read(rest):
-        yield f"{letter}:{rest}"
         yield f"{letter}:{_ACTION.sub(_well_spelled, rest)}"
+        yield f"{letter}:{rest}"
     elif letter not in players and letter in factions.letters() and separate and rest:
         yield f"{letter}: {rest}"
 
 
+def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
+    """As a turn line whose colon stands one sign too early or too late, or whose letter is left out, with its colon or without."""
+    start, colon, rest = shown.partition(":")
+    players = {player.faction for player in record.players if player.line < number}
+    due = _due(number, record)
+    if due and not colon and _actions_read(shown):
+        yield f"{due}:{shown}"
+    if not colon or len(start) > 2:
+        return
+    letter, between = (start or rest)[:1], start[1:] or rest[:1]
+    actions = f"{between}{rest}" if start else rest[1:]
+    if letter in players and between and _actions_read(actions):
+        yield f"{letter}:{actions}"
+    if due and not start and _actions_read(rest):
+        yield f"{due}:{rest.strip()}"
+
+
+def _due(number: int, record: Record) -> str | None:
+    """The player whose turn is left in the round of that line: each of the others has one there."""
+    players = {player.faction for player in record.players}
+    before = [turn.faction for turn in record.turns if turn.line < number]
+    after = [turn.faction for turn in record.turns if turn.line > number]
+    here = len(before) % len(players) if players else 0
+    others = {*before[len(before) - here :], *after[: len(players) - 1 - here]}
+    left = players - others
+    return left.pop() if len(left) == 1 and len(others) == len(players) - 1 else None
+
+
 def _well_spelled(action: re.Match[str]) -> str:
-    """An action in the signs of the notation, if that is all it takes to read it."""
+    """An action in the signs of the notation, or with its letters in the right case, if that is all it takes to read it."""
     text = action.group()
-    return text if _reads(text) or not _reads(spelled(text)) else spelled(text)
+    if _reads(text) or _reads(spelled(text)):
+        return text if _reads(text) else spelled(text)
+    return cased(spelled(text)) or text
 
 
 def _actions_read(text: str) -> bool:
     """Whether there are actions, and more of them can be read than not."""
-    parts = [part.strip() for part in _SEPARATOR.split(text) if part.strip()]
-    return sum(1 if _reads(spelled(part)) else -1 for part in parts) > 0
+    parts = _ACTION.findall(text)
+    return sum(1 if _reads(_ACTION.sub(_well_spelled, part)) else -1 for part in parts) > 0
 
 
 def _reads(text: str) -> bool:

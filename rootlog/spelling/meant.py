@@ -20,7 +20,7 @@ MENDED = 12
 """For how many problems of a record more than plain signs is looked at."""
 MOST = 1_000
 """For how many problems of a record a suggestion is looked for."""
-TRIALS = 24
+TRIALS = 60
 """How many forms are tried in the game, so that a record that is none does not take long."""
 FORMS = 6
 """How many forms of a line are tried."""
@@ -41,6 +41,13 @@ class Meant(NamedTuple):
     column: int
     end_column: int
     guess: bool = False
+
+
+class _Best(NamedTuple):
+    """The statements of a kind that leave the fewest errors in their turn, and how many these are."""
+
+    errors: int
+    statements: list[str]
 
 
 class _Statement(NamedTuple):
@@ -146,6 +153,7 @@ class _Chooser:
     ) -> Work[_Statement | None]:
         turn = self._turns.get(problem.line)
         owner = turn.faction if turn is not None else ""
+        fewest: _Best | None = None
         for group in actions.groups(
             action.text, owner, self._players, plainly=plainly or self._trials <= 0
         ):
@@ -160,9 +168,13 @@ class _Chooser:
             if turn is None or group.plain:
                 return _Statement(read_well[0][1]) if len(read_well) == 1 else None
             best = yield from self._best(turn, action, read_well, sure=group.sure)
-            if best:
-                return (yield from self._told_apart(turn, best))
-        return None
+            if best is not None and (fewest is None or best.errors < fewest.errors):
+                fewest = best
+            if fewest is not None and not fewest.errors:
+                break
+        if turn is None or fewest is None:
+            return None
+        return (yield from self._told_apart(turn, fewest.statements))
 
     def _put(self, action: Action, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Each form with the statement of its line, in which it stands in the place of the action."""
@@ -190,12 +202,12 @@ class _Chooser:
 
     def _best(
         self, turn: TurnLine, action: Action, forms: Sequence[tuple[str, str]], *, sure: bool
-    ) -> Work[list[str]]:
+    ) -> Work[_Best | None]:
         """The statements of those forms with which the turn has the fewest errors, none of them the form's own."""
         found: dict[int, list[str]] = {}
         for form, statement in forms:
             if self._trials <= 0:
-                return []
+                return None
             self._trials -= 1
             here = range(action.number, action.number + form.count("/") + 1)
             wrong = self._errors(turn, statement)
@@ -205,7 +217,7 @@ class _Chooser:
             ]
             if not own:
                 found.setdefault(len(wrong), []).append(statement)
-        return found[min(found)] if found else []
+        return _Best(min(found), found[min(found)]) if found else None
 
     def _told_apart(self, turn: TurnLine, best: Sequence[str]) -> Work[_Statement | None]:
         """The one of those statements after which the whole record has the fewest errors; a guess where several do as well."""
