@@ -414,4 +414,6 @@ def _is_plot(term: Term) -> bool:
 
 def hire(children: list[Any]) -> Hire:
     """F19."""
+    if children[1].key is not None:
+        raise Wrong("a hireling is taken with its markers, as in `h_J->D$3`")
     return Hire(children[0], children[1], children[2] if len(children) > 2 else None)

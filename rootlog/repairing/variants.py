@@ -55,6 +55,7 @@ BURROWING = "D"
 """Whose pieces may be placed in the Burrow."""
 OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
+PAWN = "p"
 OWN_CARD = "own card"
 """The family of other leaders and ministers."""
 STATE = "state"
@@ -260,6 +261,10 @@ def _starts(node: Transfer, scene: Scene) -> Iterator[Variant]:
         for term in node.terms
         if type(term) is PieceTerm and type(term.start) is Region and len(term.start.numbers) == 1
     )
+    first = node.terms[0]
+    if type(first) is PieceTerm and first.code == PAWN and first.start and len(node.terms) == 1:
+        yield Variant(Transfer((first._replace(start=None),), node.targets), "start")
+        return  # it goes from wherever it stands
     for start in starts:
         terms = [t for t in node.terms if t.start == Region((start,))]
         for other in order(scene):

@@ -310,9 +310,12 @@ def candidates(replayer: Replayer, moved: Moved) -> list[tuple[Piece, int]]:
     there = replayer.state.at(moved.source)
     found = [(wanted, there[wanted])] if wanted in there else []
     kinds = replayer.world.kinds.get(wanted.owner, frozenset())
+    value = _value(wanted.code)
+    valued = not value or any(_value(face) == value for face in facts.faces(wanted.owner))
     for thing, number in there.items():
         if (
             type(thing) is Piece
+            and valued
             and thing.owner == wanted.owner
             and thing != wanted
             and not (wanted.code in kinds and thing.code in kinds)
@@ -397,11 +400,12 @@ class RemovePiece(MovePiece):
 class MovePawn:
     """A pawn goes from wherever it stands."""
 
-    __slots__ = ("pawn", "target")
+    __slots__ = ("count", "pawn", "target")
 
-    def __init__(self, pawn: Piece, target: Place) -> None:
+    def __init__(self, pawn: Piece, target: Place, count: int) -> None:
         self.pawn = pawn
         self.target = target
+        self.count = count
 
     def __call__(self, replayer: Replayer) -> None:
         """Move the pawn; the first time from its owner's supply."""
@@ -411,6 +415,9 @@ class MovePawn:
             replayer.short(
                 PIECES, f"there is no {owned_piece(self.pawn, house=replayer.world.house)} to move"
             )
+        elif self.count > 1:
+            pawn = owned_piece(self.pawn, house=replayer.world.house)
+            replayer.short(PIECES, f"there is 1 {pawn}; the record moves {self.count}")
         replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
 
 
@@ -475,7 +482,7 @@ def _piece_op(
 ) -> PieceOp:
     goal = None if target is None else piece_place(target, owner)
     if goal is not None and term.start is None and piece.code in ("p", "f"):
-        return MovePawn(piece, goal)
+        return MovePawn(piece, goal, count)
     source = supply(piece.owner) if term.start is None else piece_place(term.start, owner)
     named = term.faction is not None
     if source is None or (goal is None and term.start is None):
