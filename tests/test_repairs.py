@@ -191,6 +191,23 @@ def test_a_doubt_is_a_mistake_where_mistakes_follow_from_it():
     assert report.verdict == "illegal"
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "meant", "written"),
+    [
+        ("a_ritual_that_wins", 41, "R#charmoffensive^", "R#xyz^"),
+        ("rituals_in_winter", 12, "#thief->$", "#sniper->$"),
+    ],
+)
+def test_a_name_that_no_card_has_is_one_mistake(game, line, meant, written):
+    """A shown card of any name would do, and any character; what a thief has then follows from it."""
+    text = [*lines(game)]
+    text[line - 1] = text[line - 1].replace(meant, written, 1)
+    report = rootlog.check("\n".join(text) + "\n")
+    [first] = [one for one in report.findings if one.is_error and one.follows_from is None]
+    assert (first.line, first.rule) == (line, "notation")
+    assert first.suggestion is None
+
+
 def test_a_second_mistake_does_not_follow():
     """Another slip much later in that game stays a finding of its own."""
     slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")

@@ -111,6 +111,10 @@ class Deck:
         """The cards that are crafted for an item; all of them have the same cost and points."""
         return tuple(card for card in self.cards if card.item == item)
 
+    def spellings(self) -> tuple[str, ...]:
+        """All that records may write for the cards: names, abbreviations and aliases."""
+        return tuple(sorted(self._written))
+
     def full_name(self, written: str, suit: str | None = None) -> str | None:
         """The full name that a record means: itself, an abbreviation or an alias; None where this deck has no such card.
 

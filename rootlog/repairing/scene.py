@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rootlog.engine.cards import deck
 from rootlog.engine.game import Table
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece, Place, clearing, supply
@@ -12,6 +13,8 @@ from rootlog.notation.record import PieceTerm, Term
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import piece_place, related
 
+_BEGUN = 4
+"""So many letters of a card's name may stand for it."""
 SUITS = ("F", "M", "R", "B")
 FEWER, COUNT = "fewer", "count"
 """The families of other counts; as many as there are, where more are written, is the likeliest."""
@@ -69,9 +72,15 @@ def like(name: str | None, scene: Scene) -> Iterator[str]:
         return
     from difflib import get_close_matches  # rarely needed
 
-    known = {card.name for card in facts.deck(scene.table.deck)}
+    cards = deck(scene.table.deck)
+    known = set(cards.spellings())
     for faction in scene.table.factions:
         known |= {own for own, _, _ in facts.own_cards(faction)}
         known |= {quest for quest, _ in facts.quests(faction)}
-    if name not in known:
-        yield from get_close_matches(name, sorted(known), 2, 0.75)
+    if name in known:
+        return
+    begun = [one for one in known if len(name) >= _BEGUN and one.startswith(name)]
+    meant: dict[str, str] = {}
+    for near in (*begun, *get_close_matches(name, sorted(known), 4, 0.75)):
+        meant.setdefault(cards.full_name(near) or near, near)
+    yield from list(meant.values())[:2]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rootlog.engine.cards import deck
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Piece, clearing, leader, supply
 from rootlog.notation.record import (
@@ -114,17 +115,24 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
 
 
 def _own_cards(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """Another of the faction's own cards, as a leader or a minister, none that it has in force."""
+    """Another of the faction's own cards, as a leader or a minister, none that it has in force; any for a name that no card has."""
     term = node.terms[0]
     if type(term) is not CardTerm or term.name is None or term.suit is not None or term.start:
         return
     own = [name for name, _, _ in facts.own_cards(scene.owner)]
-    if len(node.terms) > 1 or term.name not in own:
+    if len(node.terms) > 1 or (term.name not in own and _is_meant(term.name, scene)):
         return
     now = {card.name for card, _ in scene.state.cards(leader(scene.owner))}
     for name in own:
         if name != term.name and name not in now:
             yield Variant(_with_term(node, 0, term._replace(name=name)), OWN_CARD)
+
+
+def _is_meant(name: str, scene: Scene) -> bool:
+    """Whether a card has that name, or one like it."""
+    return deck(scene.table.deck).full_name(name) is not None or any(
+        True for _ in like(name, scene)
+    )
 
 
 def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:

@@ -40,7 +40,14 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.replaying import facts
-from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose, distance
+from rootlog.replaying.card_moves import (
+    QUEST_STOCK,
+    SOULS,
+    MoveCard,
+    choose,
+    distance,
+    known_name,
+)
 from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
@@ -109,9 +116,10 @@ class Appoint(MoveCard):
         replayer.world.appointed(replayer, owner, name)
 
     def _character(self, replayer: Replayer) -> None:
-        """A name that no list has: a newer Vagabond's, or a card that is drawn."""
+        """A name that no list has, as a slip of a Vagabond's, or a card that is drawn."""
         faction = self.source.faction
         if faction in replayer.world.vagabonds and self.card not in replayer.world.copies:
+            known_name(replayer, self.card)
             replayer.do(Moved(1, self.card, BOX, leader(faction), self.card, 1))
         else:
             self.move(replayer, DECK, self.target)

@@ -13,6 +13,7 @@ from rootlog.replaying.card_moves import (
     count_copies,
     distance,
     doubt_all,
+    known_name,
     learned,
     spent,
 )
@@ -91,6 +92,10 @@ class Reveal:
         replayer.do(change)
         source = stack if change.aside else hand(change.faction)
         if change.faction not in replayer.world.players:
+            return
+        for _, card in change.cards:
+            known_name(replayer, card)
+        if replayer.rejected:
             return
         needed = sum(number for number, _ in change.cards)
         size = replayer.state.size(source)
