@@ -184,9 +184,10 @@ def _turned_up(node: Transfer) -> Iterator[Variant]:
     if len(node.terms) > 1 or type(term) is not ItemTerm or type(term.start) is not Status:
         return
     area, was = term.start.code[:-1], term.start.code[-1]
-    if was in STATES and node.targets in ((Status("e"),), (Status("r"),)):
-        back = term._replace(start=Status(area + node.targets[0].code))
-        yield Variant(Transfer((back,), (Status(was),)), STATE)
+    for state in STATES if was in STATES else ():
+        if node.targets == (Status(state),):
+            back = term._replace(start=Status(area + state))
+            yield Variant(Transfer((back,), (Status(was),)), STATE)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
