@@ -76,7 +76,9 @@ def is_silence_right(kind, breach, here, meant):
 def judge(name, game, kind, breach):
     """Injects a breach and tells what `check` says."""
     text = game.broken(breach.turn, breach.line)
-    told = rootlog.check(text).findings
+    report = rootlog.check(text)
+    assert not any(one.internal for one in report.records), text
+    told = report.findings
     errors = [one for one in told if original(one, kind.warned and one.line == breach.turn.line)]
     here = [one for one in errors if kind.outset or one.line == breach.turn.line]
     numbers = {breach.turn.law.cite(rule).number for rule in breach.rules}

@@ -538,3 +538,13 @@ def test_a_move_the_other_way_round_and_a_spent_card_on_the_board(game, line, wr
     slip = one_of(game, line, written)
     assert offered(slip) == (True, False)
     assert sum(one.is_error for one in findings(slip)) == 1
+
+
+@pytest.mark.parametrize("written", ["t6^t_x", "t6^w", "t6^t", "t6^p"])
+def test_a_plot_is_turned_to_nothing_but_a_plot(written):
+    """Below a plot lies a bomb, a snare, extortion or a raid."""
+    text = [*lines("a_base_lost_with_its_rabbits")]
+    text[66] = text[66].replace("t6^t_r", written, 1)
+    first = next(one for one in rootlog.check("\n".join(text) + "\n").findings if one.is_error)
+    assert (first.line, first.action, first.rule) == (67, 1, "1.5.4")
+    assert first.message == "a facedown plot of the Corvids has no such side to be turned to"

@@ -21,7 +21,7 @@ class Budget(NamedTuple):
     places: str = ""
     """The code of the pieces of that faction that are placed, where it counts such."""
     written: str = ""
-    """How one unit is written where there is one way: `{by}` is the faction, `{0}` the value, or its first part."""
+    """How one unit is written where there is one way: `{by}` is the faction, `{0}` the value, or its first part, `{item}` any item."""
 
     def of(self, faction: Faction) -> Budget:
         """The same budget of that faction."""

@@ -74,13 +74,13 @@ class About:
     def near_gaps(self, before: bool) -> list[int]:
         """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
         last = len(self.line.actions)
-        if not self.places and "limit" not in self.finding.evidence and self._ends_with_draw():
+        if not self.places and "limit" not in self.finding.evidence and self.ends_with_draw():
             return [last - 1, last, 0]
         steps = (0, 1, 2) if before else (1, 2, 0)
         near = [place + step for place in self.places for step in steps]
         return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
 
-    def _ends_with_draw(self) -> bool:
+    def ends_with_draw(self) -> bool:
         """Whether the turn ends with cards that the player draws, which comes behind most else that a turn may leave out."""
         node = self.line.actions[-1].node if self.line.actions else None
         if type(node) is not Transfer or node.targets != (Hand(self.line.turn.faction),):

@@ -45,6 +45,7 @@ SOON = 4
 """How soon behind an act a hand is shown for it."""
 UNDAMAGED = ("s", "t")
 """The areas in which a Vagabond's items take hits."""
+EXHAUSTED, REFRESHED = "e", "r"
 KINDS = 8
 """How many kinds of what follows from one act are put in together."""
 
@@ -163,6 +164,24 @@ class LeftOut:
                     line = self.about.line.inserted(place, craft)
                     yield Proposal(line, MORE, place, put_in(craft))
 
+    def refreshed(self) -> Iterator[Proposal]:
+        """An exhausted item refreshed, beside the others, before what exhausts one of which none is refreshed."""
+        actions, own = self.about.line.actions, self.about.line.turn.faction
+        for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
+            node, state = actions[place].node, self.about.scene(place).state
+            for term in node.terms if type(node) is Transfer else ():
+                if type(term) is not ItemTerm or not _is_own(term):
+                    continue
+                others = [n for n in range(place) if _refreshes(actions[n].node)]
+                for area in UNDAMAGED:
+                    if not state.count(Item(term.item, exhausted=True), items(own, area)):
+                        continue
+                    start = Status(f"{area}{EXHAUSTED}")
+                    ready = Transfer((ItemTerm(None, term.item, start),), (Status(REFRESHED),))
+                    behind = others[-1] + 1 if others else 0
+                    line = self.about.line.inserted(behind, ready)
+                    yield Proposal(line, MORE, behind, put_in(ready))
+
     def taken(self) -> Iterator[Proposal]:
         """An item taken for an aid before what uses one of which the faction has none: behind a card that another one who has it got."""
         for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
@@ -260,11 +279,14 @@ class LeftOut:
 
     def of_steps(self) -> Iterator[Proposal]:
         """What a step of the turn asks for, as the faction writes it elsewhere, put in where that step is."""
-        turn = self.about.reading.turn
+        turn, rule = self.about.reading.turn, self.about.finding.rule
         if turn is None or self.about.places:
             return
-        for debt in dict.fromkeys(steps_left(turn, self.about.finding.rule)):
+        owed = (debt for debt in self.about.owed if debt.rule == rule and debt.step)
+        for debt in dict.fromkeys((*steps_left(turn, rule), *owed)):
             place = place_of_step(turn, debt.slot)
+            if place == len(self.about.line.actions) and self.about.ends_with_draw():
+                place -= 1
             for node in paying(debt, 1, self.patterns, self.about.line.turn.faction):
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
 
@@ -404,6 +426,10 @@ def _may_be_of(node: Node | None, loss: Transfer) -> bool:
 
 def _is_own(term: ItemTerm) -> bool:
     return type(term.start) is Status or term.start in (None, Board(None, None))
+
+
+def _refreshes(node: Node | None) -> bool:
+    return type(node) is Transfer and node.targets == (Status(REFRESHED),)
 
 
 def _given_to(node: Node | None) -> str:

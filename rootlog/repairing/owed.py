@@ -81,8 +81,7 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iter
         yield Transfer((CardTerm(many, _suit(debt), None, Hand(budget.faction)),), ())
     shown: dict[Node, None] = {}
     for value in _wanted(debt):
-        node = _written(debt, value, owner)
-        if node is not None and _fits(debt, value):
+        for node in _written(debt, value, owner) if _fits(debt, value) else ():
             shown.setdefault(_counted(node, many))
     for pattern in known:
         if pattern.budget == budget and not pattern.claims:
@@ -126,18 +125,20 @@ def place_of_step(turn: Turn, slot: int) -> int:
     return len(turn.log.steps)
 
 
-def _written(debt: Debt, value: object, owner: str) -> Node | None:
-    """How a unit of that value is written on that faction's turn, where there is one way."""
+def _written(debt: Debt, value: object, owner: str) -> Iterator[Node]:
+    """How a unit of that value is written on that faction's turn, where there is one way, or one for each item."""
     values = value if type(value) is tuple else (value,)
     budget, form = debt.budget, debt.budget.written
     if budget.places and type(value) is int:
         form = f"{{by}}{budget.places}->{{0}}"
     if not form or ("{0" in form and not isinstance(debt.fits, frozenset)):
-        return None
-    try:
-        return node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
-    except IndexError:  # a value that stands for something else, as for a card from the deck
-        return None
+        return
+    for item in item_names() if "{item}" in form else ("",):
+        try:
+            text = form.format(*(one or "" for one in values), by=budget.faction, item=item)
+        except IndexError:  # a value that stands for something else, as for a card from the deck
+            return
+        yield node_of(text, owner)
 
 
 def more_of(node: Node | None, debt: Debt, count: int) -> Iterator[Node]:

@@ -145,6 +145,7 @@ class _Proposer:
     def _not_shown(self) -> Iterator[Proposal]:
         if self.finding.kind == MISSING and self.few:
             yield from self.together.paid_late()
+            yield from self.together.lost_late()
         yield from self.left_out.due()
         if not self.places:
             yield from self.left_out.more()
@@ -175,6 +176,7 @@ class _Proposer:
         yield from self._each(self.variants)
         if self.finding.kind == ILLEGAL:
             yield from self._each(self._losses)
+        yield from self.left_out.refreshed()
         yield from self.left_out.crafted()
         yield from self.left_out.taken()
         yield from self.left_out.crafted_for()

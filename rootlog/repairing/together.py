@@ -25,6 +25,8 @@ from rootlog.replaying import facts
 
 RUN = 12
 """In how many actions of a turn one slip may name another clearing; a run of more repeats an act."""
+_FIRST = 3
+"""So many actions into a turn what begins it may stand."""
 TWICE = 3
 """How far apart an action may stand twice by a slip."""
 
@@ -131,6 +133,16 @@ class Together:
                 for to in (place, place + 1) if not node.targets and place + 1 < last else ():
                     yield Proposal(self.about.line.moved(last, to), MOVED, to, "moved")
 
+    def lost_late(self) -> Iterator[Proposal]:
+        """The last action, where items are damaged or cards lost, behind the battle of the finding."""
+        actions = self.about.line.actions
+        last = len(actions) - 1
+        if last < 1 or type(actions[last].node) is not Transfer or self.about.named[last]:
+            return
+        for place in self.about.places:
+            if type(actions[place].node) is Battle and place + 1 < last:
+                yield Proposal(self.about.line.moved(last, place + 1), MOVED, place + 1, "moved")
+
     def forgotten(self, place: int) -> Iterator[Proposal]:
         """The last action before that one, where both name a clearing: it was forgotten, and written when the turn was over."""
         last = len(self.about.line.actions) - 1
@@ -138,10 +150,10 @@ class Together:
             yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
     def first(self) -> Iterator[Proposal]:
-        """The last action, in which something is wrong, as the first."""
+        """The last action, in which something is wrong, as one of the first: behind what is paid before all else."""
         last = len(self.about.line.actions) - 1
-        if last > 1 and self._is_wrong(last):
-            yield Proposal(self.about.line.moved(last, 0), MOVED, 0, "moved")
+        for place in range(min(_FIRST, last - 1)) if self._is_wrong(last) else ():
+            yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
     def late(self) -> Iterator[Proposal]:
         """The last action, in which something is wrong, earlier: before the finding's action or the first of its clearing, else anywhere."""

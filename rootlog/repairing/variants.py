@@ -477,6 +477,12 @@ def _craft(node: Craft, scene: Scene) -> Iterator[Variant]:
     else:
         for name in like(node.name, scene):
             yield Variant(Craft(None, name), "name")
+        known = deck(scene.table.deck)
+        mine = known.full_name(node.name or "")
+        stays = dict.fromkeys(card.name for card in known.cards if card.cost and not card.item)
+        for name in stays if mine else ():
+            if name != mine:
+                yield Variant(Craft(None, name), "name")
 
 
 def _marker_off(node: MarkerOff, scene: Scene) -> Iterator[Variant]:

@@ -89,8 +89,9 @@ class MovePiece:
     def __call__(self, replayer: Replayer) -> None:
         """Move what is there; the rest is a shortfall."""
         moved = self.moved
-        if moved.source is moved.target and not _has_side(moved):
-            assert isinstance(moved.thing, Piece)
+        assert isinstance(moved.thing, Piece)
+        here = moved.thing.owner in replayer.world.players
+        if here and moved.source is moved.target and not _has_side(moved):
             other = owned_piece(moved.thing, house=replayer.world.house)
             replayer.short(PIECES, f"a {other} has no such side to be turned to")
             return
@@ -100,7 +101,6 @@ class MovePiece:
             replayer.world.muster(replayer, moved)
         there = replayer.state.count(moved.thing, moved.source) >= moved.count
         thing = moved.thing
-        assert isinstance(thing, Piece)
         if there and not falling.may_be_another(replayer, thing, moved.source):
             replayer.do(moved)
         else:

@@ -73,7 +73,7 @@ def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
     due = _due(number, record)
     if due and not colon and _actions_read(shown):
         yield f"{due}:{shown}"
-    if not colon or len(start) > 2:
+    if not colon or len(start) not in (0, 2):
         return
     letter, between = (start or rest)[:1], start[1:] or rest[:1]
     actions = f"{between}{rest}" if start else rest[1:]

@@ -33,6 +33,7 @@ def tell_of(game, name, kind, slip):
     """What `check` says of a legal game with a slip."""
     text = game.broken(slip.turn, slip.line)
     report = rootlog.check(text)
+    assert not any(one.internal for one in report.records), (name, slip.turn.line, slip.line)
     errors = [one for one in report.findings if one.is_error and one.follows_from is None]
     if not errors:
         repair, offered = SILENT, ()

@@ -29,7 +29,7 @@ SEEKERS = chapter("vagabond")
 TAKEN = ("ruin>items", "ruin>box")
 """The kinds of an item that is taken from a ruin."""
 
-RUIN_ITEMS = Budget("ruin items", LETTER)
+RUIN_ITEMS = Budget("ruin items", LETTER, written="%{item}{0}->$")
 """Items that are taken from ruins; a credit's value is the clearing."""
 MOBLESS = Note("no mob there", LETTER)
 """At a clearing: whether it was said that something is razed there without a mob."""
