@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 LONGEST_NUMBER = 4
+_APART = (frozenset("std"), frozenset("re"))
+"""The areas of which an item lies in one, and its two sides."""
 HIGHEST_ROLL = 3
 FOUR_SIDED = 4
 """What the dice show with which an edition is played that has none of its own; it counts as nothing there."""
@@ -265,6 +267,9 @@ def transfer(children: list[Any]) -> Transfer:
     """F2 to F4."""
     terms, targets = children[0], children[1] if len(children) > 1 else ()
     _places_fit(terms, targets)
+    states = "".join(target.code for target in targets if isinstance(target, Status))
+    if any(len(set(states) & kinds) > 1 for kinds in _APART):
+        raise Wrong("an item comes to one place and lies on one side, as in `%fd->s+r`")
     return Transfer(terms, targets)
 
 

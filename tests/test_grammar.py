@@ -126,6 +126,11 @@ BAD = {
     "w->s": "only items have an area or a state",
     "#->4": "cards do not lie in clearings",
     "Bw->4": "cannot stand here",
+    "t^t_r": "a piece is flipped where it lies",
+    "t<->t6": "two plots trade places",
+    "w2<->w6": "two plots trade places",
+    "h_T->A$_3": "a hireling is taken with its markers",
+    "%cd->s+tr": "an item comes to one place",
 }
 ALPHABET = ["w", "t_b", "b_s", "p", "#", "%", "s", "r", "$", "$_", "_", "->", "<->", "^", "+", "++"]
 ALPHABET += ["(", ")", ",", "*", "Q", "X", "Z", "?", "@", "C", "P", "F", "M", "h_S", "0", "3", "12"]

@@ -548,3 +548,14 @@ def test_a_plot_is_turned_to_nothing_but_a_plot(written):
     first = next(one for one in rootlog.check("\n".join(text) + "\n").findings if one.is_error)
     assert (first.line, first.action, first.rule) == (67, 1, "1.5.4")
     assert first.message == "a facedown plot of the Corvids has no such side to be turned to"
+
+
+def test_a_leader_comes_to_a_board_that_plays():
+    """Nobody plays the Keepers, so that the Builder cannot come to their board."""
+    text = [*lines("printed_and_played_by_four")]
+    meant = text[32]
+    text[32] = meant.replace("#builder->$", "#builder->K$")
+    errors = [one for one in rootlog.check("\n".join(text) + "\n").findings if one.is_error]
+    [first] = [one for one in errors if one.follows_from is None]
+    assert (first.line, first.message) == (33, "nobody plays the Keepers")
+    assert first.suggestion.text == meant

@@ -17,7 +17,7 @@ from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE
 from rootlog.notation.record import CardTerm, ItemTerm, Node, PieceTerm, Score, Term, Transfer
 from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.scene import COUNT, FEWER
-from rootlog.repairing.variants import Variant
+from rootlog.repairing.variant import Variant
 from rootlog.replaying.pieces import related
 
 NEVER = {

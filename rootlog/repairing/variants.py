@@ -5,10 +5,9 @@ Proposed is only what could be so as the pieces stand: a start where such pieces
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from rootlog.engine.cards import deck
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Piece, clearing, leader, supply
 from rootlog.notation.record import (
     Battle,
@@ -32,6 +31,7 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.repairing.clearings import moved_from
+from rootlog.repairing.goals import targets
 from rootlog.repairing.scene import (
     COUNT,
     FEWER,
@@ -44,32 +44,20 @@ from rootlog.repairing.scene import (
     there_are,
 )
 from rootlog.repairing.terms import card_like, is_own_warrior, is_short, terms_like
+from rootlog.repairing.variant import STATE, STATES, Variant
 from rootlog.replaying import facts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-AREAS = ("s", "t", "d")
-STATES = ("e", "r")
-BURROWING = "D"
-"""Whose pieces may be placed in the Burrow."""
 OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""
 PAWN = "p"
 OWN_CARD = "own card"
 """The family of other leaders and ministers."""
-STATE = "state"
-"""The family of items exhausted in the place of refreshed, and the other way round."""
 TURNED = "turned"
 """The family of moves the other way round."""
-
-
-class Variant(NamedTuple):
-    """Another thing that an action may say, and what of it is other: variants of one family are rivals."""
-
-    node: Node
-    family: str
 
 
 def variants(node: Node, scene: Scene) -> Iterator[Variant]:
@@ -91,7 +79,7 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _lacking(node, scene)
     yield from _of_the_kind(node, scene)
     yield from _starts(node, scene)
-    yield from _targets(node, scene)
+    yield from targets(node, scene)
     yield from _spent_or_kept(node)
     if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
@@ -332,71 +320,9 @@ def _owners(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(Transfer(changed, node.targets), "owner")
 
 
-def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    for place, target in enumerate(node.targets):
-        for other, family in _other_targets(node, target, scene):
-            if other not in node.targets and all(term.start != other for term in node.terms):
-                targets = (*node.targets[:place], other, *node.targets[place + 1 :])
-                yield Variant(node._replace(targets=targets), family)
-    if not node.targets and all(map(is_own_warrior, node.terms)):  # a move
-        for here in (Region((number,)) for number in _reached(node.terms[0], scene)):
-            if here != node.terms[0].start:
-                yield Variant(node._replace(targets=(here,)), "target")
-    if len(node.targets) == 1 and type(node.targets[0]) is Status:
-        both = (Status("s"), node.targets[0])
-        yield Variant(node._replace(targets=both), "area")
-    if len(node.targets) > 1:
-        for place in range(len(node.targets)):
-            targets = node.targets[:place] + node.targets[place + 1 :]
-            yield Variant(node._replace(targets=targets), "fewer targets")
-    if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
-        for number in order(scene) if Region((0,)) not in node.targets else ():
-            here = Region((number,))
-            named = here in node.targets or any(term.start == here for term in node.terms)
-            if number and not named:
-                more = (*node.targets, here)
-                yield Variant(node._replace(targets=more), "more targets")
-
-
 def _is_of_own_supply(term: Term) -> bool:
     """Whether a part is pieces of the player without a start."""
     return type(term) is PieceTerm and not term.faction and term.start is None
-
-
-def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tuple[Where, str]]:
-    if type(target) is Region and len(target.numbers) == 1:
-        for number in _reached(node.terms[0], scene):
-            yield Region((number,)), "target"
-    elif type(target) is Region:
-        for name in scene.table.map.forests:
-            numbers = tuple(map(int, name.split("_")))
-            if len(set(numbers) ^ set(target.numbers)) <= 2 and numbers != target.numbers:
-                yield Region(numbers), "forest"
-    elif type(target) is Board and target.key is not None:
-        for key in sorted(facts.columns(target.faction or scene.owner)):
-            yield Board(target.faction, key), "column"
-    elif type(target) is Hand or (type(target) is Board and type(node.terms[0]) is CardTerm):
-        for faction in scene.table.factions:
-            yield Hand(faction), "hand"
-        for faction in filter(facts.holds_supporters, scene.table.factions):
-            yield Board(None if faction == scene.owner else faction, None), "hand"
-    elif type(target) is Status:
-        exchanged = target.code in STATES
-        for code in STATES if exchanged else AREAS:
-            yield Status(code), STATE if exchanged else "area"
-
-
-def _reached(first: Term, scene: Scene) -> Iterator[int]:
-    """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
-    near: Iterable[int] = scene.table.map.clearings
-    if type(first) is PieceTerm and (first.faction or scene.owner) == BURROWING:
-        near = (*near, 0)
-    if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        start, there = first.start.numbers[0], scene.table.map
-        near = (*there.neighbours.get(start, ()), *there.river_neighbours.get(start, ()))
-    for number in order(scene):
-        if number in near or number in scene.clearings:
-            yield number
 
 
 # --- other actions -----------------------------------------------------------------------------------------

@@ -108,8 +108,10 @@ class Appoint(MoveCard):
         if owner is None:
             self._character(replayer)
             return
-        if self.source.faction in replayer.world.players:
-            owner = self.source.faction
+        if self.source.faction not in replayer.world.players:
+            replayer.reject(absent(self.source.faction))
+            return
+        owner = self.source.faction
         replayer.world.ready(replayer, owner, self.card)
         stock = place("stock", owner)
         self.move(replayer, stock, leader(owner))
