@@ -152,7 +152,7 @@ class Together:
     def first(self) -> Iterator[Proposal]:
         """The last action, in which something is wrong, as one of the first: behind what is paid before all else."""
         last = len(self.about.line.actions) - 1
-        for place in range(min(_FIRST, last - 1)) if self._is_wrong(last) else ():
+        for place in range(min(_FIRST, last - 1)) if last > 1 and self._is_wrong(last) else ():
             yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
     def late(self) -> Iterator[Proposal]:
