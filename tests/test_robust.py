@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import rootlog
-from rootlog.engine import law
+from rootlog.engine import factions, law
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.svg import svg
+from rootlog.replaying import facts
 from rootlog.view.moments import Moments
 from tests import scribe
 from tests.cases import FIXTURES, annotated
@@ -117,6 +119,28 @@ def test_turns_under_another_players_letter_are_judged_all_the_same(seed):
     for number in chance.sample(turns, min(3, len(turns))):
         lines[number] = chance.choice(letters) + lines[number][1:]
     assert JudgedRecord(source("\n".join(lines))).report.verdict in {"legal", "illegal"}
+
+
+PIECE = re.compile(r"(?<![a-z_%#$])(?:w_w|[wpbt])(?:_[a-z0-9])*(?=\d*[+)]|\d*->|\d+\^|\d*<->)")
+CODES = sorted(
+    {code for one in factions.letters() for code in facts.faces(one)} | {"b_q", "t_q", "f"}
+)
+
+
+@pytest.mark.parametrize("edition", law.ids())
+@pytest.mark.parametrize("seed", range(6))
+def test_pieces_that_their_faction_has_not_are_judged_all_the_same(seed, edition):
+    """Everything that a board has, under any letter, in any edition."""
+    chance = random.Random(f"{seed} {edition}")
+    lines = chance.choice(GAMES).read_text(encoding="utf-8").splitlines()
+    begins = lines.index("") + 1
+    turns = [n for n, line in enumerate(lines) if n >= begins and line[1:2] == ":"]
+    for number in chance.sample(turns, min(8, len(turns))):
+        lines[number] = PIECE.sub(
+            lambda found: found.group() if chance.random() < 0.5 else chance.choice(CODES),
+            lines[number],
+        )
+    assert JudgedRecord(source("\n".join(lines)), edition).report.verdict in {"legal", "illegal"}
 
 
 def test_warriors_that_another_puts_into_the_burrow_come_out_by_a_card():

@@ -62,6 +62,15 @@ _VIZIER = Card("B", VIZIER)
 """Items that have a track on a Vagabond's board."""
 
 
+def _is_hired(node: Node | None) -> bool:
+    """Whether a hireling's pieces move, or battle."""
+    if isinstance(node, Battle):
+        return (node.attacker or "")[:2] == "h_"
+    return isinstance(node, Transfer) and any(
+        isinstance(term, PieceTerm) and (term.faction or "")[:2] == "h_" for term in node.terms
+    )
+
+
 def _lost(node: object) -> list[str | None]:
     """The names of the crafted cards that an action discards."""
     return [full_card(term.suit, term.name).name for term, _ in _off_boards(node)]
@@ -386,13 +395,16 @@ class World:
     def orders(self, turn: TurnLine) -> list[int]:
         """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
 
-        Those are crafted cards, used at any time then or in the battle of a hireling, and what others spend, as on Field Hospitals.
+        Those are crafted cards, used at any time then or in the battle of a hireling, what others spend, as on Field Hospitals,
+        and what the Cult spends right behind a hireling's act.
         """
         found: list[int] = []
+        before: Node | None = None
         for at, action in enumerate(turn.actions, 1):
             node, spent = action.node, _spenders(action.node)
             if isinstance(node, Show) or spent & {None, CULT}:
-                return found
+                return [*found, at] if spent and _is_hired(before) else found
+            before = node
             if spent or _lost(node):
                 found.append(at)
         return found

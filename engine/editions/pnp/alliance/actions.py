@@ -20,7 +20,7 @@ from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
-from rootlog.engine.words import counted, suit_name, suited
+from rootlog.engine.words import counted, kind_name, suit_name, suited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Actions(Part):
     def _build_hideout(self, turn: Turn, event: Event) -> Turn:
         rule, here, key = R.ALLIANCE_BUILD_HIDEOUT, event.here, event.code[2:]
         suit = nation(turn, here)
-        name = self.data.piece_names[event.code]
+        name = kind_name(Piece(self.faction, event.code), turn.law.house)
         words = "a {} is placed in {}, which is {}"
         fits = suit is None or box_of(suit) == key
         turn.require(fits, rule, words, name, here, suit_name(suit or ""))
@@ -157,7 +157,7 @@ class Actions(Part):
         """As many of them as there are, where that is told."""
         known = self.facts.count(f"A.{event.code}")
         there = self.number(event.before, event.code)
-        name = self.data.piece_names[event.code]
+        name = kind_name(Piece(self.faction, event.code), turn.law.house)
         words = "there are {}, and all of them are on the map"
         turn.require(known is None or there < known, rule, words, counted(known or 0, name))
 

@@ -11,7 +11,7 @@ from rootlog.engine.judging.ledger import left_over, match
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Card, Piece, Suit, column
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.words import counted, kind_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Boxes(Part):
         suit = self._nation_of(event)
         if suit is None:
             return
-        key, name = box_of(suit), self.data.piece_names[event.code]
+        key, name = box_of(suit), kind_name(Piece(self.faction, event.code), turn.law.house)
         free = event.moved.short > 0
         for _ in range(event.count):
             self._lose_half(turn, event, key, name, free=free)
