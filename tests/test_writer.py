@@ -83,7 +83,10 @@ MOVES = (
     | st.builds(
         Transfer,
         st.lists(ITEMS, min_size=1, max_size=4).map(tuple),
-        st.lists(STATES, max_size=2).map(tuple),
+        st.lists(STATES, max_size=1).map(tuple)
+        | st.tuples(
+            st.builds(Status, st.sampled_from("sdt")), st.builds(Status, st.sampled_from("re"))
+        ),
     )
 )
 NODES = (
