@@ -6,9 +6,10 @@ Adjusting the Outcast (10.4.1), conspiracies (10.4.3) and rituals (10.5) stand i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import BOARDED, CRAFT, Event
+from rootlog.engine.event import BOARDED, CRAFT, MOVED, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
 from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
@@ -80,6 +81,7 @@ class Cult(FactionSource):
     def _fear(self, turn: Turn, event: Event) -> None:
         """10.2.5: a card for each garden, as far as the hand goes."""
         left = hands.free(turn, event, self.faction) - self._still_owed(turn)
+        left -= self._saved_behind(turn, event)
         cards = min(event.count - event.moved.short, left)
         words = "the Cult discards no card for the garden that it loses in {}"
         hands.owe_card(
@@ -93,6 +95,13 @@ class Cult(FactionSource):
         )
         if event.moved.short:
             turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL)
+
+    def _saved_behind(self, turn: Turn, event: Event) -> int:
+        """How often another one's act saves warriors together with that garden: each time costs a card, which may be the last."""
+        if turn.faction == self.faction:
+            return 0
+        behind = takewhile(lambda one: one.owner == self.faction, turn.events[event.index + 1 :])
+        return sum(one.kind == MOVED and one.code == WARRIOR.code for one in behind)
 
     def _still_owed(self, turn: Turn) -> int:
         """How many cards of the hand are for gardens removed just before, or for what was saved beside them.
