@@ -24,9 +24,12 @@ class ElderTreetop(Landmark):
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """Of the buildings of somebody else that leave its clearing one may score a point more: the slot holds one.
 
-        A building that was placed there in the turn may stand in the slot that was emptied before.
+        A building that was placed there in the turn may stand in the slot that was emptied before. What somebody removes who
+        scores nothing, as a hireling, may have stood elsewhere.
         """
         if event.code[0] != "b" or event.here != self.number or remover == event.owner:
+            return
+        if event.before.scores.get(remover) is None:
             return
         built = sum(
             one.count
