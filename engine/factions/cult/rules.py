@@ -81,8 +81,8 @@ class Cult(FactionSource):
     def _fear(self, turn: Turn, event: Event) -> None:
         """10.2.5: a card for each garden, as far as the hand goes."""
         left = hands.free(turn, event, self.faction) - self._still_owed(turn)
-        left -= self._saved_behind(turn, event)
-        cards = min(event.count - event.moved.short, left)
+        due = max(0, min(event.count - event.moved.short, left))
+        cards = max(0, min(due, left - self._saved_behind(turn, event)))
         words = "the Cult discards no card for the garden that it loses in {}"
         hands.owe_card(
             turn,
@@ -90,14 +90,15 @@ class Cult(FactionSource):
             R.FEAR_OF_THE_FAITHFUL,
             words,
             event.here,
-            count=max(0, cards),
+            count=cards,
             faction=self.faction,
         )
-        if event.moved.short:
-            turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL)
+        allowed = max(due - cards, int(event.moved.short > 0))
+        if allowed:
+            turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL, count=allowed)
 
     def _saved_behind(self, turn: Turn, event: Event) -> int:
-        """How often another one's act saves warriors together with that garden: each time costs a card, which may be the last."""
+        """How often another one's act may save warriors together with that garden: each time costs a card, which may be the last."""
         if turn.faction == self.faction:
             return 0
         behind = takewhile(lambda one: one.owner == self.faction, turn.events[event.index + 1 :])
