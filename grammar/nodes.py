@@ -241,6 +241,9 @@ def _places_fit(terms: Sequence[Term], targets: tuple[Where, ...]) -> None:
                 raise Wrong("pieces do not go to a hand; a board is written with `$`")
         elif isinstance(term.start, Region) or any(isinstance(t, Region) for t in targets):
             raise Wrong("cards do not lie in clearings")
+    states = {mark for target in targets if isinstance(target, Status) for mark in target.code}
+    if any(len(states & kinds) > 1 for kinds in _APART):
+        raise Wrong("an item comes to one place and lies on one side, as in `%fd->s+r`")
 
 
 # --- actions -----------------------------------------------------------------------------------------------
@@ -267,9 +270,6 @@ def transfer(children: list[Any]) -> Transfer:
     """F2 to F4."""
     terms, targets = children[0], children[1] if len(children) > 1 else ()
     _places_fit(terms, targets)
-    states = "".join(target.code for target in targets if isinstance(target, Status))
-    if any(len(set(states) & kinds) > 1 for kinds in _APART):
-        raise Wrong("an item comes to one place and lies on one side, as in `%fd->s+r`")
     return Transfer(terms, targets)
 
 

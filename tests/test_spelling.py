@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rootlog
+from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import spelled
 from rootlog.spelling.near import distance, nearest
 
@@ -292,3 +293,21 @@ def test_a_record_that_is_none_takes_no_long_time():
     started = time.perf_counter()
     assert len(notation(GAME.replace("#->C //", f"#->C/{noise} //"))) == 100
     assert time.perf_counter() - started < 20
+
+
+def test_prose_among_the_turns_takes_no_long_time():
+    """What is longer than an action is not read with letters in another case."""
+    lines = (GAMES / "cats_build_to_thirty.rootlog").read_text(encoding="utf-8").splitlines()
+    prose = (
+        "the cats thought about it for quite a long time and then went into the clearing of the roost "
+        * 2
+    )
+    assert cased(prose) is None
+    found = [
+        one
+        for one in rootlog.check(
+            "\n".join([*lines[:14], prose.strip(), *lines[14:]]) + "\n"
+        ).findings
+        if one.is_error
+    ]
+    assert [one.line for one in found] == [15]

@@ -40,12 +40,12 @@ from rootlog.repairing.owed import (
 from rootlog.repairing.proposal import MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT, Scene, stands
 from rootlog.replaying import facts
+from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
 SOON = 4
 """How soon behind an act a hand is shown for it."""
 UNDAMAGED = ("s", "t")
 """The areas in which a Vagabond's items take hits."""
-EXHAUSTED, REFRESHED = "e", "r"
 KINDS = 8
 """How many kinds of what follows from one act are put in together."""
 
@@ -154,49 +154,44 @@ class LeftOut:
 
     def crafted(self) -> Iterator[Proposal]:
         """A craft put in before what uses an item of which the faction has none."""
-        for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
-            node, state = self.about.line.actions[place].node, self.about.scene(place).state
-            for term in node.terms if type(node) is Transfer else ():
-                if type(term) is not ItemTerm or not _is_own(term):
-                    continue
-                if state.count(Item(term.item, exhausted=False), ITEM_SUPPLY):
-                    craft = Craft(term.item, None)
-                    line = self.about.line.inserted(place, craft)
-                    yield Proposal(line, MORE, place, put_in(craft))
+        for place, term in self._own_items():
+            if self.about.scene(place).state.count(Item(term.item, exhausted=False), ITEM_SUPPLY):
+                craft = Craft(term.item, None)
+                line = self.about.line.inserted(place, craft)
+                yield Proposal(line, MORE, place, put_in(craft))
 
     def refreshed(self) -> Iterator[Proposal]:
         """An exhausted item refreshed, beside the others, before what exhausts one of which none is refreshed."""
         actions, own = self.about.line.actions, self.about.line.turn.faction
-        for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
-            node, state = actions[place].node, self.about.scene(place).state
-            for term in node.terms if type(node) is Transfer else ():
-                if type(term) is not ItemTerm or not _is_own(term):
-                    continue
-                others = [n for n in range(place) if _refreshes(actions[n].node)]
-                for area in UNDAMAGED:
-                    if not state.count(Item(term.item, exhausted=True), items(own, area)):
-                        continue
+        for place, term in self._own_items():
+            others = [n for n in range(place) if _refreshes(actions[n].node)]
+            behind, state = others[-1] + 1 if others else 0, self.about.scene(place).state
+            for area in UNDAMAGED:
+                if state.count(Item(term.item, exhausted=True), items(own, area)):
                     start = Status(f"{area}{EXHAUSTED}")
                     ready = Transfer((ItemTerm(None, term.item, start),), (Status(REFRESHED),))
-                    behind = others[-1] + 1 if others else 0
                     line = self.about.line.inserted(behind, ready)
                     yield Proposal(line, MORE, behind, put_in(ready))
 
     def taken(self) -> Iterator[Proposal]:
         """An item taken for an aid before what uses one of which the faction has none: behind a card that another one who has it got."""
+        for place, term in self._own_items():
+            state = self.about.scene(place).state
+            for before in range(place - 1, -1, -1):
+                whose = _given_to(self.about.line.actions[before].node)
+                if whose and any(_is_item(one, term) for one in state.at(items(whose, ""))):
+                    item = ItemTerm(None, term.item, Board(whose, None))
+                    took = Transfer((item,), (Board(None, None),))
+                    line = self.about.line.inserted(before + 1, took)
+                    yield Proposal(line, MORE, before + 1, f"put in {took}")
+
+    def _own_items(self) -> Iterator[tuple[int, ItemTerm]]:
+        """Where the finding is that there are none: the items of the player's own, each with the place of the action that uses it."""
         for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
-            node, state = self.about.line.actions[place].node, self.about.scene(place).state
+            node = self.about.line.actions[place].node
             for term in node.terms if type(node) is Transfer else ():
-                if type(term) is not ItemTerm or not _is_own(term):
-                    continue
-                for before in range(place - 1, -1, -1):
-                    gift = self.about.line.actions[before].node
-                    whose = _given_to(gift)
-                    if whose and any(_is_item(one, term) for one in state.at(items(whose, ""))):
-                        item = ItemTerm(None, term.item, Board(whose, None))
-                        took = Transfer((item,), (Board(None, None),))
-                        line = self.about.line.inserted(before + 1, took)
-                        yield Proposal(line, MORE, before + 1, f"put in {took}")
+                if type(term) is ItemTerm and _is_own(term):
+                    yield place, term
 
     def scored_for(self) -> Iterator[Proposal]:
         """A card spent before points that are for nothing."""

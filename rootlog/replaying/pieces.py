@@ -63,16 +63,13 @@ def _marks(code: str) -> set[str]:
 
 def _has_side(moved: Moved) -> bool:
     """Whether a piece that is turned has such a side, and one that tells what it is; of an unknown faction nothing is known."""
-    thing, code = moved.thing, _code(moved.became)
+    thing, became = moved.thing, moved.became
     assert isinstance(thing, Piece)
+    assert isinstance(became, Piece)
+    code = became.code
     faces = facts.faces(thing.owner)
     told = not thing.is_token or ("_" in code and code not in facts.pieces(thing.owner))
     return not faces or (code in faces and code[0] == thing.code[0] and told)
-
-
-def _code(thing: Thing) -> str:
-    assert isinstance(thing, Piece)
-    return thing.code
 
 
 class MovePiece:

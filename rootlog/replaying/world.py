@@ -62,15 +62,6 @@ _VIZIER = Card("B", VIZIER)
 """Items that have a track on a Vagabond's board."""
 
 
-def _is_hired(node: Node | None) -> bool:
-    """Whether a hireling's pieces move, or battle."""
-    if isinstance(node, Battle):
-        return (node.attacker or "")[:2] == "h_"
-    return isinstance(node, Transfer) and any(
-        isinstance(term, PieceTerm) and (term.faction or "")[:2] == "h_" for term in node.terms
-    )
-
-
 def _lost(node: object) -> list[str | None]:
     """The names of the crafted cards that an action discards."""
     return [full_card(term.suit, term.name).name for term, _ in _off_boards(node)]
@@ -403,7 +394,7 @@ class World:
         for at, action in enumerate(turn.actions, 1):
             node, spent = action.node, _spenders(action.node)
             if isinstance(node, Show) or spent & {None, CULT}:
-                return [*found, at] if spent and _is_hired(before) else found
+                return [*found, at] if spent and _hired(before) else found
             before = node
             if spent or _lost(node):
                 found.append(at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import item_names
@@ -87,9 +87,12 @@ def groups(
 
 
 def cased(text: str) -> str | None:
-    """An action whose letters are in the wrong case as it can be read with the fewest of them changed; None where that is not one form."""
-    for slips in _cased(text):
-        forms = [form for form in slips if _reads(form)]
+    """An action whose letters are in the wrong case as it can be read with the fewest of them changed; None where that is not one form.
+
+    None as well for what is longer than an action.
+    """
+    for slips in _cased(text) if len(text) <= LONGEST else ():
+        forms = list(islice(filter(_reads, slips), 2))
         if forms:
             return forms[0] if len(forms) == 1 else None
     return None

@@ -59,8 +59,9 @@ def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
     letter, rest = turn.group(1).upper(), turn.group(2)
     players = {player.faction for player in record.players if player.line < number}
     separate = not shown[1:2].isalnum()
-    if letter in players and _actions_read(rest):
-        yield f"{letter}:{_ACTION.sub(_well_spelled, rest)}"
+    mended = _mended(rest) if letter in players else None
+    if mended is not None:
+        yield f"{letter}:{mended}"
         yield f"{letter}:{rest}"
     elif letter not in players and letter in factions.letters() and separate and rest:
         yield f"{letter}: {rest}"
@@ -71,15 +72,15 @@ def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
     start, colon, rest = shown.partition(":")
     players = {player.faction for player in record.players if player.line < number}
     due = _due(number, record)
-    if due and not colon and _actions_read(shown):
+    if due and not colon and _mended(shown) is not None:
         yield f"{due}:{shown}"
     if not colon or len(start) not in (0, 2):
         return
     letter, between = (start or rest)[:1], start[1:] or rest[:1]
     actions = f"{between}{rest}" if start else rest[1:]
-    if letter in players and between and _actions_read(actions):
+    if letter in players and between and _mended(actions) is not None:
         yield f"{letter}:{actions}"
-    if due and not start and _actions_read(rest):
+    if due and not start and _mended(rest) is not None:
         yield f"{due}:{rest.strip()}"
 
 
@@ -97,15 +98,15 @@ def _due(number: int, record: Record) -> str | None:
 def _well_spelled(action: re.Match[str]) -> str:
     """An action in the signs of the notation, or with its letters in the right case, if that is all it takes to read it."""
     text = action.group()
-    if _reads(text) or _reads(spelled(text)):
-        return text if _reads(text) else spelled(text)
-    return cased(spelled(text)) or text
+    signs = spelled(text)
+    return next(filter(_reads, (text, signs)), None) or cased(signs) or text
 
 
-def _actions_read(text: str) -> bool:
-    """Whether there are actions, and more of them can be read than not."""
-    parts = _ACTION.findall(text)
-    return sum(1 if _reads(_ACTION.sub(_well_spelled, part)) else -1 for part in parts) > 0
+def _mended(text: str) -> str | None:
+    """Actions, each as it can be read where it can; None where not more of them can than not."""
+    mended = _ACTION.sub(_well_spelled, text)
+    read = sum(1 if _reads(part) else -1 for part in _ACTION.findall(mended))
+    return mended if read > 0 else None
 
 
 def _reads(text: str) -> bool:
