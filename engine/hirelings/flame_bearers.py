@@ -54,6 +54,13 @@ class RatSmugglers(Ability):
             return battle.battle(turn, event)
         return moving.travels(turn, event, turn.faction)
 
+    def brought(self, turn: Turn) -> int:
+        """One for each card that shows an item and was not taken for theirs."""
+        if not self.may_use(turn, turn.log.before, turn.faction):
+            return 0
+        shown = sum([self._shows_item(turn, event) for event in turn.events])
+        return max(0, shown - turn.counted(USED.of(self.code)))
+
     def _shows_item(self, turn: Turn, event: Event) -> bool:
         """Whether a card that shows an item may leave the hand there."""
         change = event.change

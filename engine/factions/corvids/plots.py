@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, SPENDINGS, Event
+from rootlog.engine.event import HANDED, MOVED, PLACED, REMOVALS, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
 from rootlog.engine.factions.corvids.tokens import (
@@ -197,7 +197,7 @@ class Raid(FactionPart):
         return sum(
             len(reach(turn, other).near)
             for side in (before, after)
-            for other in takewhile(together, side)
+            for other in takewhile(lambda one: together(one) or _saves(turn, one), side)
             if leaves(other) and not sight.exposing(other)
         )
 
@@ -214,3 +214,10 @@ class Raid(FactionPart):
         turn.cost += not own and not any(map(leaves, turn.events[: event.index]))
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
+
+
+def _saves(turn: Turn, event: Event) -> bool:
+    """Whether another player may save there what leaves the map with plots: a card is spent, warriors go elsewhere (6.2.3)."""
+    if event.owner in (turn.faction, CORVIDS):
+        return False
+    return event.kind in SPENDINGS or (event.kind in (MOVED, PLACED) and event.code == "w")

@@ -87,7 +87,9 @@ class Daylight(FactionPart):
         if left or event.count > 1 or self._useless(event.card):
             return None
         turn.keep(_EXPORTS, (*_exports(turn), event.index))
-        return self._pay_export(turn, event.card)
+        used = self.funds.used(turn)
+        self._pay_export(turn, event.card)
+        return self.funds.use_in_vain(turn, self.funds.used(turn) - used)
 
     def _export(self, turn: Turn, event: Event, spent: Event) -> Turn:
         turn.keep(_EXPORTS, (*_exports(turn), spent.index)).count(EXPORTED, event.count)

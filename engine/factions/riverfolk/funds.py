@@ -54,6 +54,8 @@ _LOST = Note("lost funds", "O")
 """Funds that Trade Disruption removes at least."""
 _PERHAPS = Note("perhaps lost funds", "O")
 """Funds that it may remove beyond those, and that may be committed to what the record does not name."""
+_IN_VAIN = Note("funds used in vain", "O")
+"""Funds committed to exports that placed no warrior."""
 _OVERDRAWN = Note("overdrawn funds", "O")
 """Whether it was told that more funds are used than there are."""
 _WRITTEN = Note("written funds", "O")
@@ -161,6 +163,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             log = turn.log
             asked = {*turn.asking("brought", log.before), *turn.asking("brought", log.after)}
             kept = min(acts, sum(source.brought(turn) for source in asked))
+            # what seems an export may be what brought it
+            kept += turn.counted(_IN_VAIN) if kept else 0
             funds = Range(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
         return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
@@ -242,6 +246,14 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         """How many of the funds that the turn owes so far, and so many more, it spends nowhere."""
         debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
         return max(0, sum(debt.must for debt in debts) + more - self._gone(turn))
+
+    def used(self, turn: Turn) -> int:
+        """The funds committed or spent so far."""
+        return turn.counted(_USED)
+
+    def use_in_vain(self, turn: Turn, number: int) -> Turn:
+        """11.5.3.I: of those so many went to an export that placed no warrior, if what was discarded was exported at all."""
+        return turn.count(_IN_VAIN, number)
 
     def use_perhaps(self, turn: Turn, number: int) -> Turn:
         """11.5.3: so many funds may be committed beyond those that surely are."""
