@@ -387,13 +387,13 @@ class World:
         """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
 
         Those are crafted cards, used at any time then or in the battle of a hireling, what others spend, as on Field Hospitals,
-        and what the Cult spends right behind a hireling's act.
+        and what the Cult spends right behind a hireling's act. A card that is shown to one player is for a guess.
         """
         found: list[int] = []
         before: Node | None = None
         for at, action in enumerate(turn.actions, 1):
             node, spent = action.node, _spenders(action.node)
-            if isinstance(node, Show) or spent & {None, CULT}:
+            if (isinstance(node, Show) and not node.audience) or spent & {None, CULT}:
                 return [*found, at] if spent and _hired(before) else found
             before = node
             if spent or _lost(node):
