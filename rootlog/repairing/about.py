@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rootlog.engine.event import Event
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, Objection
 from rootlog.notation.record import CardTerm, Hand, Transfer
 from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.lines import Line
@@ -31,6 +31,9 @@ class About:
         self.line: Line = line
         self.finding = finding
         self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
+        self._point = point
+        self.missing = [one for one in point.found if one is not finding and one.kind == MISSING]
+        """The findings beside it that something is missing."""
         self.others = frozenset(one.action for one in point.found if one is not finding)
         self.cannot = frozenset(
             one.action for one in point.found if one.kind in (ILLEGAL, IMPOSSIBLE)
@@ -44,18 +47,23 @@ class About:
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
 
+    def of(self, finding: Objection) -> About:
+        """Another finding in the same turn."""
+        return About(self.table, self._point, finding)
+
     def scene(self, place: int) -> Scene:
-        """What is known where the action at that place stands."""
+        """What is known where the action at that place stands, or behind the last one."""
         scene = self._scenes.get(place)
         if scene is None:
-            named = dict.fromkeys(self.named[place])
             last = len(self.named)
-            for far in range(1, last):
+            named = dict.fromkeys(self.named[place] if place < last else ())
+            for far in range(1, last + 1):
                 for near in (place - far, place + far):
                     if 0 <= near < last:
                         for number in self.named[near]:
                             named[number] = None
-            state, owner = self.reading.log.steps[place].before, self.line.turn.faction
+            log, owner = self.reading.log, self.line.turn.faction
+            state = log.steps[place].before if place < last else log.after
             scene = self._scenes[place] = Scene(self.table, owner, state, tuple(named))
         return scene
 

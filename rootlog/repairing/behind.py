@@ -105,6 +105,18 @@ def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
     return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)
 
 
+def also_wrong(ways: Ways, point: Point, finding: Objection) -> frozenset[int] | None:
+    """The clearings that other errors as written name, of the turn to a point and behind it; None where there are no others."""
+    others = [one for one in point.found if one is not finding]
+    for known in ways.written_between(point.turns, point.turns + FAR):
+        others += known.found
+    wrong = [one for one in others if one.severity == ERROR]
+    if not wrong:
+        return None
+    nodes = (ways.turns[one.turn - 1].actions[one.action - 1].node for one in wrong if one.action)
+    return frozenset(number for node in nodes for number in clearings_of(node))
+
+
 def gained(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
     """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
 

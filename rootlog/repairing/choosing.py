@@ -18,10 +18,11 @@ from rootlog.repairing.behind import (
     written_behind,
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
+from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import MORE, SPARED, UNDONE
+from rootlog.repairing.proposal import FORGOTTEN, MORE, SPARED, UNDONE
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import FEWER
 from rootlog.repairing.trials import Trials
@@ -62,6 +63,8 @@ def best(
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= trials.least]
     first = (yield from _first(ways, finding, found)) if found else None
+    if first is not None and not (yield from _is_told(ways, point, finding, first)):
+        first = None
     if point.is_readable and (not several or ways.may_tell_all(point)):
         work = ways.work
         if first is None:
@@ -186,10 +189,25 @@ def _errors_until(ways: Ways, repair: Repair, end: int, most: int) -> Work[int]:
     return point.errors + behind
 
 
+def _is_told(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
+    """Whether more than the finding tells that an act was forgotten, if that is the repair: else what is illegal was done without it.
+
+    Of a pawn that is elsewhere no more is asked: it is in one place.
+    """
+    proposal = repair.proposal
+    if proposal.family != FORGOTTEN or finding.kind != ILLEGAL:
+        return True
+    if is_of_pawn(proposal.line.actions[proposal.place].node):
+        return True
+    end = point.turns + FAR
+    written = point.errors + written_behind(ways, point, end)
+    return written - (yield from _errors_until(ways, repair, end, written)) > 1
+
+
 def _rival_undone(first: Repair, other: Repair) -> bool:
-    """Whether as much is left out of the same turn."""
+    """Whether as much is left out of the same turn, or another act was forgotten in it."""
     one, two = first.proposal, other.proposal
-    return one.family == two.family == UNDONE and one.size == two.size
+    return one.family == two.family in (UNDONE, FORGOTTEN) and one.size == two.size
 
 
 def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:

@@ -14,12 +14,13 @@ from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import About
-from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, errors_behind
+from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, also_wrong, errors_behind
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
+from rootlog.repairing.forgotten import Forgotten
 from rootlog.repairing.linking import ROUNDS, missed
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import DOUBLED, LESS, MORE, ONE, Proposal
+from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.sought import Sought, sought_by
 from rootlog.repairing.together import TWICE
@@ -33,6 +34,8 @@ LOOKED, FINDING, ONE_OF_MANY = 1_000, 400, 60
 """How much work may go to earlier turns: for all findings of a record, for one, and for one where the record has several."""
 PAID = 4
 """How many warriors may have been paid for services and not written."""
+FORGOTTEN_IN = 2
+"""In how many turns of a faction an act is looked for that it forgot to write."""
 PAIR = 2
 """In how many clearings an action differs that names another one in the place of one."""
 
@@ -51,9 +54,10 @@ class Earlier(NamedTuple):
     sure: bool = True
 
     def is_same(self, other: Earlier) -> bool:
-        """Whether both say of the same action what comes to the same."""
+        """Whether both say of the same action what comes to the same, or put in what does."""
         one, two = self.proposal, other.proposal
-        return one.place == two.place and joins(self.points[0], other.points[0])
+        alike = one.place == two.place or one.family == two.family == FORGOTTEN
+        return alike and joins(self.points[0], other.points[0])
 
 
 def is_hinted(ways: Ways, chain: Sequence[Point], finding: Objection) -> bool:
@@ -122,22 +126,32 @@ def looked_back(
             return None
     most = ONE_OF_MANY if ways.findings > SEVERAL else FINDING
     work, end = ways.work, ways.work + most
-    found: list[Earlier] = []
     hints = _hints(ways, finding, sought.owner) if hinted else None
-    for one in _led(ways, chain, finding, sought, hints, end):
-        if one is not None and not any(map(one.is_same, found)):
-            found.append(one)
-        yield
+    look = _Look(ways, chain, finding, sought, end)
+    found = yield from _different(_led(look, hints))
     whole = ways.work <= end
     if hinted and found:
         errors = yield from _errors_from(ways, known)
-    first = yield from _fewest(ways, found, errors, ways.work + most, mended=mended is not None)
+    end, was = ways.work + most, errors + (mended is not None)
+    first = yield from _fewest(ways, found, errors, end, mended=mended is not None)
+    if first is not None and was - first.errors <= 1:
+        first = first if first.sure and first.direct and whole and not hinted else None
+    if first is None and not hinted:
+        found = yield from _different(_forgotten(look))
+        other = yield from _fewest(ways, found, errors, end, mended=mended is not None)
+        first = other if other is not None and was - other.errors > 1 else None
     ways.look(work)
-    if first is None:
-        return None
-    if errors + (mended is not None) - first.errors > 1:
-        return first
-    return first if first.sure and first.direct and whole and not hinted else None
+    return first
+
+
+def _different(tried: Iterable[Earlier | None]) -> Work[list[Earlier]]:
+    """The edits among what is tried, without those that come to the same as one before."""
+    found: list[Earlier] = []
+    for one in tried:
+        if one is not None and not any(map(one.is_same, found)):
+            found.append(one)
+        yield
+    return found
 
 
 def _errors_from(ways: Ways, known: Point) -> Work[int]:
@@ -148,41 +162,84 @@ def _errors_from(ways: Ways, known: Point) -> Work[int]:
     return known.errors + behind
 
 
-def _led(
-    ways: Ways,
-    chain: Sequence[Point],
-    finding: Objection,
-    sought: Sought,
-    hints: frozenset[int] | None,
-    end: int,
-) -> Iterator[Earlier | None]:
+class _Look(NamedTuple):
+    """What is looked for, on which way, and how much work it may be."""
+
+    ways: Ways
+    chain: Sequence[Point]
+    finding: Objection
+    sought: Sought
+    end: int
+
+    def about(self, number: int) -> About:
+        """An earlier turn as the finding is seen from it: it is about none of its actions."""
+        seen_from = self.finding._replace(action=-1, kind=NOTATION, turn=number)
+        return About(self.ways.given.replayed.game.table, self.chain[number], seen_from)
+
+    def trials(self, about: About) -> Trials:
+        """Edits of that turn, to be tried."""
+        number = about.finding.turn
+        return Trials(self.ways, self.chain[number - 1], self.chain[number], about.finding)
+
+
+def _led(look: _Look, hints: frozenset[int] | None) -> Iterator[Earlier | None]:
     """The edits of earlier turns, each with where it leads; None where the finding stays or something new is wrong."""
-    seen_from = finding._replace(action=-1, kind=NOTATION)  # it is about none of their actions
-    table = ways.given.replayed.game.table
+    ways, chain, sought = look.ways, look.chain, look.sought
     for number, touched, like in (*_turns(chain, sought), *_unpaid(chain, sought)):
-        point = chain[number]
-        about = About(table, point, seen_from._replace(turn=number))
+        point, about = chain[number], look.about(number)
         trials: Trials | None = None
         more = (*_more_there(about, touched, sought), *_touched(about, touched))
         for proposal in (*more, *_led_to(about, like, sought), *_paid(about, sought)):
-            if ways.work > end:
+            if ways.work > look.end:
                 return
             if hints is not None and not _is_about(proposal, point, sought, hints):
                 continue
-            trials = trials or Trials(ways, chain[number - 1], point, about.finding)
-            work = ways.work
-            after = trials.tried(proposal, sought.is_other)
-            if after is None:
-                ways.work = work + REPLAYED
-                continue
-            points = _points(ways, chain, number, after, finding)
-            if not points:
-                yield None
-                continue
-            fewer = sum(one.errors for one in chain[number:-1]) - sum(p.errors for p in points[:-1])
-            # what is wrong with its turn is told by it, or is another mistake that may explain the finding
-            direct = proposal.place in touched and after.errors <= point.errors - bool(point.errors)
-            yield Earlier(proposal, points, points[-1].errors - fewer, direct)
+            trials = trials or look.trials(about)
+            yield _leading(look, trials, proposal, touched)
+
+
+def _leading(
+    look: _Look, trials: Trials, proposal: Proposal, touched: Sequence[int] = ()
+) -> Earlier | None:
+    """An edit of an earlier turn, with where it leads; None where the finding stays or something new is wrong."""
+    ways, chain, point = look.ways, look.chain, trials.point
+    work, number = ways.work, point.turns
+    after = trials.tried(proposal, look.sought.is_other)
+    if after is None:
+        ways.work = work + REPLAYED
+        return None
+    points = _points(ways, chain, number, after, look.finding)
+    if not points:
+        return None
+    fewer = sum(one.errors for one in chain[number:-1]) - sum(p.errors for p in points[:-1])
+    # what is wrong with its turn is told by it, or is another mistake that may explain the finding
+    direct = proposal.place in touched and after.errors <= point.errors - bool(point.errors)
+    return Earlier(proposal, points, points[-1].errors - fewer, direct)
+
+
+def _forgotten(look: _Look) -> Iterator[Earlier | None]:
+    """The acts that may have been forgotten in the last turns of whose pieces are missing, each with where it leads."""
+    wrong = also_wrong(look.ways, look.chain[-1], look.finding)
+    clearings = sorted(look.sought.clearings & (wrong or frozenset()))
+    for number in _last_turns(look.chain, look.sought.owner) if clearings else ():
+        about = look.about(number)
+        trials = look.trials(about)
+        for proposal in Forgotten(about).before(clearings):
+            if look.ways.work > look.end:
+                return
+            yield _leading(look, trials, proposal)
+
+
+def _last_turns(chain: Sequence[Point], own: Faction) -> list[int]:
+    """The last turns of a faction before that of the finding, as far as an act forgotten in them is looked for."""
+    found = [
+        number
+        for number in range(len(chain) - 2, 0, -1)
+        if (line := chain[number].line) is not None
+        and line.turn.faction == own
+        and chain[number].is_readable
+    ]
+    return found[:FORGOTTEN_IN]
 
 
 def _unpaid(

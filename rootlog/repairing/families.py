@@ -11,6 +11,7 @@ from rootlog.notation.record import (
     Node,
     PieceTerm,
     Region,
+    Status,
     Term,
     Transfer,
     Where,
@@ -37,6 +38,8 @@ def put_in(node: Node) -> str:
         return UNSEEN
     if not node.targets and all(type(t) is CardTerm and type(t.start) is Hand for t in node.terms):
         return DISCARDED
+    if all(type(term) is ItemTerm and type(term.start) is Status for term in node.terms):
+        return f"put in items for {node.targets[-1:]}"
     columns = to_column(node)
     terms: list[Term] = []
     for term in node.terms:

@@ -8,6 +8,7 @@ from rootlog.notation.record import (
     Board,
     CardTerm,
     Hand,
+    Node,
     PieceTerm,
     Region,
     Status,
@@ -44,12 +45,23 @@ def targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             fewer = node.targets[:place] + node.targets[place + 1 :]
             yield Variant(node._replace(targets=fewer), "fewer targets")
     if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
-        for number in order(scene) if Region((0,)) not in node.targets else ():
+        alone = Region((0,)) in node.targets or is_of_pawn(node)
+        for number in order(scene) if not alone else ():
             here = Region((number,))
             named = here in node.targets or any(term.start == here for term in node.terms)
             if number and not named:
                 more = (*node.targets, here)
                 yield Variant(node._replace(targets=more), "more targets")
+
+
+def is_of_pawn(node: Node | None) -> bool:
+    """Whether an action moves a pawn."""
+    return type(node) is Transfer and any(map(_is_pawn, node.terms))
+
+
+def _is_pawn(term: Term) -> bool:
+    """Whether a part is a pawn, which is in one place."""
+    return type(term) is PieceTerm and term.code == "p"
 
 
 def _own_board(target: Where) -> Iterator[tuple[Where, str]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.judging.budget import CARDS
-from rootlog.engine.pieces import BIRD, ITEM_SUPPLY, SUITS, Item, Piece, items
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
+from rootlog.engine.pieces import ITEM_SUPPLY, SUITS, Item, items
+from rootlog.engine.reasons import IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -23,6 +23,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 from rootlog.repairing.about import About
+from rootlog.repairing.battles import SOON, UNDAMAGED, Battles
 from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.repairing.families import CRAFTED, put_in
 from rootlog.repairing.owed import (
@@ -42,10 +43,6 @@ from rootlog.repairing.scene import COUNT, Scene, stands
 from rootlog.replaying import facts
 from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
-SOON = 4
-"""How soon behind an act a hand is shown for it."""
-UNDAMAGED = ("s", "t")
-"""The areas in which a Vagabond's items take hits."""
 KINDS = 8
 """How many kinds of what follows from one act are put in together."""
 
@@ -57,6 +54,7 @@ class LeftOut:
         """Take the finding in its turn, and how the record writes what is owed."""
         self.about = about
         self.patterns = patterns
+        self.battles = Battles(about)
 
     def more(self) -> Iterator[Proposal]:
         """More of what the turn shows of the kind that is owed: another goal of what is placed, a higher count."""
@@ -105,9 +103,9 @@ class LeftOut:
                         line = self.about.line.inserted(after + 1, drawn)
                         yield Proposal(line, MORE, after + 1, put_in(drawn))
 
-    def missing(self, *, anywhere: bool = False) -> Iterator[Proposal]:
-        """What is owed, put in: beside the action of the finding, or anywhere."""
-        gaps = self._gaps if anywhere else self.about.near_gaps
+    def missing(self, *, anywhere: bool = False, beside: About | None = None) -> Iterator[Proposal]:
+        """What is owed, put in: beside the action of the finding, or of another one, or anywhere."""
+        gaps = self._gaps if anywhere else (beside or self.about).near_gaps
         yield from self._put_in(self._that_pay(), gaps)
 
     def claimed(self) -> Iterator[Proposal]:
@@ -117,40 +115,6 @@ class LeftOut:
         unused = [one for one in paid if one.budget != CARDS.of(one.budget.faction)]
         acts = [node for one in dict.fromkeys(unused) for node in claiming(one, self.patterns)]
         yield from self._put_in(((node, False) for node in acts), self.about.near_gaps)
-
-    def lost(self) -> Iterator[Proposal]:
-        """What falls in the battle of the finding, put in right behind it, where nothing falls in it."""
-        actions = self.about.line.actions
-        for place in self.about.places:
-            behind = actions[place + 1].node if place + 1 < len(actions) else None
-            battle = actions[place].node
-            if type(battle) is not Battle or (_is_removal(behind) and not battle.ambushes):
-                continue
-            for node in self._fought(place):
-                line = self.about.line.inserted(place + 1, node)
-                yield Proposal(line, MORE, place + 1, put_in(node))
-
-    def fought(self) -> Iterator[Proposal]:
-        """A battle put in before what falls, is damaged or used in one that is not written."""
-        actions = self.about.line.actions
-        for place in self.about.places if self.about.finding.kind == ILLEGAL else ():
-            before = (action.node for action in actions[max(0, place - SOON) : place])
-            node = actions[place].node
-            if type(node) is not Transfer or any(_may_be_of(one, node) for one in before):
-                continue
-            for fought in self._fought(place):
-                if type(fought) is Battle:
-                    for battle in (fought, *self._ambushed(fought, place)):
-                        line = self.about.line.inserted(place, battle)
-                        yield Proposal(line, MORE, place, put_in(battle))
-
-    def _ambushed(self, battle: Battle, place: int) -> Iterator[Battle]:
-        """A battle in which an ambush was played, where more of one's own fall there than a roll takes."""
-        node, owner = self.about.line.actions[place].node, self.about.line.turn.faction
-        suit = self.about.table.suits.get(battle.clearing)
-        if suit and type(node) is Transfer and not _others_of(node, owner):
-            yield battle._replace(ambushes=(suit,))
-            yield battle._replace(ambushes=(BIRD,))
 
     def crafted(self) -> Iterator[Proposal]:
         """A craft put in before what uses an item of which the faction has none."""
@@ -260,7 +224,7 @@ class LeftOut:
                     yield Proposal(line, MORE, place, put_in(node))
 
     def _may_leave(self, node: Node, place: int) -> bool:
-        """Whether the pieces that an action takes from clearings are there before the action at that place."""
+        """Whether what an action takes from clearings, or among a Vagabond's items, is there before the action at that place."""
         if type(node) is not Transfer:
             return True
         log = self.about.reading.log
@@ -270,6 +234,10 @@ class LeftOut:
             stands(term, term.start.numbers[0], scene)
             for term in node.terms
             if type(term) is PieceTerm and type(term.start) is Region
+        ) and all(
+            _is_item_at(term, scene)
+            for term in node.terms
+            if type(term) is ItemTerm and type(term.start) is Status
         )
 
     def of_steps(self) -> Iterator[Proposal]:
@@ -277,13 +245,21 @@ class LeftOut:
         turn, rule = self.about.reading.turn, self.about.finding.rule
         if turn is None or self.about.places:
             return
-        owed = (debt for debt in self.about.owed if debt.rule == rule and debt.step)
-        for debt in dict.fromkeys((*steps_left(turn, rule), *owed)):
+        owed = [debt for debt in self.about.owed if debt.rule == rule and debt.step]
+        asked = [*steps_left(turn, rule), *owed]
+        for debt in dict.fromkeys(asked):
             place = place_of_step(turn, debt.slot)
             if place == len(self.about.line.actions) and self.about.ends_with_draw():
                 place -= 1
-            for node in paying(debt, 1, self.patterns, self.about.line.turn.faction):
+            for node in paying(
+                debt, asked.count(debt), self.patterns, self.about.line.turn.faction
+            ):
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+    def _is_elsewhere(self, node: Node) -> bool:
+        """Whether an action names a clearing that no other one of the turn names."""
+        named = {number for some in self.about.named for number in some}
+        return not named.issuperset(clearings_of(node))
 
     def of_parts(self) -> Iterator[Proposal]:
         """As many pieces as a step asks for, where the turn places some and a rule of its own asks for the others."""
@@ -320,80 +296,8 @@ class LeftOut:
         for node in (*points_owed(self.about.finding), *cards_over(self.about.finding)):
             yield node, False
         for place in self.about.places:
-            for node in self._fought(place):
-                yield node, type(node) is Battle and not self._exhausts(place)
-
-    def _exhausts(self, place: int) -> bool:
-        """Whether only items are used there, for what stands behind it."""
-        node = self.about.line.actions[place].node
-        return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
-
-    def _fought(self, place: int) -> Iterator[Node]:
-        """A battle that what is removed there may have fallen in; what falls in the battle there."""
-        node, scene = self.about.line.actions[place].node, self.about.scene(place)
-        if type(node) is Transfer and not node.targets:
-            for number in clearings_of(node):
-                owners = dict.fromkeys(
-                    t.faction for t in node.terms if type(t) is PieceTerm and t.faction
-                )
-                for owner in owners:
-                    yield Battle(None, owner, number, (), None)
-        yield from self._hit(place)
-        if self._exhausts(place) and place + 1 < len(self.about.line.actions):
-            yield from (one for one in self._fought(place + 1) if type(one) is Battle)
-        if type(node) is Battle:
-            there = scene.state.pieces(node.clearing)
-            for piece in sorted(thing for thing in there if type(thing) is Piece):
-                if piece.owner in (node.defender, node.attacker or scene.owner):
-                    letter = None if piece.owner == scene.owner else piece.owner
-                    for count in range(1, min(3, there[piece]) + 1):
-                        many = None if count == 1 else count
-                        start = Region((node.clearing,))
-                        yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
-            for side in (node.defender, node.attacker or scene.owner):
-                yield from self._damaged(side, scene)
-
-    def _hit(self, place: int) -> Iterator[Node]:
-        """A battle in which the items there may have been damaged, where their pawn stands, or the cards there used."""
-        node, scene = self.about.line.actions[place].node, self.about.scene(place)
-        if type(node) is not Transfer:
-            return
-        term, own = node.terms[0], scene.owner
-        if type(term) is PieceTerm and not node.targets and not _others_of(node, own):
-            for number in clearings_of(node):
-                for owner in sorted(_owners_of(scene.state.pieces(number)) - {own}):
-                    yield Battle(None, owner, number, (), None)
-        whose = own
-        if type(term) is ItemTerm or type(term) is CardTerm:
-            start = term.start
-            if type(start) is Board or type(start) is Hand:
-                whose = start.faction or own
-        if type(term) is CardTerm and whose != own and not node.targets:
-            for number in self._lost_soon(place):
-                yield Battle(None, whose, number, (), None)
-        if type(term) is not ItemTerm or not any(map(_damages, node.targets)):
-            return
-        for where, things in scene.state.places():
-            if where.kind == "clearing" and Piece(whose, "p") in things:
-                owners = (whose,) if whose != own else sorted(_owners_of(things) - {own})
-                for owner in owners:
-                    yield Battle(None, owner, int(where.key), (), None)
-
-    def _lost_soon(self, place: int) -> tuple[int, ...]:
-        """Where the first pieces go from a clearing soon behind that action."""
-        for action in self.about.line.actions[place + 1 : place + SOON]:
-            node = action.node
-            if type(node) is Transfer and all(type(term) is PieceTerm for term in node.terms):
-                return clearings_of(node)[:1]
-        return ()
-
-    def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
-        """Each kind of item of a Vagabond as one that takes a hit."""
-        start = None if side == scene.owner else Board(side, None)
-        for area in UNDAMAGED:
-            for item in dict.fromkeys(scene.state.at(items(side, area))):
-                if type(item) is Item:
-                    yield Transfer((ItemTerm(None, item.letter, start),), (Status("d"),))
+            for node in self.battles.of(place):
+                yield node, type(node) is Battle and not self.battles.exhausts(place)
 
     def _gaps(self, before: bool) -> Iterator[int]:
         """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
@@ -411,12 +315,6 @@ class LeftOut:
                     more = known._replace(points=known.points + node.points)
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, "points")
                 yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
-
-
-def _may_be_of(node: Node | None, loss: Transfer) -> bool:
-    """Whether an action is the battle of a loss: one in its clearing, where it has one."""
-    there = clearings_of(loss)
-    return type(node) is Battle and (not there or node.clearing in there)
 
 
 def _is_own(term: ItemTerm) -> bool:
@@ -439,22 +337,17 @@ def _is_item(thing: object, term: ItemTerm) -> bool:
     return type(thing) is Item and thing.letter == term.item
 
 
-def _owners_of(things: Iterable[object]) -> set[str]:
-    """Whose pieces are among some things; what is nobody's does not count."""
-    return {one.owner for one in things if type(one) is Piece} - {""}
-
-
-def _others_of(node: Transfer, own: str) -> bool:
-    """Whether an action moves what is not all of that faction's own."""
-    return any(type(one) is not PieceTerm or one.faction not in (None, own) for one in node.terms)
-
-
-def _damages(target: object) -> bool:
-    return type(target) is Status and "d" in target.code
-
-
-def _is_removal(node: Node | None) -> bool:
-    return type(node) is Transfer and not node.targets
+def _is_item_at(term: ItemTerm, scene: Scene) -> bool:
+    """Whether the player has such an item where a part takes it from, turned as it says."""
+    code = term.start.code if type(term.start) is Status else ""
+    turned = {EXHAUSTED: True, REFRESHED: False}
+    wanted = {turned[letter] for letter in code if letter in turned} or {True, False}
+    areas = [letter for letter in code if letter not in turned] or ["", *UNDAMAGED]
+    return any(
+        scene.state.count(Item(term.item, exhausted=exhausted), items(scene.owner, area))
+        for area in areas
+        for exhausted in wanted
+    )
 
 
 def _scored(node: Node) -> int:

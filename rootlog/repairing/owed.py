@@ -29,8 +29,10 @@ from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.replaying import facts
 
 ANY_SUIT = (*SUITS, BIRD)
-SHOWN = 12
-"""How many patterns of one budget are tried."""
+CLEARINGS = tuple(range(1, 13))
+"""The numbers of all clearings."""
+CLAIMED, SHOWN = 12, 30
+"""How many patterns of one budget are tried: for what asks for a unit of it, for what shows one."""
 
 
 class Pattern(NamedTuple):
@@ -54,9 +56,14 @@ def patterns(record: Record, readings: Iterable[Reading]) -> tuple[Pattern, ...]
         actions = record.turns[reading.log.number - 1].actions
         for index, budget, value, claims in _units(reading):
             node = actions[reading.events[index].action - 1].node
-            if type(node) is Transfer and len(node.terms) == 1 and len(node.targets) <= 1:
+            if type(node) is Transfer and len(node.terms) == 1 and _is_of_one(node):
                 found.setdefault(Pattern(budget, node, value, claims))
     return tuple(found)
+
+
+def _is_of_one(node: Transfer) -> bool:
+    """Whether an action leads to one place at most; where an item comes to lie, and how it is turned then, is one."""
+    return len(node.targets) <= 1 or type(node.terms[0]) is ItemTerm
 
 
 def _units(reading: Reading) -> Iterator[tuple[int, Budget, object, bool]]:
@@ -129,9 +136,10 @@ def _written(debt: Debt, value: object, owner: str) -> Iterator[Node]:
     """How a unit of that value is written on that faction's turn, where there is one way, or one for each item."""
     values = value if type(value) is tuple else (value,)
     budget, form = debt.budget, debt.budget.written
-    if budget.places and type(value) is int:
-        form = f"{{by}}{budget.places}->{{0}}"
-    if not form or ("{0" in form and not isinstance(debt.fits, frozenset)):
+    told = isinstance(debt.fits, frozenset)
+    if budget.places and type(value) is int and (told or not form):
+        form, told = f"{{by}}{budget.places}->{{0}}", True
+    if not form or ("{0" in form and not told):
         return
     for item in item_names() if "{item}" in form else ("",):
         try:
@@ -163,7 +171,7 @@ def claiming(credit: Credit, known: Iterable[Pattern]) -> Iterator[Node]:
             for node, value in _values(pattern, (credit.value,)):
                 if value == credit.value:
                     shown.setdefault(node)
-    yield from list(shown)[:SHOWN]
+    yield from list(shown)[:CLAIMED]
 
 
 def _suit(debt: Debt) -> str | None:
@@ -175,9 +183,11 @@ def _suit(debt: Debt) -> str | None:
 
 
 def _wanted(debt: Debt) -> tuple[object, ...]:
-    """The values that it takes; a bird, which stands in for other suits, comes last."""
+    """The values that it takes, all suits and items, or clearings, where that is not said; a bird, which stands in for other suits, comes last."""
+    if debt.fits is None and debt.budget.places and not debt.budget.written:
+        return CLEARINGS
     if not isinstance(debt.fits, frozenset):
-        return ANY_SUIT
+        return (*ANY_SUIT, *item_names())
     return tuple(sorted(debt.fits, key=lambda one: (one == BIRD or _holds(one, BIRD), str(one))))
 
 

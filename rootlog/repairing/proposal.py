@@ -10,6 +10,8 @@ SHARED = "clearing of several that are wrong"
 SPARED = "warriors for buildings"
 """Who writes points, too, wrote what fell: only what follows tells that it did not."""
 UNDONE = "acts left out"
+FORGOTTEN = "an act put in"
+"""Which act, and of how many, is told by what follows alone."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out, and one more for each other that is."""
 

@@ -14,8 +14,10 @@ from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE
 from rootlog.notation.record import Battle, Node, PieceTerm, Show, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.acts import without_acts
+from rootlog.repairing.battles import is_removal
 from rootlog.repairing.bearing import Bearing, lacking
 from rootlog.repairing.families import to_column
+from rootlog.repairing.forgotten import Forgotten
 from rootlog.repairing.left_out import LeftOut
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point
@@ -42,15 +44,17 @@ def proposals(
     patterns: Iterable[Pattern] = (),
     *,
     farther: bool = True,
+    hints: frozenset[int] | None = None,
 ) -> Iterator[Iterator[Proposal]]:
     """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest.
 
-    What is missing is looked for `farther` away than beside what it is missing for where that is asked.
+    What is missing is looked for `farther` away than beside what it is missing for where that is asked. That an act was forgotten is
+    looked for where `hints` tell so: the clearings that other errors name, if there are others.
     """
     about = About(table, point, finding)
     seen = {about.line.text}
     proposer = _Proposer(about, tuple(patterns))
-    for group in proposer.groups(farther=farther):
+    for group in proposer.groups(farther=farther, hints=hints):
         yield _new(group, seen)
 
 
@@ -100,6 +104,7 @@ class _Proposer:
         self.others = about.others
         self.left_out = LeftOut(about, patterns)
         self.together = Together(about)
+        self.forgotten = Forgotten(about)
         self.bearing = self._bearing()
         self.near = self._near()
         self.few = True
@@ -121,7 +126,9 @@ class _Proposer:
             sum(credit.rule == rule for credit in self.about.unused),
         )
 
-    def groups(self, *, farther: bool) -> Iterator[Iterator[Proposal]]:
+    def groups(
+        self, *, farther: bool, hints: frozenset[int] | None
+    ) -> Iterator[Iterator[Proposal]]:
         """All edits: groups of which the first are the likeliest, and in each the likeliest first.
 
         A slip of the notation is in its own action. What is missing is put in beside what it is missing for, or is there in another form.
@@ -139,8 +146,20 @@ class _Proposer:
         if kind == NOTATION or (kind == MISSING and not farther):
             return
         yield self._beside()
+        if farther and kind == ILLEGAL:
+            yield self._missing_with_it()
+        if farther:
+            yield self.forgotten.acts(hints)
         yield self._farther()
         yield self._widely()
+
+    def _missing_with_it(self) -> Iterator[Proposal]:
+        """What other findings of the turn miss, put in: without it what is written may be read as something else."""
+        for other in self.about.missing:
+            left_out = LeftOut(self.about.of(other), self.left_out.patterns)
+            yield from left_out.missing(beside=self.about)
+            yield from left_out.of_steps()
+            yield from left_out.missing()
 
     def _not_shown(self) -> Iterator[Proposal]:
         if self.finding.kind == MISSING and self.few:
@@ -151,7 +170,7 @@ class _Proposer:
             yield from self.left_out.more()
         yield from self._each(self.together.too_early)
         yield from self.left_out.from_deck()
-        yield from self.left_out.lost()
+        yield from self.left_out.battles.lost()
         yield from self.left_out.followed()
         yield from self.left_out.all_that_follows()
         yield from self.left_out.of_steps()
@@ -170,7 +189,8 @@ class _Proposer:
             yield from self.together.first()
         yield from self.together.doubled(self.places)
         yield from self._each(self.together.idle)
-        yield from self.left_out.fought()
+        yield from self.left_out.battles.fought()
+        yield from self.left_out.battles.scored()
         yield from self.left_out.claimed()
         yield from self._each(self.together.exchanged)
         yield from self._each(self.variants)
@@ -214,14 +234,14 @@ class _Proposer:
         if type(node) is Battle:
             for after in range(place + 1, min(place + 3, len(self.line.actions))):
                 other = self.line.actions[after].node
-                if _is_removal(other):
+                if is_removal(other):
                     yield from self.variants(after, _OF_LOSSES)
 
     def _before(self, place: int) -> Iterator[Proposal]:
         """Variants of the battle in which what is removed fell, and of the cards that are shown for an act."""
         node = self.line.actions[place - 1].node if place else None
         own = self.line.actions[place].node
-        if type(node) is Show or (type(node) is Battle and _is_removal(own)):
+        if type(node) is Show or (type(node) is Battle and is_removal(own)):
             yield from self.variants(place - 1)
 
     def _fewer_lost(self, place: int) -> Iterator[Proposal]:
@@ -232,7 +252,7 @@ class _Proposer:
             fought = type(node) is Battle and node.defender != (
                 node.attacker or self.line.turn.faction
             )
-            if fought and type(other) is Transfer and _is_removal(other):
+            if fought and type(other) is Transfer and is_removal(other):
                 for fewer in fewer_of(other):
                     yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
@@ -371,10 +391,6 @@ class _Proposer:
         }
         for place in sorted(posted - set(self.places), key=self.about.distance):
             yield from self.variants(place, posted=True)
-
-
-def _is_removal(node: Node | None) -> bool:
-    return type(node) is Transfer and not node.targets
 
 
 def _things(node: Node | None) -> tuple[str, ...]:

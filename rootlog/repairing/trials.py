@@ -9,12 +9,12 @@ from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
-from rootlog.repairing.behind import gained
+from rootlog.repairing.behind import also_wrong, gained
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, SHARED, Proposal
+from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, SHARED, Proposal
 from rootlog.repairing.proposals import NEAR, about_there, proposals, undone, with_points
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
@@ -41,8 +41,8 @@ OWED = (SCORE, MISSING)
 """What acts that were none before may owe, so that it comes up newly."""
 LEAST_WRONG = 2
 """So many errors a turn has at least on which something new may come up."""
-SHARED_MOST = 3
-"""How many lines with another clearing throughout are read with all effort for one finding."""
+THOROUGHLY = {SHARED: 3, FORGOTTEN: 4}
+"""How many lines of a family are read with all effort for one finding: with another clearing throughout, or with an act more, much is read otherwise."""
 
 
 Bears = Callable[[State, State], bool]
@@ -78,7 +78,8 @@ class Trials:
         self.texts: set[str] = set()
         """The lines that were tried."""
 
-        self.shared = SHARED_MOST
+        self.left = dict(THOROUGHLY)
+        """How many lines of each family are still read with all effort."""
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.owes = False
@@ -131,7 +132,8 @@ class Trials:
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
         few = not self.several or self.point.reading.turn is None  # a set-up is short
-        for group in proposals(table, self.point, self.finding, patterns, farther=few):
+        hints = also_wrong(self.ways, self.point, self.finding) if few else None
+        for group in proposals(table, self.point, self.finding, patterns, farther=few, hints=hints):
             helped = False
             for repair in self._of_group(group):
                 helped = helped or (repair is not None and self._helps(repair))
@@ -152,7 +154,8 @@ class Trials:
                 yield None
             else:
                 yield self._repair(proposal, after)
-        for group in proposals(table, self.point, self.finding, patterns):
+        hints = also_wrong(self.ways, self.point, self.finding)
+        for group in proposals(table, self.point, self.finding, patterns, hints=hints):
             yield from self._of_group(self._untried(group))
 
     def near(self, end: int) -> Iterator[Repair | None]:
@@ -219,9 +222,9 @@ class Trials:
                     continue
                 return
             after = self.tried(proposal)
-            if after is None and proposal.family == SHARED and self.shared:
-                self.shared -= 1
-                after = self.thoroughly(proposal.line)  # much of the turn is another one
+            if after is None and self.left.get(proposal.family):
+                self.left[proposal.family] -= 1
+                after = self.thoroughly(proposal.line)
                 self.end += SEARCHED
             if after is not None and after.errors:
                 after = self._reread(proposal, after)
@@ -233,7 +236,7 @@ class Trials:
                 repair = repair._replace(
                     gain=repair.gain - 1
                 )  # rather one that leaves others wrong
-            if proposal.family in ENDS:
+            if proposal.family in (*ENDS, FORGOTTEN):
                 places.add(family_of(self.finding, proposal))
             if self._is_enough(repair) and proposal.size < LESS:
                 rivals = family_of(self.finding, proposal)
@@ -431,8 +434,12 @@ class Trials:
         return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
-        """Whether it says another thing in an action that cannot be, exchanges two or puts in a battle, so that it may be worth all effort."""
+        """Whether it says another thing in an action that cannot be, exchanges two, puts in a battle or what a step asks for: that may be worth all effort."""
         if proposal.size == MOVED or proposal.family.startswith(FOUGHT):
+            return self.readable
+        if (
+            proposal.size == MORE and not self.finding.action
+        ):  # what a step asks for may have been read as something else
             return self.readable
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         if proposal.family == DOUBLED:

@@ -58,6 +58,8 @@ OWN_CARD = "own card"
 """The family of other leaders and ministers."""
 TURNED = "turned"
 """The family of moves the other way round."""
+DIE = range(4)
+"""The numbers on a die."""
 
 
 def variants(node: Node, scene: Scene) -> Iterator[Variant]:
@@ -344,6 +346,18 @@ def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
         if number != node.clearing and {attacker, node.defender} <= owners:
             yield Variant(node._replace(clearing=number), "battle")
     yield from _defenders(node, attacker, scene)
+    yield from _rolled(node)
+
+
+def _rolled(node: Battle) -> Iterator[Variant]:
+    """The same battle with its dice exchanged, or with one of them showing one more or less."""
+    if node.rolls is None:
+        return
+    one, other = node.rolls
+    near = ((one - 1, other), (one + 1, other), (one, other - 1), (one, other + 1))
+    for roll in ((other, one), *near):
+        if roll != node.rolls and all(die in DIE for die in roll):
+            yield Variant(node._replace(rolls=roll), "roll")
 
 
 def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:

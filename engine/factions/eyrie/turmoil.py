@@ -26,6 +26,8 @@ VIZIER = "loyalvizier"
 
 LEADER = Budget("leader", "E")
 """Leaders that are chosen; a credit's value is the leader's name."""
+PURGED = Budget("purge", "E", written="$_->")
+"""The Decree that is discarded, where the turn shows only what comes behind that."""
 TURMOIL = Note("turmoil", "E")
 """Set when turmoil has begun."""
 DECREED = Note("birds decreed", "E")
@@ -123,7 +125,7 @@ class Turmoil(FactionPart):
             turn.grant(LEADER, None, R.DEPOSE)
             self._humiliate(turn)
             words = "a new leader is chosen, and the Decree is not discarded"
-            turn.object_to(R.PURGE, MISSING, words, index=-1)
+            turn.owe(PURGED, None, R.PURGE, words, index=-1)
             return
         words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
         held = by_suit(self.columns.held(turn, key))

@@ -9,11 +9,10 @@ from rootlog.engine.editions.pnp.hits import settle
 from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
 from rootlog.engine.factions.eyrie.columns import waive
 from rootlog.engine.factions.eyrie.leaders import leading
-from rootlog.engine.factions.eyrie.turmoil import undeposed
+from rootlog.engine.factions.eyrie.turmoil import PURGED, undeposed
 from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, place
-from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import series
 
 TYPE_CHECKING = False
@@ -128,4 +127,4 @@ class Turmoil(Part):
         turn.grant(LEADER, None, R.EYRIE_TURMOIL_LEADER)
         waive(turn, *COLUMNS)
         words = "a new leader is chosen, and the Decree is not discarded"
-        turn.object_to(R.EYRIE_TURMOIL_DISCARD, MISSING, words, index=-1)
+        turn.owe(PURGED, None, R.EYRIE_TURMOIL_DISCARD, words, index=-1)

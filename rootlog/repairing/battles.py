@@ -1,0 +1,239 @@
+"""Battles that were left out, and what fell in those that are written: edits that put them in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+
+from rootlog.engine.pieces import BIRD, Item, Piece, items
+from rootlog.engine.reasons import ILLEGAL, SCORE
+from rootlog.notation.record import (
+    Battle,
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Region,
+    Score,
+    Status,
+    Transfer,
+)
+from rootlog.repairing.about import About
+from rootlog.repairing.clearings import clearings_of
+from rootlog.repairing.families import put_in
+from rootlog.repairing.proposal import MORE, Proposal
+from rootlog.repairing.scene import Scene
+
+SOON = 4
+"""How soon behind a battle what it brings is written."""
+UNDAMAGED = ("s", "t")
+"""The areas in which a Vagabond's items take hits."""
+HITS = 3
+"""How many hits a die gives at most."""
+
+
+class Battles:
+    """Proposes battles and losses that a turn does not show and a finding asks for."""
+
+    def __init__(self, about: About) -> None:
+        """Take the finding in its turn."""
+        self.about = about
+
+    def lost(self) -> Iterator[Proposal]:
+        """What falls in the battle of the finding, put in right behind it, where nothing of that side falls in it."""
+        actions = self.about.line.actions
+        for place in self.about.places:
+            behind = actions[place + 1].node if place + 1 < len(actions) else None
+            battle = actions[place].node
+            if type(battle) is not Battle:
+                continue
+            fell = self._owners(behind) if is_removal(behind) and not battle.ambushes else set()
+            for node in self.of(place):
+                if fell.isdisjoint(self._owners(node)):
+                    yield self._put_in(node, place + 1)
+
+    def scored(self) -> Iterator[Proposal]:
+        """What falls in the battle before points that are for nothing: buildings and tokens that are worth as many."""
+        actions = self.about.line.actions
+        for place in self.about.places if self.about.finding.kind == SCORE else ():
+            battle = actions[place - 1].node if place else None
+            points = actions[place].node
+            if type(battle) is Battle and type(points) is Score and not points.faction:
+                for node in self._fallen(battle.defender, place - 1, points.points):
+                    yield self._put_in(node, place)
+
+    def fought(self) -> Iterator[Proposal]:
+        """A battle put in before what falls, is damaged or used in one that is not written."""
+        actions = self.about.line.actions
+        for place in self.about.places if self.about.finding.kind == ILLEGAL else ():
+            before = (action.node for action in actions[max(0, place - SOON) : place])
+            node = actions[place].node
+            if type(node) is not Transfer or any(_may_be_of(one, node) for one in before):
+                continue
+            for fought in self.of(place):
+                if type(fought) is Battle:
+                    for battle in (fought, *self._ambushed(fought, place)):
+                        yield self._put_in(battle, place)
+
+    def _put_in(self, node: Node, place: int) -> Proposal:
+        return Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+    def _ambushed(self, battle: Battle, place: int) -> Iterator[Battle]:
+        """A battle in which an ambush was played, where more of one's own fall there than a roll takes."""
+        node, owner = self.about.line.actions[place].node, self.about.line.turn.faction
+        suit = self.about.table.suits.get(battle.clearing)
+        if suit and type(node) is Transfer and not _others_of(node, owner):
+            yield battle._replace(ambushes=(suit,))
+            yield battle._replace(ambushes=(BIRD,))
+
+    def exhausts(self, place: int) -> bool:
+        """Whether only items are used there, for what stands behind it."""
+        node = self.about.line.actions[place].node
+        return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
+
+    def of(self, place: int) -> Iterator[Node]:
+        """A battle that what is removed there may have fallen in; what falls in the battle there."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is Transfer and not node.targets:
+            for number in clearings_of(node):
+                owners = dict.fromkeys(
+                    t.faction for t in node.terms if type(t) is PieceTerm and t.faction
+                )
+                for owner in owners:
+                    yield Battle(None, owner, number, (), None)
+        yield from self._hit(place)
+        if self.exhausts(place) and place + 1 < len(self.about.line.actions):
+            yield from (one for one in self.of(place + 1) if type(one) is Battle)
+        if type(node) is Battle:
+            sides = node.defender, node.attacker or scene.owner
+            for side in sides:
+                yield from self._of_one_kind(side, place)
+            for side in sides:
+                yield from self._damaged(side, scene)
+            for side in sides:
+                yield from self._fallen(side, place)
+
+    def _of_one_kind(self, side: str, place: int) -> Iterator[Node]:
+        """Each kind of piece of a side in a battle, as what falls in it."""
+        number, there = self._field(place)
+        for piece in sorted(there):
+            if piece.owner == side:
+                for count in range(1, min(HITS, there[piece]) + 1):
+                    yield _removal(self._letter(side), number, [(piece.code, count)])
+
+    def _fallen(self, side: str, place: int, points: int | None = None) -> Iterator[Node]:
+        """All warriors of a side in a battle, and with them some of what is worth points, as what falls in it: so many if that is told."""
+        number, there = self._field(place)
+        own = {one.code: there[one] for one in sorted(there) if one.owner == side}
+        warriors = [(code, count) for code, count in own.items() if code[0] == "w"]
+        worth = [code for code in own if code[0] in "bt"]
+        left = HITS - sum(count for _, count in warriors)
+        if points is None and len(warriors) > 1 and left >= 0:
+            yield _removal(self._letter(side), number, warriors)
+        for fell in range(1, left + 1) if points is None else (points,):
+            for codes in combinations_with_replacement(worth, fell):
+                counts = Counter(codes)
+                if (warriors or points or fell > 1) and all(
+                    own[code] >= count for code, count in counts.items()
+                ):
+                    yield _removal(self._letter(side), number, [*warriors, *counts.items()])
+
+    def _field(self, place: int) -> tuple[int, dict[Piece, int]]:
+        """The clearing of the battle at that place, and the pieces there."""
+        node = self.about.line.actions[place].node
+        assert type(node) is Battle  # asked of battles
+        there = self.about.scene(place).state.pieces(node.clearing)
+        return node.clearing, {one: n for one, n in there.items() if type(one) is Piece}
+
+    def _letter(self, side: str) -> str | None:
+        """How the pieces of a side are written on this turn."""
+        return None if side == self.about.line.turn.faction else side
+
+    def _owners(self, node: Node | None) -> set[str]:
+        """Whose things an action takes."""
+        found: set[str] = set()
+        for term in node.terms if type(node) is Transfer else ():
+            start = term.start
+            whose = term.faction if type(term) is PieceTerm else None
+            if type(start) is Board or type(start) is Hand:
+                whose = start.faction
+            found.add(whose or self.about.line.turn.faction)
+        return found
+
+    def _hit(self, place: int) -> Iterator[Node]:
+        """A battle in which the items there may have been damaged, where their pawn stands, or the cards there used."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is not Transfer:
+            return
+        term, own = node.terms[0], scene.owner
+        if type(term) is PieceTerm and not node.targets and not _others_of(node, own):
+            for number in clearings_of(node):
+                for owner in sorted(_owners_of(scene.state.pieces(number)) - {own}):
+                    yield Battle(None, owner, number, (), None)
+        whose = own
+        if type(term) is ItemTerm or type(term) is CardTerm:
+            start = term.start
+            if type(start) is Board or type(start) is Hand:
+                whose = start.faction or own
+        if type(term) is CardTerm and whose != own and not node.targets:
+            for number in self._lost_soon(place):
+                yield Battle(None, whose, number, (), None)
+        if type(term) is not ItemTerm or not any(map(_damages, node.targets)):
+            return
+        for where, things in scene.state.places():
+            if where.kind == "clearing" and Piece(whose, "p") in things:
+                owners = (whose,) if whose != own else sorted(_owners_of(things) - {own})
+                for owner in owners:
+                    yield Battle(None, owner, int(where.key), (), None)
+
+    def _lost_soon(self, place: int) -> tuple[int, ...]:
+        """Where the first pieces go from a clearing soon behind that action."""
+        for action in self.about.line.actions[place + 1 : place + SOON]:
+            node = action.node
+            if type(node) is Transfer and all(type(term) is PieceTerm for term in node.terms):
+                return clearings_of(node)[:1]
+        return ()
+
+    def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
+        """Each kind of item of a Vagabond as one that takes a hit."""
+        start = None if side == scene.owner else Board(side, None)
+        for area in UNDAMAGED:
+            for item in dict.fromkeys(scene.state.at(items(side, area))):
+                if type(item) is Item:
+                    yield Transfer((ItemTerm(None, item.letter, start),), (Status("d"),))
+
+
+def _may_be_of(node: Node | None, loss: Transfer) -> bool:
+    """Whether an action is the battle of a loss: one in its clearing, where it has one."""
+    there = clearings_of(loss)
+    return type(node) is Battle and (not there or node.clearing in there)
+
+
+def _owners_of(things: Iterable[object]) -> set[str]:
+    """Whose pieces are among some things; what is nobody's does not count."""
+    return {one.owner for one in things if type(one) is Piece} - {""}
+
+
+def _others_of(node: Transfer, own: str) -> bool:
+    """Whether an action moves what is not all of that faction's own."""
+    return any(type(one) is not PieceTerm or one.faction not in (None, own) for one in node.terms)
+
+
+def _damages(target: object) -> bool:
+    return type(target) is Status and "d" in target.code
+
+
+def is_removal(node: Node | None) -> bool:
+    """Whether an action takes things from where they are and leads nowhere."""
+    return type(node) is Transfer and not node.targets
+
+
+def _removal(letter: str | None, number: int, counts: Iterable[tuple[str, int]]) -> Transfer:
+    """Those pieces, each with how many, removed from a clearing."""
+    start = Region((number,))
+    return Transfer(
+        tuple(PieceTerm(None if n == 1 else n, letter, code, start) for code, n in counts), ()
+    )

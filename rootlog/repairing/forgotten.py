@@ -1,0 +1,160 @@
+"""Acts that were done and not written: edits that put one in, where what is wrong tells that it took place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from rootlog.engine.pieces import Piece, Place, region, supply
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
+from rootlog.notation.record import Board, Node, PieceTerm, Region, Show, Transfer
+from rootlog.repairing.about import About
+from rootlog.repairing.goals import is_of_pawn
+from rootlog.repairing.proposal import FORGOTTEN, MORE, Proposal
+from rootlog.repairing.scene import Scene, clearing_or_burrow, order
+from rootlog.replaying import facts
+
+FEW = 3
+"""So many pieces may have moved, or all that were there, or all but one."""
+
+
+class Forgotten:
+    """Proposes acts that a turn does not show, for a finding of it: which of them took place what follows has to tell."""
+
+    def __init__(self, about: About) -> None:
+        """Take the finding in its turn."""
+        self.about = about
+
+    def acts(self, hints: Collection[int] | None) -> Iterator[Proposal]:
+        """What was placed for what is spent, or scored, for nothing; pieces that came to where they are missing or too few.
+
+        What is illegal needs to be told by more: by other errors, if there are any (`hints`), and about that clearing; but a pawn is
+        in one place.
+        """
+        kind, wrong = self.about.finding.kind, hints or ()
+        for place in self.about.places:
+            scene = self.about.scene(place)
+            paid = self._paid_for_nothing() if hints is not None else 0
+            for node in _built(scene) if kind == SCORE and hints is not None else ():
+                yield self._put_in(node, place)
+            for node in _bought(scene, paid) if paid else ():
+                yield self._put_in(node, place + 1)
+            for number in self.about.named[place] if kind in (ILLEGAL, IMPOSSIBLE) else ():
+                told = kind == IMPOSSIBLE or number in wrong
+                for node in came_to(number, scene):
+                    if told or is_of_pawn(node):
+                        yield self._put_in(node, place)
+
+    def before(self, clearings: Iterable[int]) -> Iterator[Proposal]:
+        """Pieces that came to one of those clearings at any time of the turn: behind what pays for nothing, else the latest first."""
+        for place in sorted(
+            range(len(self.about.line.actions), -1, -1), key=self._is_paid_elsewhere
+        ):
+            for number in clearings:
+                for node in came_to(number, self.about.scene(place)):
+                    yield self._put_in(node, place)
+
+    def _is_paid_elsewhere(self, place: int) -> bool:
+        """Whether nothing is shown or spent right before that place, or what it is for stands behind it."""
+        actions = self.about.line.actions
+        before, behind = (
+            actions[n].node if 0 <= n < len(actions) else None for n in (place - 1, place)
+        )
+        pays = type(before) is Show or (type(before) is Transfer and not before.targets)
+        acts = type(behind) is Transfer and any(type(one) is Region for one in behind.targets)
+        return not pays or acts
+
+    def _paid_for_nothing(self) -> int:
+        """How much is spent which pays for nothing, where the finding is about that."""
+        return sum([credit.rule == self.about.finding.rule for credit in self.about.unused])
+
+    def _put_in(self, node: Node, place: int) -> Proposal:
+        return Proposal(self.about.line.inserted(place, node), MORE, place, FORGOTTEN)
+
+
+def came_to(number: int, scene: Scene) -> Iterator[Node]:
+    """The acts by which the player's own pieces may have come to a clearing: moves, then what comes out of the supply."""
+    yield from _moved(number, scene)
+    yield from _recruited(number, scene)
+
+
+def _moved(number: int, scene: Scene) -> Iterator[Node]:
+    """The moves of the player's own pieces to a clearing from those beside it; and of what lies in the forests there."""
+    there = scene.table.map
+    beside = (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
+    here = (Region((number,)),)
+    for start in dict.fromkeys(beside):
+        for group in _groups(_own(clearing_or_burrow(start), scene)):
+            yield Transfer(tuple(_term(*one, Region((start,))) for one in group.items()), here)
+    for name in there.forests_at.get(number, ()):
+        numbers = tuple(map(int, name.split("_")))
+        for code in _own(region(numbers), scene):
+            yield Transfer((_term(code, 1, Region(numbers)),), here)
+
+
+def _groups(own: dict[str, int]) -> Iterator[dict[str, int]]:
+    """What of the pieces in a clearing may have moved together: warriors, a warlord with them or alone, a pawn."""
+    warriors, others = own.get("w", 0), [code for code in own if code[:2] == "w_"]
+    for count in _counts(warriors):
+        yield {"w": count}
+    for code in others:
+        if warriors:
+            yield {"w": warriors, code: 1}
+    for code in ("p", *others):
+        if code in own:
+            yield {code: 1}
+
+
+def _placed(code: str, number: int, scene: Scene, *others: PieceTerm) -> Iterator[Node]:
+    """A piece of a kind, behind others, out of the player's supply to a clearing, where it may stand."""
+    suit = scene.table.suits.get(number, "")
+    if facts.in_suit(scene.owner, code, suit) in (None, code):
+        yield Transfer((*others, _term(code, 1)), (Region((number,)),))
+
+
+def _recruited(number: int, scene: Scene) -> Iterator[Node]:
+    """What comes out of the player's supply to a clearing."""
+    left = _own(supply(scene.owner), scene)
+    if left.get("w", 0) > 1:
+        yield Transfer((_term("w", 2),), (Region((number,)),))
+    for code in left:
+        yield from _placed(code, number, scene)
+
+
+def _bought(scene: Scene, paid: int) -> Iterator[Node]:
+    """What may have been bought for so much: warriors on the player's own board or in any clearing, a building or token there."""
+    if _own(supply(scene.owner), scene).get("w", 0) >= paid:
+        yield Transfer((_term("w", 1),), (Board(None, None),))
+        for number in order(scene):
+            yield Transfer((_term("w", paid),), (Region((number,)),))
+    yield from _built(scene)
+
+
+def _built(scene: Scene) -> Iterator[Node]:
+    """The buildings and tokens that may have been placed, a warrior with them or none."""
+    left = _own(supply(scene.owner), scene)
+    garrison = (_term("w", 1),) if "w" in left else ()
+    for code in left:
+        for number in order(scene) if code[0] in "bt" else ():
+            for others in dict.fromkeys(((), garrison)):
+                yield from _placed(code, number, scene, *others)
+
+
+def _own(place: Place, scene: Scene) -> dict[str, int]:
+    """The player's own pieces there, by their kinds."""
+    known = facts.pieces(scene.owner)
+    found = scene.state.at(place).items()
+    return {
+        one.code: count
+        for one, count in sorted(found, key=str)
+        if type(one) is Piece and one.owner == scene.owner and one.code in known
+    }
+
+
+def _counts(there: int) -> tuple[int, ...]:
+    """How many of so many warriors may have moved, the likeliest first."""
+    likely = (there, *range(1, FEW + 1), there - 1)
+    return tuple(dict.fromkeys(count for count in likely if 0 < count <= there))
+
+
+def _term(code: str, count: int, start: Region | None = None) -> PieceTerm:
+    return PieceTerm(None if count == 1 else count, None, code, start)
