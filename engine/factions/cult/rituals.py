@@ -359,7 +359,11 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         for event in reversed(turn.events[:end]):
             if event.kind == RECOVERED:
                 return event.index
-            if event.kind != SCORE_EVENT and event.kind not in SPENDINGS:
+            if event.kind not in (
+                SCORE_EVENT,
+                MARK,
+                *SPENDINGS,
+            ):  # a mark, as hirelings change hands
                 break
         return end
 
