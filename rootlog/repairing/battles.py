@@ -54,6 +54,11 @@ class Battles:
             for node in self.of(place):
                 if fell.isdisjoint(self._owners(node)):
                     yield self._put_in(node, place + 1)
+            after = place + 1
+            while after < len(actions) and is_removal(actions[after].node):
+                after += 1
+            for node in self._looted(battle.defender, place):
+                yield self._put_in(node, after)
 
     def scored(self) -> Iterator[Proposal]:
         """What falls in the battle before points that are for nothing: buildings and tokens that are worth as many."""
@@ -196,6 +201,13 @@ class Battles:
             if type(node) is Transfer and all(type(term) is PieceTerm for term in node.terms):
                 return clearings_of(node)[:1]
         return ()
+
+    def _looted(self, side: str, place: int) -> Iterator[Node]:
+        """Each kind of item that the other side of a battle has, as one that is taken from it."""
+        for item in dict.fromkeys(self.about.scene(place).state.at(items(side, ""))):
+            if type(item) is Item and side != self.about.line.turn.faction:
+                took = (ItemTerm(None, item.letter, Board(side, None)),)
+                yield Transfer(took, (Board(None, None),))
 
     def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
         """Each kind of item of a Vagabond as one that takes a hit."""

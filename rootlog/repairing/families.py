@@ -46,7 +46,11 @@ def put_in(node: Node) -> str:
         if type(term) is CardTerm and (columns or term.suit is None):
             terms.append(term._replace(suit=None, name=None))
         elif type(term) is PieceTerm:
-            terms.append(term._replace(start=_anywhere(term.start)))
+            paid = (
+                type(term.start) is Board and not node.targets
+            )  # of several owners' pieces on a board any may pay
+            whose = None if paid else term.faction
+            terms.append(term._replace(faction=whose, start=_anywhere(term.start)))
         else:
             terms.append(term._replace(item="") if type(term) is ItemTerm else term)
     return f"put in {terms} for {[_anywhere(target) for target in node.targets]}"

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from rootlog.engine.pieces import Piece, Place, region, supply
+from rootlog.engine.pieces import BIRD, SUITS, Piece, Place, region, supply
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
-from rootlog.notation.record import Board, Node, PieceTerm, Region, Show, Transfer
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Region,
+    Show,
+    Transfer,
+)
 from rootlog.repairing.about import About
+from rootlog.repairing.battles import is_removal
 from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.proposal import FORGOTTEN, MORE, Proposal
 from rootlog.repairing.scene import Scene, clearing_or_burrow, order
@@ -31,12 +42,16 @@ class Forgotten:
         in one place.
         """
         kind, wrong = self.about.finding.kind, hints or ()
+        yield from self._kept()
         for place in self.about.places:
             scene = self.about.scene(place)
+            for node in _aids(scene) if self._is_of_items(place) else ():
+                yield self._put_in(node, place + 1)
+                yield self._put_in(node, place)
             paid = self._paid_for_nothing() if hints is not None else 0
             for node in _built(scene) if kind == SCORE and hints is not None else ():
                 yield self._put_in(node, place)
-            for node in _bought(scene, paid) if paid else ():
+            for node in (*self._once_more(place), *_bought(scene, paid)) if paid else ():
                 yield self._put_in(node, place + 1)
             for number in self.about.named[place] if kind in (ILLEGAL, IMPOSSIBLE) else ():
                 told = kind == IMPOSSIBLE or number in wrong
@@ -62,6 +77,29 @@ class Forgotten:
         pays = type(before) is Show or (type(before) is Transfer and not before.targets)
         acts = type(behind) is Transfer and any(type(one) is Region for one in behind.targets)
         return not pays or acts
+
+    def _kept(self) -> Iterator[Proposal]:
+        """A card that came to a column, where the hand has too many at the end."""
+        if "limit" not in self.about.finding.evidence or self.about.places:
+            return
+        owner, last = self.about.line.turn.faction, len(self.about.line.actions)
+        for key in sorted(facts.columns(owner)):
+            for suit in (*SUITS, BIRD):
+                card = CardTerm(None, suit, None, Hand(owner))
+                for place in (last - self.about.ends_with_draw(), 0):
+                    yield self._put_in(Transfer((card,), (Board(None, key),)), place)
+
+    def _is_of_items(self, place: int) -> bool:
+        """Whether that action uses or takes items."""
+        node = self.about.line.actions[place].node
+        return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
+
+    def _once_more(self, place: int) -> Iterator[Node]:
+        """What falls right behind that action, of which more may have fallen."""
+        behind = self.about.line.actions[place + 1 : place + 2]
+        yield from (
+            one.node for one in behind if type(one.node) is Transfer and is_removal(one.node)
+        )
 
     def _paid_for_nothing(self) -> int:
         """How much is spent which pays for nothing, where the finding is about that."""
@@ -130,13 +168,25 @@ def _bought(scene: Scene, paid: int) -> Iterator[Node]:
 
 
 def _built(scene: Scene) -> Iterator[Node]:
-    """The buildings and tokens that may have been placed, a warrior with them or none."""
-    left = _own(supply(scene.owner), scene)
-    garrison = (_term("w", 1),) if "w" in left else ()
-    for code in left:
-        for number in order(scene) if code[0] in "bt" else ():
-            for others in dict.fromkeys(((), garrison)):
+    """The buildings and tokens that may have been placed; with a warrior where some come with one, as trade posts and bases do."""
+    left, owner = _own(supply(scene.owner), scene), scene.owner
+    guarded = facts.takes_payments(owner) or facts.holds_supporters(owner)
+    garrison = (_term("w", 1),) if guarded and "w" in left else ()
+    for number in order(scene):
+        for code in left if number else ():
+            for others in dict.fromkeys(((), garrison)) if code[0] in "bt" else ():
                 yield from _placed(code, number, scene, *others)
+
+
+def _aids(scene: Scene) -> Iterator[Node]:
+    """The cards that a player with a pawn may have given to those who have pieces where it stands."""
+    for where, things in scene.state.places():
+        if where.kind != "clearing" or Piece(scene.owner, "p") not in things:
+            continue
+        others = {one.owner for one in things if type(one) is Piece} - {scene.owner}
+        for owner in sorted(others.intersection(scene.table.factions)):
+            for suit in (scene.table.suits.get(int(where.key)), BIRD):
+                yield Transfer((CardTerm(None, suit, None, Hand(scene.owner)),), (Hand(owner),))
 
 
 def _own(place: Place, scene: Scene) -> dict[str, int]:

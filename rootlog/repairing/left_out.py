@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.judging.budget import CARDS
+from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import ITEM_SUPPLY, SUITS, Item, items
 from rootlog.engine.reasons import IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
@@ -248,13 +250,22 @@ class LeftOut:
         owed = [debt for debt in self.about.owed if debt.rule == rule and debt.step]
         asked = [*steps_left(turn, rule), *owed]
         for debt in dict.fromkeys(asked):
-            place = place_of_step(turn, debt.slot)
-            if place == len(self.about.line.actions) and self.about.ends_with_draw():
-                place -= 1
-            for node in paying(
-                debt, asked.count(debt), self.patterns, self.about.line.turn.faction
-            ):
-                yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+            owner, count = self.about.line.turn.faction, asked.count(debt)
+            nodes = sorted(paying(debt, count, self.patterns, owner), key=self._is_elsewhere)
+            for place in self._places_of(turn, debt):
+                for node in nodes:
+                    if self._may_leave(node, place):
+                        line = self.about.line.inserted(place, node)
+                        yield Proposal(line, MORE, place, put_in(node))
+
+    def _places_of(self, turn: Turn, debt: Debt) -> Iterable[int]:
+        """Where what a step asks for stands: behind what else is shown of it, or where the step is."""
+        shown = [c.index for c in turn.credits if c.budget == debt.budget and c.index >= 0]
+        behind = [turn.events[max(shown)].action] if shown else []
+        place = place_of_step(turn, debt.slot)
+        if place == len(self.about.line.actions) and self.about.ends_with_draw():
+            place -= 1
+        return dict.fromkeys((*behind, place))
 
     def _is_elsewhere(self, node: Node) -> bool:
         """Whether an action names a clearing that no other one of the turn names."""

@@ -207,8 +207,9 @@ def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, 
     for other in wanted:
         if isinstance(value, int) and isinstance(other, int) and value in clearings_of(node):
             yield renumbered(node, value, other), other
-        if type(first) is ItemTerm and first.item == value and other in item_names():
-            yield node._replace(terms=(first._replace(item=str(other)),)), other
+        if type(first) is ItemTerm and value in (None, first.item) and other in item_names():
+            shown = other if value is not None else None
+            yield node._replace(terms=(first._replace(item=str(other)),)), shown
         if type(first) is not CardTerm:
             continue
         if first.suit is not None and other in ANY_SUIT:

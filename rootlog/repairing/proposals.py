@@ -146,7 +146,7 @@ class _Proposer:
         if kind == NOTATION or (kind == MISSING and not farther):
             return
         yield self._beside()
-        if farther and kind == ILLEGAL:
+        if farther and kind in (ILLEGAL, IMPOSSIBLE):
             yield self._missing_with_it()
         if farther:
             yield self.forgotten.acts(hints)
@@ -196,6 +196,7 @@ class _Proposer:
         yield from self._each(self.variants)
         if self.finding.kind == ILLEGAL:
             yield from self._each(self._losses)
+            yield from self.left_out.battles.lost()
         yield from self.left_out.refreshed()
         yield from self.left_out.crafted()
         yield from self.left_out.taken()
