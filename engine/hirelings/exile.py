@@ -76,7 +76,7 @@ class Exile(Actor):
         if side.faction != self.faction or not attacks:
             return side
         number = turn.state.size(items(self.faction)) - self._ambushed(turn)
-        stand = Stand(number, 0, f"{number} items", R.ABILITY, R.ABILITY, R.ABILITY)
+        stand = Stand(number, 0, "item", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(pawn=True, stand=stand)
 
     def _ambushed(self, turn: Turn) -> int:

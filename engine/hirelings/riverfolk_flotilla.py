@@ -38,7 +38,7 @@ class RiverfolkFlotilla(Actor):
         """It fights as three warriors do, and takes no hits."""
         if side.faction != self.faction:
             return side
-        stand = Stand(STRENGTH, 0, "its pawn", R.ABILITY, R.ABILITY, R.ABILITY)
+        stand = Stand(STRENGTH, 0, "point of strength", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(stand=stand)
 
 
@@ -58,15 +58,16 @@ class FlotillaCards(Ability):
     enters = ("start of birdsong",)
 
     def enter(self, turn: Turn, slot: str) -> None:
-        """19.2.3: before it moves."""
+        """19.2.3: before it moves; who came there by what other hirelings did first is there, too."""
         state = turn.log.before
         if not self.may_use(turn, state, turn.faction):
             return
         pawn = Piece(self.code, "p")
         homes = [int(where.key) for where, _ in state.find(pawn) if where.kind == "clearing"]
         limit = self._leaves(turn)
+        states = [state, *(event.before for event in turn.events[: limit + 1])]
         for faction in self.bench.factions:
-            if any(present(state, faction, number) for number in homes):
+            if any(present(one, faction, number) for one in states for number in homes):
                 turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
 
     def _leaves(self, turn: Turn) -> int:

@@ -92,18 +92,34 @@ class Hospitals(FactionPart):
         elif turn.take(sweeping.REMOVAL, origin):
             occasion = HOSPITAL.at(self._first_saved(turn, event).index)
             self._saved_from_an_effect(turn, event)
-        elif any(
-            source.culls(turn, event.before, origin, self.faction)
-            for source in turn.asking("culls", event.before)
-        ):
+        elif self._is_culled(turn, event):
             occasion = HOSPITAL.at(self._first_saved(turn, event).index)
         else:
             return None
+        return self._save(turn, event, occasion)
+
+    @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
+    def field_hospitals_behind_a_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: a hireling removes them from the clearing of a battle that is over."""
+        clash = turn.clash
+        fought = clash is not None and clash.fought_by(self.faction)
+        if not fought or not self._is_culled(turn, event):
+            return None
+        hits.settle(turn)
+        return self._save(turn, event, HOSPITAL.at(self._first_saved(turn, event).index))
+
+    def _is_culled(self, turn: Turn, event: Event) -> bool:
+        """Whether a hireling may remove warriors of hers from where they are."""
+        asked, here = turn.asking("culls", event.before), event.origin
+        return any(source.culls(turn, event.before, here, self.faction) for source in asked)
+
+    def _save(self, turn: Turn, event: Event, occasion: Note) -> Turn:
+        """Take them for saved on that occasion, for which cards are owed."""
         turn.count(moving.SAVED.at(event.index), event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
-        return self._owe_saving(turn, origin, cards)
+        return self._owe_saving(turn, event.origin, cards)
 
     def _saved_from_an_effect(self, turn: Turn, event: Event) -> None:
         """6.2.3: in place of the warriors that an effect removes; it may still have to remove what stands at the keep, and the keep."""
