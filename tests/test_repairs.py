@@ -559,3 +559,20 @@ def test_a_leader_comes_to_a_board_that_plays():
     [first] = [one for one in errors if one.follows_from is None]
     assert (first.line, first.message) == (33, "nobody plays the Keepers")
     assert first.suggestion.text == meant
+
+
+def test_a_forgotten_act_needs_more_than_one_mistake_to_tell_it():
+    """Who attacks where no warriors are may have done so: that they came there and it was not written is not offered."""
+    text = """Map: Fall
+Deck: Standard
+C: one
+E: other
+
+C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#builder->$
+
+C:t->1/XE3/#->C
+E:R#E->$_r/w->3/3w3->7/#->E
+"""
+    [told] = rootlog.check(text).findings
+    assert (told.rule, told.suggestion) == ("4.3", None)

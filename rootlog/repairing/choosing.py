@@ -62,7 +62,7 @@ def best(
     found = list(map(trials.compared, found))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= trials.least]
-    first = (yield from _first(ways, finding, found)) if found else None
+    first = (yield from _first(trials, finding, found)) if found else None
     if first is not None and not (yield from _is_told(ways, point, finding, first)):
         first = None
     if point.is_readable and (not several or ways.may_tell_all(point)):
@@ -88,15 +88,16 @@ def _most(ways: Ways, point: Point) -> int:
     return TURN * min(max(1, ways.as_written(point.turns).errors), MISTAKES)
 
 
-def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
+def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repair]:
     """The best of some repairs, as far as is looked at each."""
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
-        tied = yield from _told_apart(ways, tied)
+        tied = yield from _told_apart(trials.ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
     if tied[0].proposal.family == SPARED:
         sure = sure and tied[0].gain > 1
+    sure = sure and tied[0].proposal.family not in trials.cut_off
     return tied[0]._replace(sure=sure)
 
 
@@ -157,6 +158,8 @@ def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Wor
                 elif errors < least:
                     first, least = other, errors
             yield
+    if first.proposal.family in trials.cut_off:
+        first = first._replace(sure=False)
     gone = trials.finding.severity == ERROR
     return first if written - least >= gone else None
 

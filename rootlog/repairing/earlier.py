@@ -15,6 +15,7 @@ from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, also_wrong, errors_behind
+from rootlog.repairing.bounds import REPLAYED
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import Forgotten
@@ -24,7 +25,7 @@ from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Prop
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.sought import Sought, sought_by
 from rootlog.repairing.together import TWICE
-from rootlog.repairing.trials import REPLAYED, Trials
+from rootlog.repairing.trials import Trials
 from rootlog.repairing.variants import variants
 from rootlog.replaying import facts
 

@@ -10,11 +10,26 @@ from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.repairing.behind import also_wrong, gained
+from rootlog.repairing.bounds import (
+    ACTS,
+    AGAIN,
+    FOUND,
+    JUDGED,
+    LEAST,
+    LONG,
+    NEAREST,
+    PART,
+    RECORD,
+    REPLAYED,
+    RIVALS,
+    SEARCHED,
+    THOROUGHLY,
+)
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, SHARED, Proposal
+from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, Proposal
 from rootlog.repairing.proposals import NEAR, about_there, proposals, undone, with_points
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
@@ -22,27 +37,12 @@ from rootlog.repairing.siblings import Siblings
 from rootlog.repairing.variants import OWN_CARD
 from rootlog.replaying.turns import Bookmark, Refuses, Until
 
-LEAST, RECORD, PART = 30, 600, 4
-"""Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
-
-Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
-"""
-REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
-"""What a line that is tried costs of it, one that is good, and one that is read with all effort."""
-LONG = 25
-"""In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
-"""What is tried once more with all effort where nothing is a repair, and how many of such."""
-RIVALS = 45
-"""How much more where a clearing was found that would do: for the others that the same action may have named."""
-NEAREST = 2
-"""How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+LIKELY = frozenset((COUNT, FEWER, "owner", "piece", "start"))
+"""What is tried once more with all effort where nothing is a repair."""
 OWED = (SCORE, MISSING)
 """What acts that were none before may owe, so that it comes up newly."""
 LEAST_WRONG = 2
 """So many errors a turn has at least on which something new may come up."""
-THOROUGHLY = {SHARED: 3, FORGOTTEN: 4}
-"""How many lines of a family are read with all effort for one finding: with another clearing throughout, or with an act more, much is read otherwise."""
 
 
 Bears = Callable[[State, State], bool]
@@ -80,6 +80,8 @@ class Trials:
 
         self.left = dict(THOROUGHLY)
         """How many lines of each family are still read with all effort."""
+        self.cut_off: set[str] = set()
+        """The family of forgotten acts, where one is a repair and not all were tried."""
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.owes = False
@@ -210,10 +212,12 @@ class Trials:
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
         places: set[tuple[int, str]] = set()
-        most = self.end + RIVALS
         for proposal in group:
             if self.ways.work >= self.end:
+                forgotten = any(family == FORGOTTEN for _, family in places)
+                most = self.end + (ACTS if forgotten else RIVALS)
                 if not places or self.ways.work >= most:
+                    self.cut_off |= {FORGOTTEN} if forgotten else set()
                     return
                 if family_of(self.finding, proposal) not in places:
                     continue  # only what may be a rival of what was found is still tried
