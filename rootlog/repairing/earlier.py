@@ -222,7 +222,7 @@ def _forgotten(look: _Look) -> Iterator[Earlier | None]:
     """The acts that may have been forgotten in the last turns of whose pieces are missing, each with where it leads."""
     wrong = also_wrong(look.ways, look.chain[-1], look.finding) or ()
     there = look.ways.given.replayed.game.table.map
-    near = {number for one in wrong if one for number in (one, *there.neighbours[one])}
+    near = {number for one in wrong if one for number in (one, *there.neighbours.get(one, ()))}
     clearings = sorted(look.sought.clearings & near)  # or they left one that is wrong for it
     for number in _last_turns(look.chain, look.sought.owner) if clearings else ():
         about = look.about(number)

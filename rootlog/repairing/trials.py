@@ -236,10 +236,7 @@ class Trials:
                 yield None
                 continue
             repair = self._repair(proposal, after)
-            if not self.readable and proposal.edited in {one.action for one in after.found}:
-                repair = repair._replace(
-                    gain=repair.gain - 1
-                )  # rather one that leaves others wrong
+            repair = repair._replace(gain=repair.gain - self._is_wrong_itself(repair))
             if proposal.family in (*ENDS, FORGOTTEN):
                 places.add(family_of(self.finding, proposal))
             if self._is_enough(repair) and proposal.size < LESS:
@@ -273,7 +270,16 @@ class Trials:
         work = self.ways.work
         gain, clean = gained(self.ways, self.point, repair.point)
         self.ways.work = work
-        return repair._replace(gain=gain, clean=clean)
+        return repair._replace(gain=gain - self._is_wrong_itself(repair), clean=clean)
+
+    def _is_wrong_itself(self, repair: Repair) -> bool:
+        """Whether what could not be read is wrong all the same, or what is behind it, as a part of the same act: rather others are."""
+        action = repair.proposal.edited
+        return (
+            bool(action)
+            and not self.readable
+            and any(one.action in (action, action + 1) for one in repair.point.found)
+        )
 
     def tried(self, proposal: Proposal, bears: Bears | None = None) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.

@@ -24,6 +24,8 @@ TRIALS = 60
 """How many forms are tried in the game, so that a record that is none does not take long."""
 FORMS = 6
 """How many forms of a line are tried."""
+BESIDE = 2
+"""How near an action stands to another one that is a part of the same act."""
 TIED = 6
 """How many forms that do as well in their turn are told apart by the rest of the record."""
 
@@ -174,7 +176,7 @@ class _Chooser:
                 break
         if turn is None or fewest is None:
             return None
-        return (yield from self._told_apart(turn, fewest.statements))
+        return (yield from self._told_apart(turn, action.number, fewest.statements))
 
     def _put(self, action: Action, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Each form with the statement of its line, in which it stands in the place of the action."""
@@ -219,17 +221,24 @@ class _Chooser:
                 found.setdefault(len(wrong), []).append(statement)
         return _Best(min(found), found[min(found)]) if found else None
 
-    def _told_apart(self, turn: TurnLine, best: Sequence[str]) -> Work[_Statement | None]:
-        """The one of those statements after which the whole record has the fewest errors; a guess where several do as well."""
+    def _told_apart(
+        self, turn: TurnLine, action: int, best: Sequence[str]
+    ) -> Work[_Statement | None]:
+        """The one of those statements after which the whole record has the fewest errors, then beside that action; a guess where several do as well."""
         if len(best) == 1:
             return _Statement(best[0])
         if len(best) > min(TIED, self._trials):
             return None
         self._trials -= len(best)
-        left: dict[int, list[str]] = {}
+        left: dict[tuple[int, int], list[str]] = {}
         for statement in best:
             judged = self._judge(Source(self._path, self._with(turn.line, statement)))
-            left.setdefault(sum(one.severity == ERROR for one in judged), []).append(statement)
+            wrong = [one for one in judged if one.severity == ERROR]
+            here = [
+                abs(one.action - action) for one in wrong if one.turn == turn.number and one.action
+            ]
+            beside = sum(far <= BESIDE for far in here)
+            left.setdefault((len(wrong), beside), []).append(statement)
             yield
         least = left[min(left)]
         return _Statement(least[0], guess=len(least) > 1)
