@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from rootlog.engine.pieces import BIRD, SUITS, Piece, Place, region, supply
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import BIRD, SUITS, Piece, Place, crafted, region, supply
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
     Board,
@@ -24,6 +25,7 @@ from rootlog.repairing.proposal import FORGOTTEN, MORE, Proposal
 from rootlog.repairing.scene import Scene, clearing_or_burrow, order
 from rootlog.replaying import facts
 
+TERMS = chapter("terms")
 FEW = 3
 """So many pieces may have moved, or all that were there, or all but one."""
 
@@ -45,9 +47,15 @@ class Forgotten:
         yield from self._kept()
         for place in self.about.places:
             scene = self.about.scene(place)
-            for node in _aids(scene) if self._is_of_items(place) else ():
+            beside = (*_aids(scene),) if self._is_of(ItemTerm, place) else ()
+            if self._is_of(CardTerm, place):
+                beside = (*_crafted(scene),)
+            for node in beside:
                 yield self._put_in(node, place + 1)
                 yield self._put_in(node, place)
+            for count in (1, 2) if self._lacks_cards() else ():
+                drawn = CardTerm(None if count == 1 else count, None, None, None)
+                yield self._put_in(Transfer((drawn,), (Hand(scene.owner),)), place)
             paid = self._paid_for_nothing() if hints is not None else 0
             for node in _built(scene) if kind == SCORE and hints is not None else ():
                 yield self._put_in(node, place)
@@ -89,10 +97,17 @@ class Forgotten:
                 for place in (last - self.about.ends_with_draw(), 0):
                     yield self._put_in(Transfer((card,), (Board(None, key),)), place)
 
-    def _is_of_items(self, place: int) -> bool:
-        """Whether that action uses or takes items."""
+    def _is_of(self, kind: type[ItemTerm | CardTerm], place: int) -> bool:
+        """Whether that action uses or takes items, or discards cards that lie on a board."""
         node = self.about.line.actions[place].node
-        return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
+        if type(node) is not Transfer or not all(type(term) is kind for term in node.terms):
+            return False
+        return kind is ItemTerm or (not node.targets and type(node.terms[0].start) is Board)
+
+    def _lacks_cards(self) -> bool:
+        """Whether the finding is that a hand has too few cards, or not such a one."""
+        finding = self.about.finding
+        return finding.kind == IMPOSSIBLE and finding.rule == TERMS.CARDS
 
     def _once_more(self, place: int) -> Iterator[Node]:
         """What falls right behind that action, of which more may have fallen."""
@@ -187,6 +202,15 @@ def _aids(scene: Scene) -> Iterator[Node]:
         for owner in sorted(others.intersection(scene.table.factions)):
             for suit in (scene.table.suits.get(int(where.key)), BIRD):
                 yield Transfer((CardTerm(None, suit, None, Hand(scene.owner)),), (Hand(owner),))
+
+
+def _crafted(scene: Scene) -> Iterator[Node]:
+    """The crafted cards of all players that may have been discarded."""
+    for faction in scene.table.factions:
+        letter = None if faction == scene.owner else faction
+        for card, _ in scene.state.cards(crafted(faction)):
+            term = CardTerm(None, card.suit, card.name, Board(letter, None))
+            yield Transfer((term,), ())
 
 
 def _own(place: Place, scene: Scene) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.judging.budget import CARDS
+from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import ITEM_SUPPLY, SUITS, Item, items
@@ -299,8 +299,9 @@ class LeftOut:
         rule = self.about.finding.rule
         owed = [debt for debt in self.about.owed if debt.rule == rule]
         for debt in dict.fromkeys(owed):
-            for node in paying(debt, owed.count(debt), self.patterns, self.about.line.turn.faction):
-                yield node, not debt.effect
+            for count in self._counts(debt, owed.count(debt)):
+                for node in paying(debt, count, self.patterns, self.about.line.turn.faction):
+                    yield node, not debt.effect
         for credit in dict.fromkeys(c for c in self.about.unused if c.rule == rule):
             for node in claiming(credit, self.patterns):
                 yield node, False
@@ -309,6 +310,18 @@ class LeftOut:
         for place in self.about.places:
             for node in self.battles.of(place):
                 yield node, type(node) is Battle and not self.battles.exhausts(place)
+
+    def _counts(self, debt: Debt, left: int) -> Iterable[int]:
+        """How many units may have been left out of what that debt asks for: those of its rule that are open; of draws all, by any rule.
+
+        Another draw of the turn may have been taken for what is not written.
+        """
+        budget, turn = debt.budget, self.about.reading.turn
+        if turn is None or budget != DRAWS.of(budget.faction):
+            return (left,)
+        every = sum([one.budget == budget for one in self.about.owed])
+        asked = sum([one.rule == debt.rule for one in turn.debts_of(budget)])
+        return dict.fromkeys((left, every, asked))
 
     def _gaps(self, before: bool) -> Iterator[int]:
         """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
