@@ -25,7 +25,7 @@ from rootlog.repairing.about import About
 from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.families import put_in
 from rootlog.repairing.proposal import MORE, Proposal
-from rootlog.repairing.scene import Scene
+from rootlog.repairing.scene import Scene, owners_of, pawns
 
 SOON = 4
 """How soon behind a battle what it brings is written."""
@@ -176,7 +176,7 @@ class Battles:
         term, own = node.terms[0], scene.owner
         if type(term) is PieceTerm and not node.targets and not _others_of(node, own):
             for number in clearings_of(node):
-                for owner in sorted(_owners_of(scene.state.pieces(number)) - {own}):
+                for owner in sorted(owners_of(scene.state.pieces(number)) - {own}):
                     yield Battle(None, owner, number, (), None)
         whose = own
         if type(term) is ItemTerm or type(term) is CardTerm:
@@ -188,11 +188,9 @@ class Battles:
                 yield Battle(None, whose, number, (), None)
         if type(term) is not ItemTerm or not any(map(_damages, node.targets)):
             return
-        for where, things in scene.state.places():
-            if where.kind == "clearing" and Piece(whose, "p") in things:
-                owners = (whose,) if whose != own else sorted(_owners_of(things) - {own})
-                for owner in owners:
-                    yield Battle(None, owner, int(where.key), (), None)
+        for number, things in pawns(whose, scene.state):
+            for owner in (whose,) if whose != own else sorted(owners_of(things) - {own}):
+                yield Battle(None, owner, number, (), None)
 
     def _lost_soon(self, place: int) -> tuple[int, ...]:
         """Where the first pieces go from a clearing soon behind that action."""
@@ -222,11 +220,6 @@ def _may_be_of(node: Node | None, loss: Transfer) -> bool:
     """Whether an action is the battle of a loss: one in its clearing, where it has one."""
     there = clearings_of(loss)
     return type(node) is Battle and (not there or node.clearing in there)
-
-
-def _owners_of(things: Iterable[object]) -> set[str]:
-    """Whose pieces are among some things; what is nobody's does not count."""
-    return {one.owner for one in things if type(one) is Piece} - {""}
 
 
 def _others_of(node: Transfer, own: str) -> bool:

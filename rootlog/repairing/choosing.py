@@ -97,7 +97,8 @@ def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repa
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
     if tied[0].proposal.family == SPARED:
         sure = sure and tied[0].gain > 1
-    sure = sure and tied[0].proposal.family not in trials.cut_off
+    if tied[0].proposal.family == FORGOTTEN:
+        sure = sure and not trials.cut_off
     return tied[0]._replace(sure=sure)
 
 
@@ -158,7 +159,7 @@ def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Wor
                 elif errors < least:
                     first, least = other, errors
             yield
-    if first.proposal.family in trials.cut_off:
+    if first.proposal.family == FORGOTTEN and trials.cut_off:
         first = first._replace(sure=False)
     gone = trials.finding.severity == ERROR
     return first if written - least >= gone else None

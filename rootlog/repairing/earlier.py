@@ -7,6 +7,7 @@ at, each with one thing else in it; and that is what was meant after which the r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
@@ -235,14 +236,14 @@ def _forgotten(look: _Look) -> Iterator[Earlier | None]:
 
 def _last_turns(chain: Sequence[Point], own: Faction) -> list[int]:
     """The last turns of a faction before that of the finding, as far as an act forgotten in them is looked for."""
-    found = [
+    found = (
         number
         for number in range(len(chain) - 2, 0, -1)
         if (line := chain[number].line) is not None
         and line.turn.faction == own
         and chain[number].is_readable
-    ]
-    return found[:FORGOTTEN_IN]
+    )
+    return list(islice(found, FORGOTTEN_IN))
 
 
 def _unpaid(

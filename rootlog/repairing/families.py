@@ -46,9 +46,8 @@ def put_in(node: Node) -> str:
         if type(term) is CardTerm and (columns or term.suit is None):
             terms.append(term._replace(suit=None, name=None))
         elif type(term) is PieceTerm:
-            paid = (
-                type(term.start) is Board and not node.targets
-            )  # of several owners' pieces on a board any may pay
+            # of several owners' pieces on a board any may pay
+            paid = type(term.start) is Board and not node.targets
             whose = None if paid else term.faction
             terms.append(term._replace(faction=whose, start=_anywhere(term.start)))
         else:

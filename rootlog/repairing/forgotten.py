@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SUITS, Piece, Place, crafted, region, supply
@@ -22,10 +22,12 @@ from rootlog.repairing.about import About
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.proposal import FORGOTTEN, MORE, Proposal
-from rootlog.repairing.scene import Scene, clearing_or_burrow, order
+from rootlog.repairing.scene import Scene, beside, clearing_or_burrow, order, owners_of, pawns
 from rootlog.replaying import facts
 
 TERMS = chapter("terms")
+Hints = Callable[[], Collection[int] | None]
+"""Gives the clearings that other errors name; None where there are no others."""
 FEW = 3
 """So many pieces may have moved, or all that were there, or all but one."""
 
@@ -37,35 +39,49 @@ class Forgotten:
         """Take the finding in its turn."""
         self.about = about
 
-    def acts(self, hints: Collection[int] | None) -> Iterator[Proposal]:
+    def acts(self, hints: Hints) -> Iterator[Proposal]:
         """What was placed for what is spent, or scored, for nothing; pieces that came to where they are missing or too few.
 
         What is illegal needs to be told by more: by other errors, if there are any (`hints`), and about that clearing; but a pawn is
         in one place.
         """
-        kind, wrong = self.about.finding.kind, hints or ()
         yield from self._kept()
+        wrong = hints() if self.about.places else None
         for place in self.about.places:
-            scene = self.about.scene(place)
-            beside = (*_aids(scene),) if self._is_of(ItemTerm, place) else ()
-            if self._is_of(CardTerm, place):
-                beside = (*_crafted(scene),)
-            for node in beside:
-                yield self._put_in(node, place + 1)
+            yield from self._beside(place)
+            if wrong is not None:
+                yield from self._for_nothing(place)
+            for node in self._come(place, wrong or ()):
                 yield self._put_in(node, place)
-            for count in (1, 2) if self._lacks_cards() else ():
-                drawn = CardTerm(None if count == 1 else count, None, None, None)
+
+    def _beside(self, place: int) -> Iterator[Proposal]:
+        """What goes with an action in which items are used, or crafted cards discarded; a draw before one for which a hand lacks cards."""
+        scene = self.about.scene(place)
+        for node in (*self._aids(place), *self._discards(place)):
+            yield self._put_in(node, place + 1)
+            yield self._put_in(node, place)
+        finding = self.about.finding
+        if finding.kind == IMPOSSIBLE and finding.rule == TERMS.CARDS:
+            for count in (None, 2):
+                drawn = CardTerm(count, None, None, None)
                 yield self._put_in(Transfer((drawn,), (Hand(scene.owner),)), place)
-            paid = self._paid_for_nothing() if hints is not None else 0
-            for node in _built(scene) if kind == SCORE and hints is not None else ():
+
+    def _for_nothing(self, place: int) -> Iterator[Proposal]:
+        """What was placed before points that are for nothing, or bought by what is spent for nothing."""
+        scene, finding = self.about.scene(place), self.about.finding
+        if finding.kind == SCORE:
+            for node in _built(scene):
                 yield self._put_in(node, place)
-            for node in (*self._once_more(place), *_bought(scene, paid)) if paid else ():
-                yield self._put_in(node, place + 1)
-            for number in self.about.named[place] if kind in (ILLEGAL, IMPOSSIBLE) else ():
-                told = kind == IMPOSSIBLE or number in wrong
-                for node in came_to(number, scene):
-                    if told or is_of_pawn(node):
-                        yield self._put_in(node, place)
+        paid = sum([credit.rule == finding.rule for credit in self.about.unused])
+        for node in (*self._once_more(place), *_bought(scene, paid)) if paid else ():
+            yield self._put_in(node, place + 1)
+
+    def _come(self, place: int, wrong: Collection[int]) -> Iterator[Node]:
+        """What came to the clearings of an action that is illegal or cannot be."""
+        kind, scene = self.about.finding.kind, self.about.scene(place)
+        for number in self.about.named[place] if kind in (ILLEGAL, IMPOSSIBLE) else ():
+            told = kind == IMPOSSIBLE or number in wrong
+            yield from (one for one in came_to(number, scene) if told or is_of_pawn(one))
 
     def before(self, clearings: Iterable[int]) -> Iterator[Proposal]:
         """Pieces that came to one of those clearings at any time of the turn: behind what pays for nothing, else the latest first."""
@@ -97,17 +113,31 @@ class Forgotten:
                 for place in (last - self.about.ends_with_draw(), 0):
                     yield self._put_in(Transfer((card,), (Board(None, key),)), place)
 
-    def _is_of(self, kind: type[ItemTerm | CardTerm], place: int) -> bool:
-        """Whether that action uses or takes items, or discards cards that lie on a board."""
-        node = self.about.line.actions[place].node
-        if type(node) is not Transfer or not all(type(term) is kind for term in node.terms):
-            return False
-        return kind is ItemTerm or (not node.targets and type(node.terms[0].start) is Board)
+    def _aids(self, place: int) -> Iterator[Node]:
+        """The cards that a player with a pawn may have given where it stands, if that action uses or takes items."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is not Transfer or not all(type(one) is ItemTerm for one in node.terms):
+            return
+        for number, things in pawns(scene.owner, scene.state):
+            others = owners_of(things) - {scene.owner}
+            for owner in sorted(others.intersection(scene.table.factions)):
+                for suit in (scene.table.suits.get(number), BIRD):
+                    given = CardTerm(None, suit, None, Hand(scene.owner))
+                    yield Transfer((given,), (Hand(owner),))
 
-    def _lacks_cards(self) -> bool:
-        """Whether the finding is that a hand has too few cards, or not such a one."""
-        finding = self.about.finding
-        return finding.kind == IMPOSSIBLE and finding.rule == TERMS.CARDS
+    def _discards(self, place: int) -> Iterator[Node]:
+        """The crafted cards of all players as discarded, if that action discards cards that lie on a board."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is not Transfer or node.targets:
+            return
+        if type(node.terms[0].start) is not Board or any(
+            type(one) is not CardTerm for one in node.terms
+        ):
+            return
+        for faction in scene.table.factions:
+            letter = None if faction == scene.owner else faction
+            for card, _ in scene.state.cards(crafted(faction)):
+                yield Transfer((CardTerm(None, card.suit, card.name, Board(letter, None)),), ())
 
     def _once_more(self, place: int) -> Iterator[Node]:
         """What falls right behind that action, of which more may have fallen."""
@@ -115,10 +145,6 @@ class Forgotten:
         yield from (
             one.node for one in behind if type(one.node) is Transfer and is_removal(one.node)
         )
-
-    def _paid_for_nothing(self) -> int:
-        """How much is spent which pays for nothing, where the finding is about that."""
-        return sum([credit.rule == self.about.finding.rule for credit in self.about.unused])
 
     def _put_in(self, node: Node, place: int) -> Proposal:
         return Proposal(self.about.line.inserted(place, node), MORE, place, FORGOTTEN)
@@ -132,13 +158,11 @@ def came_to(number: int, scene: Scene) -> Iterator[Node]:
 
 def _moved(number: int, scene: Scene) -> Iterator[Node]:
     """The moves of the player's own pieces to a clearing from those beside it; and of what lies in the forests there."""
-    there = scene.table.map
-    beside = (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
     here = (Region((number,)),)
-    for start in dict.fromkeys(beside):
+    for start in dict.fromkeys(beside(number, scene)):
         for group in _groups(_own(clearing_or_burrow(start), scene)):
             yield Transfer(tuple(_term(*one, Region((start,))) for one in group.items()), here)
-    for name in there.forests_at.get(number, ()):
+    for name in scene.table.map.forests_at.get(number, ()):
         numbers = tuple(map(int, name.split("_")))
         for code in _own(region(numbers), scene):
             yield Transfer((_term(code, 1, Region(numbers)),), here)
@@ -191,26 +215,6 @@ def _built(scene: Scene) -> Iterator[Node]:
         for code in left if number else ():
             for others in dict.fromkeys(((), garrison)) if code[0] in "bt" else ():
                 yield from _placed(code, number, scene, *others)
-
-
-def _aids(scene: Scene) -> Iterator[Node]:
-    """The cards that a player with a pawn may have given to those who have pieces where it stands."""
-    for where, things in scene.state.places():
-        if where.kind != "clearing" or Piece(scene.owner, "p") not in things:
-            continue
-        others = {one.owner for one in things if type(one) is Piece} - {scene.owner}
-        for owner in sorted(others.intersection(scene.table.factions)):
-            for suit in (scene.table.suits.get(int(where.key)), BIRD):
-                yield Transfer((CardTerm(None, suit, None, Hand(scene.owner)),), (Hand(owner),))
-
-
-def _crafted(scene: Scene) -> Iterator[Node]:
-    """The crafted cards of all players that may have been discarded."""
-    for faction in scene.table.factions:
-        letter = None if faction == scene.owner else faction
-        for card, _ in scene.state.cards(crafted(faction)):
-            term = CardTerm(None, card.suit, card.name, Board(letter, None))
-            yield Transfer((term,), ())
 
 
 def _own(place: Place, scene: Scene) -> dict[str, int]:

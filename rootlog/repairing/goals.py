@@ -16,7 +16,7 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
-from rootlog.repairing.scene import Scene, order
+from rootlog.repairing.scene import Scene, beside, order
 from rootlog.repairing.terms import is_own_warrior
 from rootlog.repairing.variant import STATE, STATES, Variant
 from rootlog.replaying import facts
@@ -99,8 +99,7 @@ def _reached(first: Term, scene: Scene) -> Iterator[int]:
     if type(first) is PieceTerm and (first.faction or scene.owner) == BURROWING:
         near = (*near, 0)
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        start, there = first.start.numbers[0], scene.table.map
-        near = (*there.neighbours.get(start, ()), *there.river_neighbours.get(start, ()))
+        near = beside(first.start.numbers[0], scene)
     for number in order(scene):
         if number in near or number in scene.clearings:
             yield number

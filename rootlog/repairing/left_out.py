@@ -229,9 +229,7 @@ class LeftOut:
         """Whether what an action takes from clearings, or among a Vagabond's items, is there before the action at that place."""
         if type(node) is not Transfer:
             return True
-        log = self.about.reading.log
-        state = log.steps[place].before if place < len(log.steps) else log.after
-        scene = Scene(self.about.table, self.about.line.turn.faction, state, ())
+        scene = self.about.scene(place)
         return all(
             stands(term, term.start.numbers[0], scene)
             for term in node.terms

@@ -17,7 +17,7 @@ from rootlog.repairing.acts import without_acts
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.bearing import Bearing, lacking
 from rootlog.repairing.families import to_column
-from rootlog.repairing.forgotten import Forgotten
+from rootlog.repairing.forgotten import Forgotten, Hints
 from rootlog.repairing.left_out import LeftOut
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point
@@ -44,7 +44,7 @@ def proposals(
     patterns: Iterable[Pattern] = (),
     *,
     farther: bool = True,
-    hints: frozenset[int] | None = None,
+    hints: Hints = lambda: None,
 ) -> Iterator[Iterator[Proposal]]:
     """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest.
 
@@ -126,9 +126,7 @@ class _Proposer:
             sum(credit.rule == rule for credit in self.about.unused),
         )
 
-    def groups(
-        self, *, farther: bool, hints: frozenset[int] | None
-    ) -> Iterator[Iterator[Proposal]]:
+    def groups(self, *, farther: bool, hints: Hints) -> Iterator[Iterator[Proposal]]:
         """All edits: groups of which the first are the likeliest, and in each the likeliest first.
 
         A slip of the notation is in its own action. What is missing is put in beside what it is missing for, or is there in another form.

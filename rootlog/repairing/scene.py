@@ -48,6 +48,24 @@ def there_are(owner: str, code: str, where: Place, state: State) -> int:
     return number
 
 
+def owners_of(things: Iterable[object]) -> set[str]:
+    """Whose pieces are among some things; what is nobody's does not count."""
+    return {one.owner for one in things if type(one) is Piece} - {""}
+
+
+def beside(number: int, scene: Scene) -> tuple[int, ...]:
+    """The clearings next to one, by paths and by rivers."""
+    there = scene.table.map
+    return (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
+
+
+def pawns(owner: str, state: State) -> Iterator[tuple[int, Iterable[object]]]:
+    """The clearings where a pawn of that owner stands, and all that lies there."""
+    for where, things in state.places():
+        if where.kind == "clearing" and Piece(owner, "p") in things:
+            yield int(where.key), things
+
+
 def clearing_or_burrow(number: int) -> Place:
     """The place of a clearing's number; 0 is the Burrow."""
     return clearing(number) if number else Place("burrow", "D", 0)

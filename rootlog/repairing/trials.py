@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.books import ERROR_COST, Entry
@@ -80,8 +81,8 @@ class Trials:
 
         self.left = dict(THOROUGHLY)
         """How many lines of each family are still read with all effort."""
-        self.cut_off: set[str] = set()
-        """The family of forgotten acts, where one is a repair and not all were tried."""
+        self.cut_off = False
+        """Whether a forgotten act is a repair, and not all that may have been forgotten there were tried."""
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.owes = False
@@ -134,14 +135,20 @@ class Trials:
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
         few = not self.several or self.point.reading.turn is None  # a set-up is short
-        hints = also_wrong(self.ways, self.point, self.finding) if few else None
-        for group in proposals(table, self.point, self.finding, patterns, farther=few, hints=hints):
+        for group in proposals(
+            table, self.point, self.finding, patterns, farther=few, hints=lambda: self.hints
+        ):
             helped = False
             for repair in self._of_group(group):
                 helped = helped or (repair is not None and self._helps(repair))
                 yield repair
             if helped:
                 return
+
+    @cached_property
+    def hints(self) -> frozenset[int] | None:
+        """The clearings that other errors name."""
+        return also_wrong(self.ways, self.point, self.finding)
 
     def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
         """The repairs beside those that were found: with other points, too; without some acts; then what was not tried yet."""
@@ -156,8 +163,7 @@ class Trials:
                 yield None
             else:
                 yield self._repair(proposal, after)
-        hints = also_wrong(self.ways, self.point, self.finding)
-        for group in proposals(table, self.point, self.finding, patterns, hints=hints):
+        for group in proposals(table, self.point, self.finding, patterns, hints=lambda: self.hints):
             yield from self._of_group(self._untried(group))
 
     def near(self, end: int) -> Iterator[Repair | None]:
@@ -217,7 +223,7 @@ class Trials:
                 forgotten = any(family == FORGOTTEN for _, family in places)
                 most = self.end + (ACTS if forgotten else RIVALS)
                 if not places or self.ways.work >= most:
-                    self.cut_off |= {FORGOTTEN} if forgotten else set()
+                    self.cut_off |= forgotten
                     return
                 if family_of(self.finding, proposal) not in places:
                     continue  # only what may be a rival of what was found is still tried
@@ -447,10 +453,8 @@ class Trials:
         """Whether it says another thing in an action that cannot be, exchanges two, puts in a battle or what a step asks for: that may be worth all effort."""
         if proposal.size == MOVED or proposal.family.startswith(FOUGHT):
             return self.readable
-        if (
-            proposal.size == MORE and not self.finding.action
-        ):  # what a step asks for may have been read as something else
-            return self.readable
+        if proposal.size == MORE and not self.finding.action:
+            return self.readable  # what a step asks for may have been read as something else
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         if proposal.family == DOUBLED:
             return cannot

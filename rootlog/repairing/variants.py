@@ -39,6 +39,7 @@ from rootlog.repairing.scene import (
     Scene,
     like,
     order,
+    owners_of,
     source_of,
     stands,
     there_are,
@@ -342,7 +343,7 @@ def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
                 yield Variant(node._replace(ambushes=played), family)
     for number in order(scene):
         there = scene.state.pieces(number)
-        owners = {thing.owner for thing in there if type(thing) is Piece}
+        owners = owners_of(there)
         if number != node.clearing and {attacker, node.defender} <= owners:
             yield Variant(node._replace(clearing=number), "battle")
     yield from _defenders(node, attacker, scene)
@@ -363,8 +364,7 @@ def _rolled(node: Battle) -> Iterator[Variant]:
 def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:
     """The same battle with each of the others who have pieces there."""
     here = scene.state.pieces(node.clearing)
-    owners = {thing.owner for thing in here if type(thing) is Piece}
-    for owner in sorted(owners - {attacker, "", node.defender}):
+    for owner in sorted(owners_of(here) - {attacker, node.defender}):
         yield Variant(node._replace(defender=owner), "defender")
 
 

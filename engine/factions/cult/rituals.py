@@ -359,11 +359,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         for event in reversed(turn.events[:end]):
             if event.kind == RECOVERED:
                 return event.index
-            if event.kind not in (
-                SCORE_EVENT,
-                MARK,
-                *SPENDINGS,
-            ):  # a mark, as hirelings change hands
+            # a mark, as hirelings change hands
+            if event.kind not in (SCORE_EVENT, MARK, *SPENDINGS):
                 break
         return end
 
