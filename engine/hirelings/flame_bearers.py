@@ -55,10 +55,11 @@ class RatSmugglers(Ability):
         return moving.travels(turn, event, turn.faction)
 
     def brought(self, turn: Turn) -> int:
-        """One for each card that shows an item and was not taken for theirs."""
+        """One for each card of that player's that shows an item and was not taken for theirs."""
         if not self.may_use(turn, turn.log.before, turn.faction):
             return 0
-        shown = sum([self._shows_item(turn, event) for event in turn.events])
+        own = (event for event in turn.events if event.owner == turn.faction)
+        shown = sum([self._shows_item(turn, event) for event in own])
         return max(0, shown - turn.counted(USED.of(self.code)))
 
     def _shows_item(self, turn: Turn, event: Event) -> bool:
