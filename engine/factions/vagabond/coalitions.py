@@ -57,16 +57,15 @@ class Coalitions(Part):
         players = len(self.bench.factions)
         words = "a coalition is formed with {} players, it takes {}"
         turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
-        if self.law.switch("coalition_partner") == "no dominance":
-            cards = state.cards(crafted(partner))
-            free = not any(card.name == DOMINANCE for card, _ in cards)
-            words = "the {:has} activated a dominance card, which bars a coalition"
-        else:
-            free = not any(
+        activated = any(card.name == DOMINANCE for card, _ in state.cards(crafted(partner)))
+        words = "the {:has} activated a dominance card, which bars a coalition"
+        turn.require(not activated, rule, words, name(partner))
+        if self.law.switch("coalition_partner") == "neither":
+            joined = any(
                 partners(state, f) and partner in (f, *partners(state, f)) for f in state.scores
             )
             words = "the {:is} in a coalition already"
-        turn.require(free, rule, words, name(partner))
+            turn.require(not joined, rule, words, name(partner))
         points = {f: p for f, p in state.scores.items() if p is not None and f != self.faction}
         own, fewest = points.get(partner), min(points.values(), default=0)
         words = "a coalition is formed with the {}, at {}; the fewest among the others are {}"
