@@ -9,12 +9,14 @@ from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import crafted
+from rootlog.engine.pieces import ITEM_SUPPLY, Faction, Item, crafted
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.cards import CardData
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -28,6 +30,7 @@ _UNCRAFTABLE: dict[str | None, Rule] = {
     "dominance": TERMS.DOMINANCE_CARDS,
 }
 """Cards of which a rule of their own says that they cannot be crafted (2.1.2, 2.1.3)."""
+_DUPLICATE = "the {:has} {} in play already"
 
 
 def craft(
@@ -58,10 +61,9 @@ def craft(
         return _item(turn, event, change.item, blueprint.vp, kept)
     if blueprint.kind == "persistent":
         turn.require(
-            not _has(event, change.faction, change.name)
-            or (None if _may_not_have(turn, change) else False),
+            not _has_already(turn, event.before, change.faction, blueprint),
             R.NO_DUPLICATES,
-            "the {} already has {} in play",
+            _DUPLICATE,
             faction_name(change.faction),
             blueprint.title,
         )
@@ -70,13 +72,25 @@ def craft(
     return turn
 
 
-def _has(event: Event, faction: str, name: str | None) -> bool:
-    return any(card.name == name for card, _ in event.before.cards(crafted(faction)))
+def _has_already(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> bool:
+    """Whether that card surely lies in the play area. That it came there may have been told to be wrong in an earlier turn."""
+    had = any(card.name == blueprint.name for card, _ in state.cards(crafted(faction)))
+    return had and all(one[1:] != (faction, blueprint.name) for one in turn.carried.miscrafts)
 
 
-def _may_not_have(turn: Turn, change: Crafted) -> bool:
-    """Whether that the card came into play was told to be wrong in an earlier turn: it may not be there."""
-    return any(one[1:] == (change.faction, change.name) for one in turn.carried.miscrafts)
+def barred(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> str:
+    """Why that faction cannot craft a card as things stand, its cost apart, in words; "" where nothing bars it."""
+    item = blueprint.item
+    if not blueprint.cost:
+        return "it shows no cost"
+    if item:
+        if not state.count(Item(item, exhausted=False), ITEM_SUPPLY):
+            return f"the supply holds no {item_name(item)}"
+        kept = (s.keeps_item(state, faction, item) for s in turn.asking("keeps_item", state))
+        return next(filter(None, kept), "")
+    if blueprint.kind == "persistent" and _has_already(turn, state, faction, blueprint):
+        return _DUPLICATE.format(faction_name(faction), blueprint.title)
+    return ""
 
 
 def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:

@@ -328,6 +328,10 @@ class Source:
     def gained_item(self, turn: Turn, event: Event) -> None:
         """React to an item that its faction gains by what its own chapter does not tell of."""
 
+    def keeps_item(self, state: State, faction: Faction, item: str) -> str:
+        """Why that faction cannot craft that item, though the supply has it, in words; "" where it can."""
+        return ""
+
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 

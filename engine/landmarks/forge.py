@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
+    from rootlog.engine.state import State
 
 ITEMS = {"F": "sxh", "M": "bt", "R": "fc"}
 """The items that lie on its card, all that the supply has of them, by the suit of its clearing."""
@@ -21,12 +22,22 @@ ITEMS = {"F": "sxh", "M": "bt", "R": "fc"}
 class LegendaryForge(Landmark):
     """It has taken some items from the supply."""
 
+    def _lies_here(self, item: str) -> bool:
+        suit = self.table.suits[self.number] if self.number is not None else ""
+        return item in ITEMS.get(suit, "")
+
+    def keeps_item(self, state: State, faction: Faction, item: str) -> str:
+        """What lies on its card takes a piece in its clearing."""
+        if not self._lies_here(item) or self.visited(state, faction):
+            return ""
+        words = "the {} lies at the Legendary Forge, and the {:has} no piece in {}"
+        return words.format(item_name(item), faction_name(faction), self.number)
+
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """An item of its card takes a piece in its clearing, and brings a point and a card more."""
         change = event.change
         assert type(change) is Crafted  # asked about crafted items
-        suit = self.table.suits[self.number] if self.number is not None else ""
-        if not change.item or change.item not in ITEMS.get(suit, ""):
+        if not change.item or not self._lies_here(change.item):
             return
         what, name = item_name(change.item), faction_name(crafter)
         words = "{} that lies at the Legendary Forge is crafted, and the {:has} no piece in {}"

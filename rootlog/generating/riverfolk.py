@@ -134,8 +134,9 @@ class Riverfolk(Seat):
             spaces = self._plan(card.cost)
             if spaces is None:
                 continue
-            if allowed(game, self, card):
-                found.append((2.0, f"craft {card.kind}", self._craft(game, card, spaces, False)))
+            if not allowed(game, self, card):
+                continue
+            found.append((2.0, f"craft {card.kind}", self._craft(game, card, spaces, False)))
             if self.supply["w"]:
                 found.append((0.3, "export", self._craft(game, card, spaces, True)))
         return found

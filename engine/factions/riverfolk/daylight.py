@@ -84,11 +84,11 @@ class Daylight(FactionPart):
     def export_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """11.5.3.I, 1.5.4: a card is exported with no warrior left in the supply that could go to Payments."""
         left = event.before.count(WARRIOR, supply(self.faction))
-        if left or event.count > 1 or self._useless(event.card):
+        if left or event.count > 1 or self._barred(turn, event):
             return None
         turn.keep(_EXPORTS, (*_exports(turn), event.index))
         used = self.funds.used(turn)
-        self._pay_export(turn, event.card)
+        self._pay_export(turn, event.card, "")
         return self.funds.use_in_vain(turn, self.funds.used(turn) - used)
 
     def _export(self, turn: Turn, event: Event, spent: Event) -> Turn:
@@ -101,17 +101,19 @@ class Daylight(FactionPart):
             "{} are placed in Payments for a card, an export places 1",
             piece_name(event.moved.thing, event.count),
         )
-        return self._pay_export(turn, card)
+        return self._pay_export(turn, card, self._barred(turn, spent, event))
 
-    def _pay_export(self, turn: Turn, card: Card) -> Turn:
+    def _pay_export(self, turn: Turn, card: Card, bar: str) -> Turn:
         found = self.bench.deck.named(card.name) if card.name is not None else []
         if card.name is None:
             least, most = self._costs(turn, card)
             self.funds.use(turn, least, R.EXPORT, "an export")
             return self.funds.use_perhaps(turn, most - least)
         title = found[0].title if found else card.name
-        if not found or not found[0].cost:
-            return turn.require(False, R.EXPORT, "{} cannot be crafted, nor exported", title)
+        if bar or not found:
+            return turn.require(
+                False, R.EXPORT, "{} cannot be crafted, nor exported: {}", title, bar
+            )
         self.funds.use(turn, len(found[0].cost), R.EXPORT, "exporting {}", title)
         if not turn.failed:
             suits = self.posts.open_spaces(turn.state)
@@ -136,13 +138,26 @@ class Daylight(FactionPart):
             and other.index not in exported
         ]
         return sorted(
-            spent, key=lambda other: (self._useless(other.card), abs(other.index - event.index))
+            spent,
+            key=lambda other: (
+                bool(self._barred(turn, other, event)),
+                abs(other.index - event.index),
+            ),
         )
 
-    def _useless(self, card: Card) -> bool:
-        """Whether a card is known to be none that can be crafted: an ambush or a dominance card."""
-        found = self.bench.deck.named(card.name) if card.name is not None else []
-        return bool(found) and not found[0].cost
+    def _barred(self, turn: Turn, spent: Event, paid: Event | None = None) -> str:
+        """Why the card that leaves the hand cannot be crafted, neither then nor when the warrior is placed; "" where it may."""
+        name = spent.card.name
+        found = self.bench.deck.named(name) if name is not None else []
+        if name is None:
+            return ""
+        if not found:
+            return "it is no card of this deck"
+        bars = [
+            crafting.barred(turn, one.before, self.faction, found[0])
+            for one in (spent, paid or spent)
+        ]
+        return bars[0] if all(bars) else ""
 
     @play(PLACED, code="w", moment=ACTIONS)
     def garrison(self, turn: Turn, event: Event) -> Turn | None:
