@@ -84,11 +84,12 @@ class Daylight(FactionPart):
     def export_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """11.5.3.I, 1.5.4: a card is exported with no warrior left in the supply that could go to Payments."""
         left = event.before.count(WARRIOR, supply(self.faction))
-        if left or event.count > 1 or self._barred(turn, event):
+        found = self.bench.deck.named(event.card.name) if event.card.name is not None else []
+        if left or event.count > 1 or (found and not found[0].cost):
             return None
         turn.keep(_EXPORTS, (*_exports(turn), event.index))
         used = self.funds.used(turn)
-        self._pay_export(turn, event.card, "")
+        self._pay_export(turn, event.card, self._barred(turn, event))
         return self.funds.use_in_vain(turn, self.funds.used(turn) - used)
 
     def _export(self, turn: Turn, event: Event, spent: Event) -> Turn:
@@ -110,14 +111,14 @@ class Daylight(FactionPart):
             self.funds.use(turn, least, R.EXPORT, "an export")
             return self.funds.use_perhaps(turn, most - least)
         title = found[0].title if found else card.name
-        if bar or not found:
-            return turn.require(
-                False, R.EXPORT, "{} cannot be crafted, nor exported: {}", title, bar
-            )
-        self.funds.use(turn, len(found[0].cost), R.EXPORT, "exporting {}", title)
+        cost = found[0].cost if found else ""
+        turn.require(not bar, R.EXPORT, "{} cannot be crafted, nor exported: {}", title, bar)
+        if bar:  # what was committed to it nevertheless is not told
+            return self.funds.use_perhaps(turn, len(cost))
+        self.funds.use(turn, len(cost), R.EXPORT, "exporting {}", title)
         if not turn.failed:
             suits = self.posts.open_spaces(turn.state)
-            crafting.activate(turn, title, found[0].cost, suits, R.EXPORT)
+            crafting.activate(turn, title, cost, suits, R.EXPORT)
         return turn
 
     def _costs(self, turn: Turn, card: Card) -> tuple[int, int]:
