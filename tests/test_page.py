@@ -17,6 +17,8 @@ from rootlog.cli.replay import command
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html
+from rootlog.renderers.index import index
+from rootlog.view.page import Entry, Standing
 from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 
@@ -206,7 +208,7 @@ def test_findings_stand_in_their_place_with_their_rule(visit):
     tab = visit(WRONG, "#t3a2")
     assert "4.2" in tab.inner_text(".caption .wrong")
     assert tab.locator(".board .fault").count() == 2
-    note = tab.locator(".notes li", has_text="action 2").first
+    note = tab.locator(".turns .notes li", has_text="action 2").first
     tip = note.locator("[role=tooltip]")
     assert not tip.is_visible()
     note.locator(".rule").hover()
@@ -386,6 +388,7 @@ def test_it_tells_who_played_when_and_how_it_ended_before_all_else(visit):
 
 def test_findings_can_be_jumped_through(visit):
     tab = visit(WRONG, "#t1a0")
+    tab.click(".findings summary")
     links = tab.locator(".findings [data-at]")
     assert links.count() == len(
         tab.evaluate("JSON.parse(document.getElementById('game').textContent).findings")
@@ -467,14 +470,56 @@ def test_on_a_phone_controls_and_turn_stay_in_sight(visit, share):
     assert tab.locator(".controls").bounding_box()["height"] < 120
 
 
-def league(tmp_path):
-    """The index of a folder of three games."""
+WINDOWS = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (700, 450)]
+SEEN = (".caption", ".controls", ".board > svg")
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_board_action_and_buttons_are_seen_at_once(visit, width, height):
+    """When the page opens, and after a step from wherever one was reading."""
+    tab = visit(WRONG, viewport={"width": width, "height": height})
+
+    def out_of_sight():
+        boxes = {part: tab.locator(part).bounding_box() for part in SEEN}
+        return [p for p, b in boxes.items() if b["y"] < -1 or b["y"] + b["height"] > height + 1]
+
+    assert out_of_sight() == []
+    for step in ("[data-do=next]", "[data-do=turn-next]", "[data-do=finding-back]"):
+        tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+        tab.evaluate("step => document.querySelector(step).click()", step)
+        tab.wait_for_timeout(50)
+        assert out_of_sight() == [], step
+
+
+RUN = """() => {
+  const one = document.createElement("script");
+  one.append("window.ran = 1");
+  const tries = [() => document.body.append(one), () => { document.body.innerHTML = "<img src=x onerror='window.ran=1'>"; }];
+  return tries.map(ways => { try { ways(); return "done"; } catch { return "refused"; } });
+}"""
+
+
+@pytest.mark.parametrize("made", ["game", "index"])
+def test_a_page_runs_its_own_script_and_no_other(browser, tmp_path, made):
+    site = league(tmp_path)
+    tab = browser.new_page()
+    tab.goto((site if made == "index" else site.parent / "a.html").as_uri())
+    assert tab.evaluate(RUN)[1] == "refused"
+    tab.wait_for_timeout(50)
+    assert tab.evaluate("window.ran") is None
+    tab.close()
+
+
+def league(tmp_path, settings=""):
+    """The index of a folder of three games, with those settings."""
     folder, site = tmp_path / "records", tmp_path / "site"
     folder.mkdir()
     played = {"a": ("2021-03-01", "E"), "b": ("2020-11-24", "C"), "c": ("", "E")}
     for name, (day, winner) in played.items():
         text = (f"// Played: {day}\n" if day else "") + f"{WRONG}Winner: {winner}\n"
         (folder / f"{name}.rootlog").write_text(text, encoding="utf-8")
+    if settings:
+        (folder / "rootlog.toml").write_text(settings, encoding="utf-8")
     main(["replay", str(folder), "--format", "html", "--output", str(site)])
     return site / "index.html"
 
@@ -501,8 +546,33 @@ def test_the_index_can_be_sorted_and_tells_the_standings(browser, tmp_path):
     tab.close()
 
 
-def test_the_index_fits_a_phone(browser, tmp_path):
+def test_on_a_phone_each_record_of_the_index_is_a_card(browser, tmp_path):
     tab = browser.new_page(viewport={"width": 390, "height": 844})
     tab.goto(league(tmp_path).as_uri())
     assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+    card = tab.locator("#games tbody tr").first
+    assert card.bounding_box()["height"] > 100
+    for part in ("2021-03-01", "illegal", "an <b>owl</b> ★"):
+        box = card.get_by_text(part, exact=False).first.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
     tab.close()
+
+
+def test_games_and_index_of_a_league_have_its_name_and_lead_to_each_other(browser, tmp_path):
+    site = league(tmp_path, '[profile]\nname = "Winter <League>"\n')
+    tab = browser.new_page()
+    tab.goto(site.as_uri())
+    assert tab.title() == "Winter <League>"
+    assert tab.locator("main, header").count() == 2
+    tab.get_by_role("link", name="a.rootlog").click()
+    tab.get_by_role("link", name="Winter <League>").click()
+    assert tab.url == site.as_uri()
+    tab.close()
+
+
+def test_who_never_ended_on_the_track_has_no_points(tmp_path):
+    winner = Standing("E", "Eyrie", "Birgit", "off the track", won=True)
+    made = index([Entry("a", None, "legal", "law-6", "Fall", 0, 0, "", (winner,))])
+    cells = re.findall(r'<td data-head="(Points[^"]*)"[^>]*>([^<]*)<', made)
+    assert cells == [("Points", "-"), ("Points a game", "-")]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from rootlog.cli import options
+from rootlog.cli import in_force, options
 from rootlog.cli.failing import tell
 from rootlog.cli.files import (
     STDIN,
@@ -94,22 +94,33 @@ def site(folder: str, output: str, law: str | None) -> int:
 
     paths = list(expand([folder]))
     _make_folder(output)
-    pages = Pages(folder, output, law)
+    title = _league(folder)
+    pages = Pages(folder, output, law, title)
     entries = [one for one in watched(map(pages.entry, paths), len(paths)) if one is not None]
-    save(os.path.join(output, INDEX), as_file(index(entries)))
+    save(os.path.join(output, INDEX), as_file(index(entries, title)))
     return USAGE if pages.failed else OK
 
 
 INDEX = "index.html"
 
 
+def _league(folder: str) -> str:
+    """The name of the league whose settings are in force for a folder, else what an index is called."""
+    from rootlog.renderers.index import TITLE
+
+    found = in_force.settings(folder, options.config())
+    profile = found.agreed.profile if found else None
+    return profile.name if profile and profile.name else TITLE
+
+
 class Pages:
     """The pages of the records below a folder, as they are written into another."""
 
-    def __init__(self, folder: str, output: str, law: str | None) -> None:
+    def __init__(self, folder: str, output: str, law: str | None, title: str) -> None:
         self._folder = folder
         self._output = output
         self._law = law
+        self._title = title
         self._taken = {INDEX}
         self.failed = False
         """Whether one could not be read or made."""
@@ -134,14 +145,15 @@ class Pages:
         from rootlog.renderers.html import html
         from rootlog.view.page_of_record import page
 
-        try:
-            made = html(page(judged)) if judged.game.turns else None
-        except Exception as error:  # the other records are none the worse for it
-            self._failed(error, judged.given.path)
-            made = None
-        if made is None:
+        if not judged.game.turns:
             return None
         name = self._name(stem)
+        back = f"{'../' * name.count('/')}{INDEX}", self._title
+        try:
+            made = html(page(judged), back)
+        except Exception as error:  # the other records are none the worse for it
+            self._failed(error, judged.given.path)
+            return None
         _make_folder(os.path.dirname(os.path.join(self._output, name)))
         save(os.path.join(self._output, name), as_file(made))
         return name

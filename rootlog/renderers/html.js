@@ -1,8 +1,10 @@
 "use strict";
 (() => {
   const game = JSON.parse(document.getElementById("game").textContent);
-  const { fragments, frames, findings, opening } = game;
+  const { frames, findings, opening } = game;
   if (!frames.length) return;
+  const drawings = document.getElementById("drawings").content.firstElementChild.children;
+  const texts = document.getElementById("texts").content.children;
   const places = new Map([...document.querySelectorAll("[data-key]")].map((e) => [e.dataset.key, e]));
   const links = new Map();
   for (const link of document.querySelectorAll(".turns h2 [data-at], .actions [data-at]")) links.set(link.dataset.at, link);
@@ -40,6 +42,13 @@
     return list[low][1];
   };
 
+  // The board comes into sight at each step, wherever on the page one was reading.
+  const board = document.querySelector(".board > svg");
+  const bring = () => {
+    const [first, last] = [caption, board].map((one) => one.getBoundingClientRect());
+    if (first.top < 0 || last.top < first.bottom || last.bottom > innerHeight) scrollTo(0, document.querySelector("main").offsetTop);
+  };
+
   const moveCursor = (turn) => {
     const { left, right, turns: count } = chart.dataset;
     const x = Number(left) + ((Number(right) - Number(left)) * turn) / Math.max(Number(count), 1);
@@ -68,7 +77,8 @@
       const pieces = fragmentAt(key, now);
       if (shown.get(key) === pieces) continue;
       shown.set(key, pieces);
-      place.innerHTML = pieces.map((number) => fragments[number]).join("");
+      const fragments = place instanceof SVGElement ? drawings : texts;
+      place.replaceChildren(...pieces.flatMap((number) => [...fragments[number].cloneNode(true).childNodes]));
     }
     const frame = frames[now];
     slider.value = String(now);
@@ -136,9 +146,14 @@
     "?": ["help", "help"],
   };
 
+  const press = (name) => {
+    buttons[name]();
+    if (!["words", "help"].includes(name)) bring();
+  };
+
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
-    if (button) buttons[button.dataset.do]();
+    if (button) press(button.dataset.do);
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || (help.open && event.key !== "?")) return;
@@ -148,7 +163,7 @@
     const chosen = keys[event.key]?.[event.shiftKey ? 1 : 0];
     if (!chosen) return;
     event.preventDefault();
-    buttons[chosen]();
+    press(chosen);
   });
   slider.addEventListener("input", () => show(Number(slider.value)));
   speed.addEventListener("change", () => timer && play(true));
@@ -165,8 +180,12 @@
     return numbers.get(at) ?? numbers.get(`${at}a0`);
   };
   const go = () => show(wanted() ?? (now < 0 ? opening : now));
-  addEventListener("hashchange", go);
+  addEventListener("hashchange", () => {
+    go();
+    bring();
+  });
   playButton.setAttribute("aria-pressed", "false");
   wordsButton.setAttribute("aria-pressed", "false");
   go();
+  bring();
 })();

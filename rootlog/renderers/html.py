@@ -1,7 +1,7 @@
 """A game as one page of HTML to be stepped through, which needs nothing else: no network, no other file.
 
-What changes from moment to moment is drawn here, once, as fragments; the page's script only puts the right fragment in its
-place, so that it computes nothing of the game either.
+What changes from moment to moment is drawn here, once, as fragments in two templates; the page's script only puts a copy of the
+right fragment in its place. So it makes no markup, and the page's policy allows this script and nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import chain
 from typing import NamedTuple
 
 from rootlog.engine.words import joined, some
@@ -21,10 +20,10 @@ from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
 from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
 from rootlog.renderers.svgpanels import HIGH, LARGER, box, with_points
-from rootlog.renderers.svgspots import spot_pieces
+from rootlog.renderers.svgspots import spot_attributes, spot_group, spot_pieces
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
-from rootlog.view.scene import Fault, Panel, Part, Scene
+from rootlog.view.scene import Fault, Panel, Part, Scene, Spot
 
 Fragment = tuple[str, ...]
 """What stands in a place of the page, in pieces: most of them are the same from moment to moment."""
@@ -32,20 +31,22 @@ Fragments = dict[str, Fragment]
 """What stands in each place of the page, by the place's key."""
 
 
-def html(page: Page) -> str:
-    """The page of a game."""
+def html(page: Page, index: tuple[str, str] | None = None) -> str:
+    """The page of a game; `index` is the address and the title of the page that lists it with others."""
     last, drawn = _fragments(page.frames[-1]) if page.frames else {}, _drawn(page)
     return "\n".join(
         (
-            *_begin(page.title),
+            *begin(page.title, f"{STYLE}\n{asset('html.css')}", "html.js"),
             f'<svg class="rl icons" aria-hidden="true"><defs>{DEFS}{drawn.symbols}</defs></svg>',
-            *_result(page),
+            *_result(page, index),
+            '<div class="more">',
             *_facts(page),
             *_found(page),
-            "</header><main>",
+            "</div></header><main>",
             _stage(page, last) if page.frames else "<p>No turn is recorded.</p>",
             "</main>",
             *_help(),
+            drawn.fragments,
             f'<script type="application/json" id="game">{drawn.data}</script>',
             f"<script>{asset('html.js')}</script></body></html>\n",
         )
@@ -63,16 +64,40 @@ def asset(name: str) -> str:
     return (files("rootlog.renderers") / name).read_text("utf-8")
 
 
-def _begin(title: str) -> Iterator[str]:
+@cache
+def policy(script: str) -> str:
+    """The content security policy of a page that runs one script of this folder, as an element of its head."""
+    from base64 import b64encode
+    from hashlib import sha256
+
+    digest = b64encode(sha256(asset(script).encode("utf-8")).digest()).decode("ascii")
+    rules = (
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        f"script-src 'sha256-{digest}'",
+        "require-trusted-types-for 'script'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+    return f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(rules)}">'
+
+
+def begin(title: str, style: str, script: str) -> Iterator[str]:
+    """A page with that title, style and script, up to the beginning of its body."""
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    yield policy(script)
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
-    yield f"<title>{in_html(title)}</title><style>{STYLE}\n{asset('html.css')}</style></head><body>"
+    yield f"<title>{in_html(title)}</title><style>{style}</style></head><body>"
 
 
-def _result(page: Page) -> Iterator[str]:
+def _result(page: Page, index: tuple[str, str] | None) -> Iterator[str]:
     """The game, how it ended, who came where, and the verdict."""
-    yield f'<header><h1>{in_html(page.title)}</h1><p class="{verdict_classes(page.verdict)}">{page.verdict}</p>'
+    yield "<header>"
+    if index:
+        yield f'<nav><a href="{in_html(index[0])}">{in_html(index[1])}</a></nav>'
+    yield f'<h1>{in_html(page.title)}</h1><p class="{verdict_classes(page.verdict)}">{page.verdict}</p>'
     if page.result:
         yield f'<p class="result">{in_html(page.result)}</p>'
     if page.standings:
@@ -93,29 +118,26 @@ def _emblem(letter: str) -> str:
 
 
 def _found(page: Page) -> Iterator[str]:
-    """The findings in a list to jump through; a long one is folded."""
+    """The findings in a list to jump through, folded so that the board is in sight."""
     if not page.found:
         return
     errors = sum(one.note.is_error for one in page.found)
     told = [some(errors, "error")] if errors else []
     told += [some(len(page.found) - errors, "warning")] if len(page.found) > errors else []
-    unfolded = " open" if len(page.found) <= UNFOLDED else ""
-    yield f'<details class="findings"{unfolded}><summary>{joined(told)}</summary>'
+    yield f'<details class="findings"><summary>{joined(told)}</summary>'
     yield _list(_note(one.note, _link(one.turn, one.action, one.where)) for one in page.found)
     yield "</details>"
 
 
-UNFOLDED = 5
-"""How many findings a page lists before its reader asks."""
-
-
 def _facts(page: Page) -> Iterator[str]:
-    yield '<dl class="facts">'
+    """What is known of the game, folded so that the board is in sight."""
+    yield '<details class="about"><summary>About this game</summary><dl class="facts">'
     for label, value in page.facts[1:]:
         yield f"<div><dt>{in_html(label)}</dt><dd>{in_html(value)}</dd></div>"
     yield "</dl>"
     if page.unjudged:
         yield f'<p class="unjudged">Not judged: {in_html("; ".join(page.unjudged))}</p>'
+    yield "</details>"
     if page.notes:
         yield _list(_note(note, f"line {note.line}") for note in page.notes)
 
@@ -143,7 +165,6 @@ def _stage(page: Page, now: Fragments) -> str:
     parts = [
         '<section class="board" aria-label="board">',
         f'<div class="caption" data-key="caption" aria-live="polite">{"".join(now["caption"])}</div>',
-        _map(first, now),
         '<div class="controls" role="toolbar" aria-label="step through the game">',
         *(
             f'<button type="button" data-do="{do}" title="{name}" aria-label="{name}">{sign}</button>'
@@ -151,6 +172,7 @@ def _stage(page: Page, now: Fragments) -> str:
         ),
         _speed(),
         f'<input type="range" min="0" max="{len(page.frames) - 1}" value="0" aria-label="position in the game"></div>',
+        _map(first, now),
         f'<div class="scores">{chart(page.series, page.rounds)}</div></section>',
         '<section class="panels" aria-label="factions">',
         *(_place("article", f"panel-{p.letter}", now) for p in first.panels),
@@ -178,27 +200,33 @@ def _lines(text: str) -> str:
     return "\n".join(map(in_html, text.split("\n")))
 
 
-def _place(tag: str, key: str, now: Fragments) -> str:
-    return f'<{tag} data-key="{key}">{"".join(now.get(key, ()))}</{tag}>'
+def _place(tag: str, key: str, now: Fragments, attributes: str = "") -> str:
+    head = f'<{tag} data-key="{key}" {attributes}>' if attributes else f'<{tag} data-key="{key}">'
+    return f"{head}{''.join(now.get(key, ()))}</{tag}>"
 
 
 def _map(first: Scene, now: Fragments) -> str:
     """The map; what stands on it are groups that the script fills."""
-    keys = [
-        "wrong",
-        *(f"s{spot.name}" for spot in first.spots if spot.kind == "clearing"),
-        "woods",
-        "action",
-    ]
     height = span(first)
+    at = places(first, lie(first))
+    clearings = (
+        (f"s{spot.name}", spot_attributes(spot, at[spot.name])) for spot in _clearings(first)
+    )
     return "\n".join(
         (
             f'<svg class="rl" role="group" aria-label="map" viewBox="0 0 {WIDTH} {height:g}">',
             f'<g data-key="ground">{ground(lie(first))}</g>',
-            *(_place("g", key, now) for key in keys),
+            _place("g", "wrong", now),
+            *(_place("g", key, now, attributes) for key, attributes in clearings),
+            _place("g", "woods", now),
+            _place("g", "action", now),
             "</svg>",
         )
     )
+
+
+def _clearings(shown: Scene) -> Iterator[Spot]:
+    return (spot for spot in shown.spots if spot.kind == "clearing")
 
 
 def _turn(turn: PageTurn) -> str:
@@ -282,21 +310,29 @@ def _help() -> Iterator[str]:
 
 
 class _Drawn(NamedTuple):
-    """What the script is given, and the icons of all that it may show."""
+    """The templates of all fragments, what the script is given, and the icons of all that it may show."""
 
+    fragments: str
     data: str
     symbols: str
 
 
 def _drawn(page: Page) -> _Drawn:
-    """The fragments, and for each frame which of them come where, as JSON that is safe within a script element."""
-    numbers: dict[str, int] = {}
+    """The fragments, and for each frame which of them come where, as JSON that is safe within a script element.
+
+    A fragment is numbered among those of its kind: what stands on the map is SVG, all else HTML.
+    """
+    drawings: dict[str, int] = {}
+    texts: dict[str, int] = {}
     before: Fragments = {}
     frames = []
     for frame in page.frames:
         now = _fragments(frame)
-        changed = {k: v for k, v in now.items() if before.get(k) != v}
-        put = {k: [numbers.setdefault(one, len(numbers)) for one in v] for k, v in changed.items()}
+        put = {
+            key: [_numbered(one, texts if _is_text(key) else drawings) for one in fragment]
+            for key, fragment in now.items()
+            if before.get(key) != fragment
+        }
         frames.append({"at": f"t{frame.turn}a{frame.action}", "turn": frame.turn, "put": put})
         before = now
     wrong = [
@@ -304,15 +340,23 @@ def _drawn(page: Page) -> _Drawn:
         for number, frame in enumerate(page.frames)
         if frame.scene.action and frame.scene.action.faults
     ]
-    data = {
-        "fragments": list(numbers),
-        "frames": frames,
-        "findings": wrong,
-        "opening": page.opening,
-    }
+    data = {"frames": frames, "findings": wrong, "opening": page.opening}
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    templates = (
+        f'<template id="drawings"><svg>{"".join(f"<g>{one}</g>" for one in drawings)}</svg></template>'
+        f'<template id="texts">{"".join(f"<div>{one}</div>" for one in texts)}</template>'
+    )
     emblems = "".join(_emblem(one.letter) for one in page.standings)
-    return _Drawn(written, icons.symbols("".join((*numbers, emblems))))
+    return _Drawn(templates, written, icons.symbols("".join((*drawings, *texts, emblems))))
+
+
+def _numbered(fragment: str, numbers: dict[str, int]) -> int:
+    return numbers.setdefault(fragment, len(numbers))
+
+
+def _is_text(key: str) -> bool:
+    """True of the places that are HTML."""
+    return key in {"caption", "common"} or key.startswith("panel-")
 
 
 def _fragments(frame: Frame) -> Fragments:
@@ -320,17 +364,12 @@ def _fragments(frame: Frame) -> Fragments:
     shown = frame.scene
     there = lie(shown)
     at = places(shown, there)
-    pieces = {
-        f"s{spot.name}": spot_pieces(spot, at[spot.name])
-        for spot in shown.spots
-        if spot.kind == "clearing"
-    }
-    elsewhere = (spot_pieces(s, at[s.name]) for s in shown.spots if s.kind != "clearing")
+    elsewhere = (spot_group(s, at[s.name]) for s in shown.spots if s.kind != "clearing")
     return {
         "ground": (ground(there),),
         "wrong": (faulty(shown.action, at) if shown.action else "",),
-        **pieces,
-        "woods": tuple(chain.from_iterable(elsewhere)),
+        **{f"s{spot.name}": spot_pieces(spot) for spot in _clearings(shown)},
+        "woods": tuple(elsewhere),
         "action": (action_marks(shown.action, at, there) if shown.action else "",),
         "caption": (_caption(shown),),
         **{f"panel-{panel.letter}": _panel(panel) for panel in shown.panels},
@@ -358,11 +397,11 @@ def _panel(panel: Panel) -> Fragment:
     turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
     points = with_points(panel)
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
-    return (
-        f"<h2>{_emblem(panel.letter)} {in_html(panel.name)}: ",
-        f'<span data-score="{panel.letter}">{points}</span>, {cards}{turn}</h2>',
-        *_boxes(panel.parts),
+    head = (
+        f"<h2>{_emblem(panel.letter)} {in_html(panel.name)}: "
+        f'<span data-score="{panel.letter}">{points}</span>, {cards}{turn}</h2>'
     )
+    return head, *_boxes(panel.parts)
 
 
 def _boxes(parts: tuple[Part, ...]) -> Fragment:

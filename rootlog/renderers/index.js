@@ -11,7 +11,7 @@ document.addEventListener("click", (event) => {
   const sign = order === "ascending" ? 1 : -1;
   const body = head.closest("table").tBodies[0];
   const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-  const value = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
+  const value = (row) => row.cells[column].textContent.trim().replace(/^-$/, "");
   const compared = (one, other) => {
     const [a, b] = [value(one), value(other)];
     if (!a || !b) return Number(!a) - Number(!b);

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rootlog.renderers.html import asset, verdict_classes
+from rootlog.renderers.html import asset, begin, verdict_classes
 from rootlog.renderers.plain import in_html
 from rootlog.view.page import Entry, Standing
 
@@ -28,21 +28,32 @@ class Row(NamedTuple):
     @property
     def mean(self) -> str:
         """The points of a game, on average."""
-        return f"{self.points / self.counted:.1f}" if self.counted else ""
+        return f"{self.points / self.counted:.1f}" if self.counted else NONE
+
+    @property
+    def total(self) -> str:
+        """The points of all games."""
+        return str(self.points) if self.counted else NONE
 
 
-def index(entries: Sequence[Entry]) -> str:
-    """The index of those records."""
+NONE = "-"
+"""In place of points where every game of a player ended off the track."""
+
+
+TITLE = "Records"
+"""What an index is called where no league gives its name."""
+
+
+def index(entries: Sequence[Entry], title: str = TITLE) -> str:
+    """The index of those records; `title` is the name of their league."""
     return "\n".join(
         (
-            '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width,initial-scale=1">',
-            '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">',
-            f"<title>Records</title><style>{asset('html.css')}</style></head><body>",
-            f"<header><h1>Records</h1><p>{in_html(_summary(entries))}</p></header>",
+            *begin(title, asset("html.css"), "index.js"),
+            f"<header><h1>{in_html(title)}</h1><p>{in_html(_summary(entries))}</p></header>",
+            '<main class="index">',
             *_table("games", _GAMES, map(_game, entries)),
             *_players(entries),
-            f"<script>{asset('index.js')}</script></body></html>\n",
+            f"</main><script>{asset('index.js')}</script></body></html>\n",
         )
     )
 
@@ -67,15 +78,26 @@ def _summary(entries: Sequence[Entry]) -> str:
 def _game(entry: Entry) -> str:
     name = in_html(entry.path)
     link = f'<a href="{in_html(_url(entry.href))}">{name}</a>' if entry.href else name
-    cells = (entry.law, entry.map)
-    numbers = (entry.errors, entry.warnings)
+    verdict = f'<span class="{verdict_classes(entry.verdict)}">{entry.verdict}</span>'
+    texts = (
+        entry.played,
+        verdict,
+        in_html(entry.law),
+        in_html(entry.map),
+        _standings(entry.standings),
+    )
+    cells = (*map(_cell, _GAMES[1:], texts), *_numbers(_GAMES[6:], (entry.errors, entry.warnings)))
+    return f'<tr><th scope="row">{link}</th>{"".join(cells)}</tr>'
+
+
+def _cell(head: str, inside: str, kind: str = "") -> str:
+    """A cell that knows the head of its column, which stands before it where the table is too wide for a screen."""
+    return f'<td data-head="{head}"{kind}>{inside}</td>'
+
+
+def _numbers(heads: Sequence[str], numbers: Sequence[object]) -> Iterator[str]:
     return (
-        f'<tr><th scope="row">{link}</th><td>{entry.played}</td>'
-        f'<td><span class="{verdict_classes(entry.verdict)}">{entry.verdict}</span></td>'
-        + "".join(f"<td>{in_html(cell)}</td>" for cell in cells)
-        + f"<td>{_standings(entry.standings)}</td>"
-        + "".join(f'<td class="number">{number}</td>' for number in numbers)
-        + "</tr>"
+        _cell(head, str(one), ' class="number"') for head, one in zip(heads, numbers, strict=True)
     )
 
 
@@ -95,7 +117,7 @@ def _standings(standings: Sequence[Standing]) -> str:
 def _players(entries: Sequence[Entry]) -> Iterator[str]:
     rows = totals(entries)
     if rows:
-        yield '<header><h2 id="players-head">Players</h2></header>'
+        yield '<h2 id="players-head">Players</h2>'
         yield from _table("players", _PLAYERS, map(_player, rows))
 
 
@@ -114,9 +136,8 @@ def totals(entries: Sequence[Entry]) -> list[Row]:
 
 
 def _player(row: Row) -> str:
-    numbers = (row.games, row.wins, row.points, row.mean)
-    cells = "".join(f'<td class="number">{number}</td>' for number in numbers)
-    return f'<tr><th scope="row">{in_html(row.player)}</th>{cells}</tr>'
+    cells = _numbers(_PLAYERS[1:], (row.games, row.wins, row.total, row.mean))
+    return f'<tr><th scope="row">{in_html(row.player)}</th>{"".join(cells)}</tr>'
 
 
 def _url(path: str) -> str:

@@ -43,7 +43,7 @@ def _filled(signs: list[Chip], widest: float) -> list[list[Chip]]:
 
 
 def rows(signs: list[Chip], top: float, narrow: float = NARROW) -> Iterator[str]:
-    """Chips in rows around the middle, from `top` down, none over another, in pieces; larger where one row has room for it."""
+    """Chips in rows around the middle, from `top` down, none over another; larger where one row has room for it."""
     lines = lines_of(signs, narrow)
     room = min(LARGER, narrow / max(1.0, _width(lines[0]))) if len(lines) == 1 else 1.0
     scale = f" scale({room:.2f})" if room > 1 else ""
@@ -52,9 +52,7 @@ def rows(signs: list[Chip], top: float, narrow: float = NARROW) -> Iterator[str]
         x = -_width(row) / 2
         for width, drawn in row:
             y = top + PITCH * room * (number + 0.5)
-            yield f'<g transform="translate({x * room:.1f} {y:.1f}){scale}">'
-            yield drawn
-            yield "</g>"
+            yield f'<g transform="translate({x * room:.1f} {y:.1f}){scale}">{drawn}</g>'
             x += width + 2
 
 

@@ -16,7 +16,7 @@ from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
 from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
 from rootlog.renderers.svgpanels import boards, heights, with_points
-from rootlog.renderers.svgspots import spot_pieces
+from rootlog.renderers.svgspots import spot_group
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.scene import DrawnAction, Fault, Panel, Scene
 
@@ -126,7 +126,7 @@ def board(shown: Scene) -> str:
     """The map with everything on it, without the words around it."""
     there = lie(shown)
     at = places(shown, there)
-    spots = ["".join(spot_pieces(spot, at[spot.name])) for spot in shown.spots]
+    spots = [spot_group(spot, at[spot.name]) for spot in shown.spots]
     wrong = faulty(shown.action, at) if shown.action else ""
     parts = [ground(there), *([wrong] if wrong else []), *spots]
     if shown.action:

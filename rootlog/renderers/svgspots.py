@@ -18,12 +18,21 @@ _FOREST = 42
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
-def spot_pieces(spot: Spot, at: Point) -> tuple[str, ...]:
-    """A clearing with all that stands in it, or what stands in a forest or on a path, in pieces that other moments have too."""
+def spot_group(spot: Spot, at: Point) -> str:
+    """A clearing with all that stands in it, or what stands in a forest or on a path."""
+    return f"<g {spot_attributes(spot, at)}>{''.join(spot_pieces(spot))}</g>"
+
+
+def spot_attributes(spot: Spot, at: Point) -> str:
+    """The attributes of the group in which a spot is drawn; a clearing keeps them throughout a game."""
     x, y = at
+    return f'class="spot" id="s{spot.name}" role="img" transform="translate({x:.0f} {y:.0f})"'
+
+
+def spot_pieces(spot: Spot) -> tuple[str, ...]:
+    """The parts of such a group, each an element that other moments have too."""
     inside = _clearing(spot) if spot.kind == "clearing" else _outside(spot)
-    head = f'<g class="spot" id="s{spot.name}" role="img" transform="translate({x:.0f} {y:.0f})">'
-    return (head, f"<title>{in_xml(in_words(spot))}</title>", *filter(None, inside), "</g>")
+    return (f"<title>{in_xml(in_words(spot))}</title>", *filter(None, inside))
 
 
 def _outside(spot: Spot) -> Iterator[str]:
