@@ -74,14 +74,7 @@ def owe_piece(
     if piece.code == "w":
         for _ in range(count):
             turn.offer(REMOVAL, {number}, rule)
-    if (
-        not _known(turn, piece)
-        or piece.code == "w_w"
-        or in_coalition(turn.state, remover, piece.owner)
-        or any(
-            s.spares(turn, turn.state, remover, piece) for s in turn.asking("spares", turn.state)
-        )
-    ):
+    if not surely(turn, piece, remover):
         turn.grant(REMOVAL, values, rule, count=count)
         return
     never_there = min(count, standing(turn, turn.state, piece, number))
@@ -100,6 +93,18 @@ def owe_piece(
         index=index,
         step=step,
         effect=True,
+    )
+
+
+def surely(turn: Turn, piece: Piece, remover: Faction) -> bool:
+    """Whether such a piece is surely an enemy piece that has to go."""
+    return (
+        _known(turn, piece)
+        and piece.code != "w_w"
+        and not in_coalition(turn.state, remover, piece.owner)
+        and not any(
+            s.spares(turn, turn.state, remover, piece) for s in turn.asking("spares", turn.state)
+        )
     )
 
 

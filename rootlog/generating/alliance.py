@@ -78,8 +78,8 @@ class Alliance(Seat):
             if self.supply[f"b_{suit.lower()}"]
             and clearing not in game.burnt
             and not (game.hirelings and game.hirelings.bars(game, "A", clearing))
-            and clearing not in self.bases(game)
-            and self._base_fits(game, clearing)
+            and not (game.law.since("law-16") and clearing in self.bases(game))
+            and (self._base_fits(game, clearing) or self.supply["w"])
             and self._pay(game, clearing, 2)
         ]
 
@@ -103,9 +103,11 @@ class Alliance(Seat):
         return done
 
     def _rise(self, game: Game, clearing: int, suit: str) -> None:
-        """A base, a warrior for each sympathetic clearing of its suit, an officer (8.4.1.III)."""
+        """A base where a slot is open (1.5.4), a warrior for each sympathetic clearing of its suit, an officer (8.4.1.III)."""
         number = self.recruits(sum(suit in game.suits[n] for n in game.where("A", "t")))
-        pieces = {f"b_{suit.lower()}": 1} | ({"w": number} if number else {})
+        pieces = {f"b_{suit.lower()}": 1} if self._base_fits(game, clearing) else {}
+        if number:
+            pieces["w"] = number
         game.bring("A", pieces, clearing)
         self._officer(game)
 

@@ -1,7 +1,8 @@
 """Revolts (8.4.1): clearing, supporters, what leaves, what comes.
 
 A record writes the parts of a revolt in any order. The base tells where it takes place, so the bases placed in a turn are
-looked up before: the first part that is met opens the revolt and owes all of them.
+looked up before: the first part that is met opens the revolt and owes all of them. Where no slot is open the base is left
+out (2.2.3, 1.5.4), and another part tells.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ REBELS = Budget("warriors of a revolt", "A", places="w")
 PROMOTED = Budget("officer of a revolt", "A", places="w", written="{by}w->{by}$")
 """Officers that revolts make."""
 BEGUN = Note("revolts", "A")
-"""The clearings in which revolts have begun this turn."""
+"""The revolts that have begun this turn."""
 
 
 _LEAVING = REMOVALS.union(SAVINGS)
@@ -63,7 +64,7 @@ _BESIDE = frozenset((SCORE, DAMAGED, *SPENDINGS))
 
 
 class Plan(NamedTuple):
-    """A base that a turn places: by which event, in which clearing."""
+    """A revolt: the event that places its base, or else tells of it, and its clearing."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     number: int
@@ -116,10 +117,16 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         before = self.kept(turn).bases
         missing = {
             number
-            for number in _begun(turn)
-            if all(turn.open(FOUNDED, (base.code, number)) for base in self._fitting(number))
+            for number in {plan.number for plan in _begun(turn)}
+            if self._unfounded(turn, number)
         }
         return before | missing if missing else before
+
+    def _unfounded(self, turn: Turn, number: int) -> bool:
+        """Whether more bases are owed in a clearing than are placed there that match it."""
+        fitting = self._founding(number)
+        owed = sum(debt.must and debt.fits == fitting for debt in turn.debts_of(FOUNDED))
+        return owed > sum(credit.value in fitting for credit in turn.credits_of(FOUNDED))
 
     def conclude(self, turn: Turn) -> None:
         """What a revolt leaves in its place, as was told, may be scored all the same."""
@@ -157,21 +164,39 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         """The bases that match a clearing: one, where it has one suit."""
         return [BASES[suit] for suit in self.table.suits[number]]
 
-    def _suit(self, turn: Turn, plan: Plan) -> Suit:
-        """The suit of a revolt: its clearing's; of several that of the base which is placed."""
+    def _founding(self, number: int) -> frozenset[object]:
+        """What a base that matches a clearing is in the ledger, however it is written."""
+        return frozenset(((BASE, number), *((base.code, number) for base in self._fitting(number))))
+
+    def _suits(self, turn: Turn, plan: Plan) -> Suit:
+        """The suits of which a revolt may be: that of the base which is placed, else those of its clearing whose base is left."""
         suits, event = self.table.suits[plan.number], turn.events[plan.index]
         placed = self.data.suits.get(event.code) if event.kind == PLACED else None
-        return placed if placed is not None and placed in suits else suits
+        if placed is not None and placed in suits:
+            return placed
+        return "".join(s for s in suits if not self.on_map(turn.state, BASES[s])) or suits
+
+    def _room(self, turn: Turn, number: int) -> int:
+        """How many slots are open in a clearing once what surely leaves it for a revolt is gone (2.2.3)."""
+        state = turn.state
+        staying = (
+            count
+            for thing, count in state.pieces(number).items()
+            if type(thing) is Piece
+            and thing.code[0] == "b"
+            and (thing.owner == self.faction or not sweeping.surely(turn, thing, self.faction))
+        )
+        return self.table.map.slots[number] - (number in state.ruins) - sum(staying)
 
     def _next(self, turn: Turn, index: int) -> Plan | None:
         """The next base to be placed whose revolt has not begun."""
         begun = _begun(turn)
         plans = self._plans(turn)
-        return next((p for p in plans if p.index >= index and p.number not in begun), None)
+        return next((p for p in plans if p.index >= index and p not in begun), None)
 
     def _in_revolt(self, turn: Turn, number: int) -> bool:
         """Whether a revolt in that clearing has begun or begins now."""
-        if number in _begun(turn):
+        if any(plan.number == number for plan in _begun(turn)):
             return True
         for plan in self._plans(turn):
             if plan.number == number:
@@ -179,12 +204,20 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
                 return True
         return False
 
+    def _opens(self, turn: Turn, event: Event) -> None:
+        """Open the revolt in the clearing of that event of its own whose base is placed then or later, if it has not begun."""
+        begun = _begun(turn)
+        for plan in self._plans(turn):
+            if plan.number == event.here and plan.index >= event.index and plan not in begun:
+                self._open(turn, plan)
+                return
+
     def foresee(self, turn: Turn, event: Event) -> None:
         """8.4.1.II: supporters spent before anything spreads sympathy may begin a revolt."""
         if turn.faction != self.faction or turn.past(REVOLT):
             return
         begun = _begun(turn)
-        if any(plan.number in begun and plan.index > event.index for plan in self._plans(turn)):
+        if any(plan.index > event.index for plan in begun):
             return  # they are spent for that revolt
         plan = self._next(turn, event.index)
         spread = next(
@@ -202,7 +235,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
 
     def _open(self, turn: Turn, plan: Plan) -> None:
         """8.4.1: owe all that a revolt costs and does."""
-        turn.go(REVOLT).keep(BEGUN, (*_begun(turn), plan.number))
+        turn.go(REVOLT).keep(BEGUN, (*_begun(turn), plan))
         index, number = plan
         suit = self.table.suits[number]
         price: int = self.data.board["revolt_supporters"]
@@ -218,20 +251,21 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         )
         rule = R.REVOLT_RESOLVE_EFFECT
         sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
-        codes = {(BASE, number), *((base.code, number) for base in self._fitting(number))}
-        words = "no {} is placed in {} for the revolt"
-        base = "base" if len(suit) > 1 else f"{suit_name(suit)} base"
-        turn.owe(FOUNDED, codes, rule, words, base, number, index=index, effect=True)
+        codes = self._founding(number)
+        if turn.events[index].code.startswith(BASE) or self._room(turn, number) > 0:
+            words = "no {} is placed in {} for the revolt"
+            base = "base" if len(suit) > 1 else f"{suit_name(suit)} base"
+            turn.owe(FOUNDED, codes, rule, words, base, number, index=index, effect=True)
         self._raise(turn, plan)
 
     def _raise(self, turn: Turn, plan: Plan) -> None:
         """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
-        wanted = self._sympathetic(state, self._suit(turn, plan))
+        wanted = [self._sympathetic(state, suit) for suit in self._suits(turn, plan)]
         surely, back = self._coming_back(turn, plan)
         left = state.count(WARRIOR, supply(self.faction)) + surely
-        rising = min(left, wanted)
+        rising, most = min(left, *wanted), max(wanted)
         words, values = (
             "the revolt in {} brings {}, the Alliance places {paid}",
             (
@@ -240,8 +274,8 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             ),
         )
         turn.owe(REBELS, {number}, rule, words, *values, count=rising, index=index, effect=True)
-        turn.grant(REBELS, {number}, rule, count=min(left + back, wanted) - rising)
-        if left > rising:
+        turn.grant(REBELS, {number}, rule, count=min(left + back, most) - rising)
+        if left > most:
             words = "no warrior becomes an officer for the revolt in {}"
             turn.owe(PROMOTED, None, rule, words, number, index=index, effect=True)
         elif left + back > rising:
@@ -277,7 +311,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
     def revolt(self, turn: Turn, event: Event) -> Turn:
         """8.4.1.I: in a sympathetic clearing that matches an unbuilt base."""
         number, state = event.here, event.before
-        self._in_revolt(turn, number)
+        self._opens(turn, event)
         turn.go(REVOLT)
         rule = R.REVOLT_CHOOSE_CLEARING
         words = "there is a revolt in {}, which has no sympathy"
@@ -300,16 +334,21 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         )
 
     def _require_room(self, turn: Turn, state: State, number: int) -> None:
-        """8.4.1.I, in the newest law: no base stands there. 2.2.3: a slot is open once all enemy pieces are gone."""
+        """2.2.3: a slot is open once all enemy pieces are gone."""
+        self._require_no_base(turn, state, number)
         bases = self.holdings.bases(state).get(number, [])
-        if self.law.switch("revolt_beside_base") == "no":
-            words = "there is a revolt in {}, where a base stands"
-            turn.require(not bases, R.REVOLT_CHOOSE_CLEARING, words, number)
         slots, filled = self.table.map.slots[number], ["base"] * len(bases)
         filled += ["ruin"] * (number in state.ruins)
         words = "clearing {} has {}, filled by {}"
         values = number, counted(slots, "slot"), series([a(one) for one in filled] or ["nothing"])
         turn.require(len(filled) < slots, placing.R.SLOTS, words, *values)
+
+    def _require_no_base(self, turn: Turn, state: State, number: int) -> None:
+        """8.4.1.I, in the newest law: no base stands there."""
+        if self.law.switch("revolt_beside_base") == "no":
+            words = "there is a revolt in {}, where a base stands"
+            allowed = number not in self.holdings.bases(state)
+            turn.require(allowed, R.REVOLT_CHOOSE_CLEARING, words, number)
 
     @play(*sorted(REMOVALS), mine=False)
     def revolt_removes(self, turn: Turn, event: Event) -> Turn | None:
@@ -325,20 +364,38 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         number, state = event.origin, event.before
         if turn.past(REVOLT) or _culled(turn, event):
             return False
+        if self._without_base(turn, event, number):
+            return True
         others = bool(_begun(turn) or self._next(turn, event.index))
         if others and turn.facts.won is None:
             return True  # the points of the last revolt may win, and then it places no base (3.1)
-        built = all(self.on_map(state, base) for base in self._fitting(number))
-        if built or not state.count(SYMPATHY, clearing(number)):
+        if not self._matches(state, number):
             return others
         self._open(turn, Plan(event.index, number))
+        return True
+
+    def _matches(self, state: State, number: int) -> bool:
+        """8.4.1.I: whether it is a sympathetic clearing that matches a base on the board."""
+        built = all(self.on_map(state, base) for base in self._fitting(number))
+        return not built and state.count(SYMPATHY, clearing(number)) > 0
+
+    def _without_base(self, turn: Turn, event: Event, number: int) -> bool:
+        """Open a revolt that this tells of in a clearing without room for its base, if it may be one."""
+        if not self._matches(event.before, number) or self._room(turn, number) > 0:
+            return False
+        self._open(turn, Plan(event.index, number))
+        self._require_no_base(turn, event.before, number)
         return True
 
     @play(PLACED, code="w")
     def revolt_raises(self, turn: Turn, event: Event) -> Turn | None:
         """8.4.1.III: warriors for sympathetic clearings of the suit."""
         here = event.here
-        if turn.past(REVOLT) or not self._in_revolt(turn, here):
+        if turn.past(REVOLT):
+            return None
+        if not turn.open(REBELS, here):
+            self._opens(turn, event)
+        if not self._in_revolt(turn, here) and not self._without_base(turn, event, here):
             return None
         words = "{} {} placed in {} for the revolt, which brings one for each sympathetic clearing of its suit"
         placed = event.count + sum(c.value == here for c in turn.credits_of(REBELS))
@@ -367,7 +424,7 @@ def _culled(turn: Turn, event: Event) -> bool:
     )
 
 
-def _begun(turn: Turn) -> tuple[int, ...]:
+def _begun(turn: Turn) -> tuple[Plan, ...]:
     begun = turn.counts.get(BEGUN, ())
     assert isinstance(begun, tuple)  # only written by Revolts
     return begun
