@@ -28,10 +28,13 @@ NOWHERE = frozenset((Crafted, Marked, Scored, Showed))
 
 
 def standing(turn: Turn, state: State, piece: Piece, number: int) -> int:
-    """How many of that piece may not be in the clearing with that number, in a state of the turn."""
-    where = clearing(number)
+    """How many of that piece may not be in the clearing with that number, in a state of the turn.
+
+    None where they are not there already, as the turn is looked at.
+    """
+    where, facts = clearing(number), turn.facts
     there = state.count(piece, where)
-    if not there or not (turn.carried.doubts or turn.facts.short):
+    if not there or not (turn.carried.doubts or facts.short) or facts.recorded is not facts.events:
         return 0
     return min(there, _until(turn, state).get((piece, where), 0))
 

@@ -59,6 +59,16 @@ def told(turns: str) -> list[tuple[int, int, str]]:
             id="wood that Birdsong should have placed is spent later",
         ),
         pytest.param(
+            "C:t->1/t1->/b_w->7/++2/w->7/#->C\nE:B#E->$_x/w->3/4w3->7/XC7/Cb_w7->/++/#->E\n",
+            [(3, 5, "6.5.3"), (4, 4, "4.3.4")],
+            id="beside the warrior that is too many in 7 stands another, which falls first",
+        ),
+        pytest.param(
+            "C:t->1/t1->/b_w->7/++2/w7->3/w->7/#->C\nE:B#E->$_x/w->3/4w3->7/XC7/Cb_w7->/++/#->E\n",
+            [(3, 6, "6.5.3")],
+            id="where it stands alone it may not be there",
+        ),
+        pytest.param(
             "C:t->1/t9->/b_s->5/++/w10->12/#->C\n",
             [(3, 2, "1.5.4")],
             id="wood that is nowhere has paid, wherever it was written",
