@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rootlog.engine.cards.improvement import Improvement
-from rootlog.engine.changes import Moved
+from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event, fallen_first
+from rootlog.engine.general import hits
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.general.outcomes import outcomes, possible
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
 from rootlog.engine.judging.ledger import Credit, match
@@ -16,9 +18,10 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece
+from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece, Suit, hand
+from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, some
+from rootlog.engine.words import faction_name, some, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 R = chapter("actions")
 
 DISCARDED = Note("discarded for partisans")
-"""The last event that was read so, of a faction at the card's full name."""
+"""The events that were read so, of a faction at the card's full name."""
 
 
 class BoatBuilders(Improvement):
@@ -197,7 +200,7 @@ class Partisans(Improvement):
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
-        self.last = DISCARDED.of(faction).at(self.card)
+        self.discards = DISCARDED.of(faction).at(self.card)
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """Perhaps an extra hit (a hand without other suits leaves no trace); surely where cards were discarded for it."""
@@ -220,9 +223,79 @@ class Partisans(Improvement):
                     WARNING_COST  # that the one before went for it, too, explains it better
                 )
             turn.clash = clash._replace(used=(*clash.used, used))
-        elif turn.counts.get(self.last) != event.index - 1 and self._follows_another(turn, event):
+        elif event.index - 1 not in self._discarded(turn) and self._follows_another(turn, event):
             return None  # those that go for it stand together
-        return turn.keep(self.last, event.index)
+        return turn.keep(self.discards, (*self._discarded(turn), event.index))
+
+    def _discarded(self, turn: Turn) -> tuple[int, ...]:
+        found = turn.counts.get(self.discards, ())
+        assert isinstance(found, tuple)  # only written here
+        return found
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """Once the extra hit was dealt, no card of another suit is in hand until one comes there.
+
+        Birds are wild, and do not match a suit unless they are treated so: which of the two holds here no text tells.
+        """
+        if not self._here(clash):
+            return
+        left = [one for one in self._behind(turn, clash) if self._other_suit(one)]
+        if not left or not self._dealt(turn, clash):
+            return
+        if (self.card, self.faction) not in clash.used:
+            turn.cost += WARNING_COST  # that the first such card went for it explains it better
+        late = next((one for one in left if not self._other_suit(one) <= {BIRD}), left[0])
+        words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take all but {} cards"
+        suits = sorted(map(suit_name, self._other_suit(late)))
+        turn.object_to(
+            R.ROLL,
+            ILLEGAL,
+            words,
+            faction_name(self.faction),
+            " or ".join(suits),
+            clash.clearing,
+            self.title,
+            suit_name(self.suit),
+            warning=self._other_suit(late) <= {BIRD},
+            index=late.index,
+        )
+
+    def _behind(self, turn: Turn, clash: Clash) -> Iterator[Event]:
+        """The events behind the battle, its discards apart, until a card comes to the hand; what is spent right before an act belongs to it."""
+        start, gone = turn.index if turn.index >= 0 else len(turn.events), self._discarded(turn)
+        own = self.faction == turn.faction
+        while own and start - 1 > clash.index and self._alike(turn.events[start - 1]):
+            start -= 1
+        cards = hand(self.faction)
+        for event in turn.events[start:]:
+            if event.after.size(cards) > event.before.size(cards):
+                return
+            if event.index not in gone:
+                yield event
+
+    def _other_suit(self, event: Event) -> frozenset[Suit]:
+        """The suits one of which a card has that leaves the hand there, all of them others; none where it may be of its own."""
+        change, suits = event.change, set[Suit | None]()
+        if type(change) is Crafted and change.faction == self.faction:
+            deck = self.bench.deck
+            found = deck.giving(change.item) if change.item else deck.named(change.name or "")
+            suits = {card.suit for card in found}
+        elif type(change) is Moved and change.source == hand(self.faction):
+            suits = {event.suit}
+        known = frozenset(suit for suit in suits if suit is not None)
+        return known if known == suits and self.suit not in known else frozenset()
+
+    def _dealt(self, turn: Turn, clash: Clash) -> bool:
+        """Whether the extra hit was dealt: cards went for it, or nothing else gives the losses."""
+        if (self.card, self.faction) in clash.used:
+            return True
+        if clash.uncertain:
+            return False
+        effects = hits.effects_of(turn, clash)
+        own = Effect(self.faction, R.EXTRA_HITS, low=0, high=1)
+        return own in effects and not possible(
+            clash, outcomes(turn, clash, [one for one in effects if one != own])
+        )
 
     def claims(self, turn: Turn, event: Event) -> bool:
         """A card of no suit of the clearing, for which nothing was owed, and behind which the battle's losses go on."""
