@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import FALLEN, HANDED, MARK, Event
+from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
@@ -172,23 +172,10 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         other = change.key
         if self.board.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
             return turn
-        if self._fell_to_hirelings(turn, event, other):
-            turn.grant(HOSTILITY.of(self.faction), {other}, R.HOSTILE_STATUS)
         words = "the {:becomes} Hostile, and none of those warriors was removed by the {}"
         names = faction_name(other), faction_name(self.faction)
         turn.keep(TURNED.of(self.faction).at(other), True)
         return turn.pay(HOSTILITY.of(self.faction), other, R.HOSTILE_STATUS, words, *names)
-
-    def _fell_to_hirelings(self, turn: Turn, event: Event, other: Faction) -> bool:
-        """19.3.7: whether a hireling of his may have removed one; that this is his doing no edition says, nor that it is not."""
-        hired = [h for h in self.table.hirelings if self.faction in turn.behind(event.before, h)]
-        return any(
-            type(thing) is Piece and thing.owner in hired
-            for earlier in turn.events[: event.index]
-            if earlier.owner == other and earlier.kind in FALLEN and earlier.code[0] == "w"
-            for state in (turn.log.before, earlier.before)
-            for thing in state.pieces(earlier.origin)
-        )
 
     def offend(self, turn: Turn, other: Faction, rule: Rule, words: str, index: int) -> None:
         """Owe the marker's way to the Hostile box, once a turn; where it was forgotten before, allow it."""
