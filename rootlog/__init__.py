@@ -11,7 +11,14 @@ What is listed in `__all__` is all that one imports from here; each name is load
 
 from __future__ import annotations
 
+import os
+
 from rootlog.version import VERSION as __version__
+
+LINKED = ("engine", "grammar", "schemas")
+if os.path.isfile(os.path.join(__path__[0], LINKED[0])):
+    # A clone without symbolic links, as Git makes on Windows, has a file where each link would be: the folders are found beside.
+    __path__.append(os.path.dirname(__path__[0]))
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -171,6 +171,8 @@ def test_a_clone_works_with_nothing_installed(clone):
 @pytest.mark.parametrize("folder", LINKED)
 def test_the_links_lead_to_the_folders(folder):
     link = os.path.join(ROOT, "rootlog", folder)
+    if os.path.isfile(link):
+        pytest.skip("links are not checked out")
     assert os.path.islink(link)
     assert os.readlink(link) == f"../{folder}"
 

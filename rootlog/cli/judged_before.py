@@ -14,6 +14,7 @@ import sys
 from _imp import source_hash
 from functools import cache
 
+from rootlog import LINKED, __path__
 from rootlog.cli.kept import caches
 from rootlog.engine.named import NamedTuple
 from rootlog.version import VERSION
@@ -118,7 +119,12 @@ def _purpose() -> str:
     top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     while not os.path.exists(top):  # in an archive, which is one file
         top = os.path.dirname(top)
-    files = repr([*_stamps(top)] if os.path.isdir(top) else [_stamp(top, os.stat(top))])
+    folders = [top, *(os.path.join(beside, name) for beside in __path__[1:] for name in LINKED)]
+    files = repr(
+        [stamp for folder in folders for stamp in _stamps(folder)]
+        if os.path.isdir(top)
+        else [_stamp(top, os.stat(top))]
+    )
     return f"rootlog {VERSION} {source_hash(0, files.encode()).hex()} for Python {sys.version}"
 
 

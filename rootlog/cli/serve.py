@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
 HOST, PORT = "127.0.0.1", 7668
 """This machine alone; the keys of a telephone that have R, O, O and T."""
-MISSING = """\
-there is no page in this installation. In a clone of rootlog it is built with Node:
-    npm ci --prefix web && node web/build.mjs
-which `rootlog serve` of that clone then serves; `npm run package --prefix web` puts it into packages that are built there, too"""
+BUILT = "npm ci --prefix web && npm run build --prefix web"
+"""What builds the page, in a clone."""
+MISSING = (
+    "this installation does not include the web page. With Node 20 or newer, in a clone of rootlog, build it with "
+    f"{BUILT} and then repeat this command there"
+)
 
 
 @click.command("serve")
@@ -55,7 +57,7 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
     """Serve the page that needs no installation.
 
     It judges records while they are typed, shows the board at the cursor and repairs what can be repaired, all in the browser:
-    nothing is sent anywhere. It is there where the page was built into the package, or in a clone where it was built.
+    nothing is sent anywhere. The page is that of the clone in which this runs, once it was built there, or the one in the package.
 
     With --live the page follows a file as a scribe writes it, for those who show a game to others. A file that is not there yet is
     waited for; a last line that is not finished is shown once it has stayed the same for a second. It is judged by the rootlog.toml

@@ -16,8 +16,8 @@ INDEX = "index.html"
 ARCHIVE = "page.zip"
 """What `npm run package --prefix web` writes beside this file, and wheels take up."""
 _HERE = data.folder(__file__)
-_WEB = os.path.join(os.path.dirname(os.path.dirname(_HERE)), "web")
-"""Where the page is built, in a clone."""
+_CLONE = os.path.dirname(os.path.dirname(_HERE))
+"""The clone, where the package is one of it."""
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -115,10 +115,15 @@ class Archive:
 
 
 def found() -> Site | None:
-    """The page that there is: of a clone what was built in it last, else what was built into the package; None without either."""
-    built = os.path.join(_WEB, "dist")
-    if all(map(os.path.isfile, (os.path.join(_WEB, "build.mjs"), os.path.join(built, INDEX)))):
-        return Folder(built)
+    """The page that there is; None without any.
+
+    Of a clone, that of the package or else the working folder, what was built in it last; else what was built into the package.
+    """
+    for clone in (_CLONE, os.curdir):
+        web = os.path.join(clone, "web")
+        built = os.path.join(web, "dist")
+        if all(map(os.path.isfile, (os.path.join(web, "build.mjs"), os.path.join(built, INDEX)))):
+            return Folder(built)
     try:
         return Archive(data.content(f"{_HERE}/{ARCHIVE}"))
     except FileNotFoundError:

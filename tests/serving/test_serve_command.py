@@ -158,7 +158,9 @@ def test_an_installation_without_the_page_tells_how_to_get_it(tmp_path):
         **of(folder),
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert "node web/build.mjs" in done.stderr
+    assert "npm ci --prefix web && npm run build --prefix web" in done.stderr
+    assert "\\n" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_the_page_of_a_package_that_is_read_from_its_archive_is_served(installed, tmp_path):
@@ -178,7 +180,7 @@ def test_the_page_of_a_package_that_is_read_from_its_archive_is_served(installed
         **(of(bare_archive) | {"cwd": tmp_path}),
     )
     assert done.returncode == 2
-    assert "there is no page in this installation" in done.stderr
+    assert "this installation does not include the web page" in done.stderr
 
 
 def test_a_clone_serves_what_was_built_in_it_last(installed, tmp_path):
@@ -188,6 +190,17 @@ def test_a_clone_serves_what_was_built_in_it_last(installed, tmp_path):
     command = Command(**of(clone))
     (clone / "web" / "dist" / "main.js").write_text("new")
     assert command.get("/main.js").read() == b"new"
+    command.end()
+
+
+def test_an_installation_serves_what_was_built_in_the_clone_in_which_it_runs(tmp_path):
+    (bare := tmp_path / "bare").mkdir()
+    folder = unpacked_copy(bare)
+    clone = tmp_path / "clone"
+    written(clone / "web" / "dist")
+    (clone / "web" / "build.mjs").write_text("")
+    command = Command(**(of(folder) | {"cwd": clone}))
+    assert command.get("/main.js").read() == FILES["main.js"]
     command.end()
 
 
