@@ -15,8 +15,7 @@ import os
 
 from rootlog.version import VERSION as __version__
 
-LINKED = ("engine", "grammar", "schemas")
-if os.path.isfile(os.path.join(__path__[0], LINKED[0])):
+if os.path.isfile(os.path.join(__path__[0], "engine")):
     # A clone without symbolic links, as Git makes on Windows, has a file where each link would be: the folders are found beside.
     __path__.append(os.path.dirname(__path__[0]))
 

@@ -94,7 +94,7 @@ class Picture:
         return self.svg
 
     def png(self, scale: float = 2) -> bytes:
-        """The picture in pixels, `scale` of them for each unit. Raises NoPictureError without the extra `rootlog[image]`."""
+        """The picture in pixels, `scale` of them for each unit. Raises NoPictureError without the extra `image`."""
         from rootlog.renderers.raster import png
 
         return png(self.svg, scale)

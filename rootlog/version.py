@@ -1,3 +1,10 @@
-"""The version of this package; the one place where it stands."""
+"""The version of this package and what installs it; the one place where they stand."""
 
 VERSION = "0.1.0"
+PACKAGE = "."
+"""What pip is told to install: the clone in the working folder. rootlog is on no index, where its name is anybody's to take."""
+
+
+def installing(extra: str) -> str:
+    """The command that installs rootlog with an extra."""
+    return f'pip install "{PACKAGE}[{extra}]" in a clone of rootlog'

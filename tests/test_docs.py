@@ -4,10 +4,14 @@ import asyncio
 import os
 import re
 import sys
+import threading
+import tomllib
 import types
 
 import pytest
 
+import rootlog
+from rootlog.version import PACKAGE
 from tests import docs
 
 
@@ -33,12 +37,17 @@ def _bot():
     return re.search(r"```python\n(.*?)```", _read("docs", "bot.md"), re.DOTALL)[1]
 
 
-def test_the_bot_answers_a_record_and_is_short(monkeypatch):
-    assert len(_bot().splitlines()) <= 30
+GAME = os.path.join(docs.ROOT, "fixtures", "games", "readme.rootlog")
+
+
+@pytest.fixture
+def bot(monkeypatch):
+    """What the program answers to a record. Discord names attachments only to those who asked for what messages hold."""
+    event_loop = threading.get_ident()
 
     class Client:
         def __init__(self, intents):
-            self.intents = intents
+            names["allowed"] = intents.message_content
 
         def event(self, function):
             return function
@@ -46,35 +55,93 @@ def test_the_bot_answers_a_record_and_is_short(monkeypatch):
         def run(self, token):
             self.token = token
 
+    def intents():
+        return types.SimpleNamespace(message_content=False)
+
     fake = types.SimpleNamespace(
         Client=Client,
-        Intents=types.SimpleNamespace(default=types.SimpleNamespace),
+        Intents=types.SimpleNamespace(default=intents),
         File=lambda content, name: (content.read(), name),
     )
     monkeypatch.setitem(sys.modules, "discord", fake)
     monkeypatch.setenv("DISCORD_TOKEN", "x")
+    check = rootlog.check
+
+    def checked(content):
+        assert threading.get_ident() != event_loop
+        return check(content)
+
+    monkeypatch.setattr(rootlog, "check", checked)
     names = {}
     exec(compile(_bot(), "docs/bot.md", "exec"), names)
-    with open(os.path.join(docs.ROOT, "fixtures", "games", "readme.rootlog"), "rb") as file:
-        content = file.read()
-    said = []
 
-    class Attachment:
-        filename = "game.rootlog"
+    def answered(content):
+        said = []
 
-        async def read(self):
-            return content
+        class Attachment:
+            filename = "game.rootlog"
 
-    async def reply(text, file):
-        said.append((text, file))
+            async def read(self):
+                return content
 
-    message = types.SimpleNamespace(attachments=[Attachment()], reply=reply)
-    asyncio.run(names["on_message"](message))
-    [(text, (page, name))] = said
-    assert text.startswith("**illegal**")
-    assert "13: 4.2.1 You Must Rule: the Marquise rules neither" in text
+        async def reply(text, files=()):
+            said.append((text, files))
+
+        attached = [Attachment()] if names["allowed"] else []
+        asyncio.run(names["on_message"](types.SimpleNamespace(attachments=attached, reply=reply)))
+        return said
+
+    return answered
+
+
+def test_the_bot_answers_a_record_and_is_short(bot):
+    assert len(_bot().splitlines()) <= 35
+    with open(GAME, "rb") as file:
+        [(text, [(page, name)])] = bot(file.read())
+    assert text.startswith("**illegal**, 2 findings")
+    assert "4.2.1 You Must Rule: the Marquise rules neither" in text
     assert page.startswith(b"<!DOCTYPE html>")
     assert name == "game.html"
+
+
+@pytest.mark.parametrize("content", [b"Map: Fall\n", b"", b"\xff\x00", b"x" * 5000])
+def test_the_bot_answers_what_has_no_turns_without_a_page(bot, content):
+    [(text, files)] = bot(content)
+    assert text.startswith("**")
+    assert len(text) <= 2000
+    assert files == []
+
+
+# --- what installs it ----------------------------------------------------------------------------------------
+
+
+def _told_to_users():
+    """The documents, the program and the extensions of editors, by their names."""
+    for top in ("docs", "editors", "rootlog", "engine", "web", "README.md", "CONTRIBUTING.md"):
+        path = os.path.join(docs.ROOT, top)
+        for folder, inner, names in os.walk(path):
+            inner[:] = [one for one in inner if one not in ("node_modules", "dist", "out")]
+            for name in names:
+                if name.endswith((".md", ".py", ".rs", ".ts", ".js", ".json", ".lua", ".toml")):
+                    yield os.path.join(folder, name)
+        if os.path.isfile(path):
+            yield path
+
+
+def test_whoever_is_told_to_install_is_told_what_can_be_installed():
+    with open(os.path.join(docs.ROOT, "pyproject.toml"), "rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    told = set()
+    for path in _told_to_users():
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        assert not re.search(rf"rootlog\[({'|'.join(extras)})\]|pip install rootlog\b", text), path
+        told |= set(
+            re.findall(r"pip install(?: -c constraints\.txt)?(?: -e)? \\?[\"'](.+?)\\?[\"']", text)
+        )
+    assert told == {f"{PACKAGE}[{extra}]" for extra in ("tui", "lsp", "image", "table", "test")} | {
+        "{PACKAGE}[{extra}]"
+    }
 
 
 def test_the_picture_of_the_readme_is_what_the_program_draws():

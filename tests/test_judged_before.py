@@ -190,3 +190,13 @@ def test_every_file_of_rootlog_counts(tmp_path, monkeypatch):
         purposes.append(judged_before._purpose.__wrapped__())
     assert len(set(purposes)) == 4
     assert purposes[-1] == purposes[-2]
+
+
+def test_a_report_hangs_on_sources_that_links_would_lead_to(tmp_path):
+    """Git for Windows writes the target of a link into a file."""
+    (tmp_path / "rootlog").mkdir()
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "rootlog" / "engine").write_text("../engine")
+    (tmp_path / "engine" / "law.py").write_text("")
+    [(path, size, _)] = judged_before._stamps(str(tmp_path / "rootlog"))
+    assert (os.path.realpath(path), size) == (str((tmp_path / "engine" / "law.py").resolve()), 0)

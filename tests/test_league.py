@@ -167,5 +167,5 @@ def test_without_the_extra_the_command_offers_it(league):
     for words in (["--format", "parquet", "-o", "x"], ["--query", "SELECT 1"]):
         said = run("table", *words, ".", cwd=league, PYTHONPATH=str(league))
         assert said.status == 2
-        assert "pip install 'rootlog[table]'" in said.err
+        assert 'pip install ".[table]"' in said.err
     assert run("table", ".", cwd=league, PYTHONPATH=str(league)).status == 0

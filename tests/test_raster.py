@@ -105,7 +105,7 @@ def test_what_is_no_animation_is_wrong_usage(words, said, capsys):
 def test_without_the_extra_it_is_offered(kind, missing, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, missing, None)
     assert main(["replay", str(GAME), "--format", kind, "-o", "never"]) == 2
-    assert 'pip install "rootlog[image]"' in capsys.readouterr().err
+    assert 'pip install ".[image]"' in capsys.readouterr().err
 
 
 def test_without_a_font_nothing_is_drawn(monkeypatch, capsys):

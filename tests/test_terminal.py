@@ -174,5 +174,5 @@ def test_without_textual_it_says_how_to_get_it(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "rootlog.renderers.terminal", None)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    with pytest.raises(Exception, match=r'pip install "rootlog\[tui\]"'):
+    with pytest.raises(Exception, match=r'pip install "\.\[tui\]"'):
         run_replay.interactive(str(path), None)

@@ -14,7 +14,6 @@ import sys
 from _imp import source_hash
 from functools import cache
 
-from rootlog import LINKED, __path__
 from rootlog.cli.kept import caches
 from rootlog.engine.named import NamedTuple
 from rootlog.version import VERSION
@@ -119,12 +118,7 @@ def _purpose() -> str:
     top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     while not os.path.exists(top):  # in an archive, which is one file
         top = os.path.dirname(top)
-    folders = [top, *(os.path.join(beside, name) for beside in __path__[1:] for name in LINKED)]
-    files = repr(
-        [stamp for folder in folders for stamp in _stamps(folder)]
-        if os.path.isdir(top)
-        else [_stamp(top, os.stat(top))]
-    )
+    files = repr([*_stamps(top)] if os.path.isdir(top) else [_stamp(top, os.stat(top))])
     return f"rootlog {VERSION} {source_hash(0, files.encode()).hex()} for Python {sys.version}"
 
 
@@ -134,8 +128,14 @@ def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
         for one in sorted(found, key=lambda one: one.name):
             if one.name.endswith(_SOURCES):
                 yield _stamp(one.path, one.stat())
-            elif "." not in one.name and one.name != "__pycache__" and one.is_dir():
-                yield from _stamps(one.path)
+            elif "." not in one.name and one.name != "__pycache__":
+                yield from _stamps(one.path if one.is_dir() else _linked(one.path))
+
+
+def _linked(path: str) -> str:
+    """Where a link leads that is a file with the target in it, as Git leaves it where there are none. Raises OSError."""
+    with open(path, encoding="utf-8") as file:
+        return os.path.join(os.path.dirname(path), file.read())
 
 
 def _stamp(path: str, found: os.stat_result) -> tuple[str, int, int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-EXTRA = "needs pygls, which the extra `lsp` brings: pip install 'rootlog[lsp]'"
+from rootlog.version import installing
+
+EXTRA = f"needs pygls, which the extra `lsp` brings: {installing('lsp')}"
 PACKAGES = frozenset(("attrs", "cattrs", "lsprotocol", "pygls"))
 """What comes with the extra."""
 

@@ -7,6 +7,7 @@ import os
 import click
 
 from rootlog.cli import options
+from rootlog.version import installing
 
 
 @click.command("replay")
@@ -36,7 +37,7 @@ from rootlog.cli import options
 @click.option(
     "--interactive",
     is_flag=True,
-    help='Step through the game in the terminal; needs the tui extra: pip install "rootlog[tui]".',
+    help=f"Step through the game in the terminal; needs the extra `tui`: {installing('tui')}.",
 )
 @options.colour_option()
 def command(
@@ -54,7 +55,7 @@ def command(
 
     Without --turn every turn is listed with its actions and the scores after it, and the last position is drawn.
     As svg it is a picture of one position, by default the last, with what the action before it did.
-    As png it is the same picture in pixels, as gif or webp an animation; these need the extra rootlog[image].
+    As png it is the same picture in pixels, as gif or webp an animation; these need the extra `image`.
     As html it is a page that replays the game in a browser and needs nothing else.
     PATH is a file, or - for standard input; as html also a folder, whose records get a page each and an index.
 

@@ -76,8 +76,9 @@ def interactive(path: str, law: str | None) -> int:
     try:
         from rootlog.renderers.terminal import run
     except ImportError as error:
-        needed = 'pip install "rootlog[tui]"'
-        raise click.UsageError(f"--interactive needs Textual: {needed}") from error
+        from rootlog.version import installing
+
+        raise click.UsageError(f"--interactive needs Textual: {installing('tui')}") from error
     from rootlog.view.page_of_record import page
 
     judged = _judged(path, law)

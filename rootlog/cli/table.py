@@ -10,12 +10,13 @@ from rootlog.cli import options
 from rootlog.cli.files import expand, read, say, shown, write, write_bytes
 from rootlog.cli.one_by_one import one_by_one
 from rootlog.cli.run_check import OK, USAGE, watched
+from rootlog.version import installing
 
 if TYPE_CHECKING:
     from rootlog.reporting.league import Result
     from rootlog.reporting.querying import Base, Table
 
-EXTRA = "needs DuckDB, which the extra `table` brings: pip install 'rootlog[table]'"
+EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
 
 def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:

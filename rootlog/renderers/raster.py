@@ -1,6 +1,6 @@
 """Pictures in pixels: SVG documents as PNG, several of one size as an animated GIF or WebP.
 
-Drawing needs the extra `rootlog[image]` (resvg and Pillow) and a font: resvg leaves out all text for which it has none, so
+Drawing needs the extra `image` (resvg and Pillow) and a font: resvg leaves out all text for which it has none, so
 that one is looked for where systems keep theirs, and a picture without words is refused.
 """
 
@@ -10,6 +10,8 @@ import io
 import os
 from collections.abc import Iterator, Sequence
 from functools import cache
+
+from rootlog.version import installing
 
 SCALE = 2
 """Pixels for each unit of a picture: sharp on today's screens."""
@@ -21,7 +23,7 @@ COLOURS = 128
 """As many as a frame of a GIF has."""
 QUALITY = 85
 """That of a WebP."""
-NEEDED = 'pip install "rootlog[image]"'
+NEEDED = installing("image")
 
 _FAMILIES = (
     ("DejaVu Sans", ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")),

@@ -1,4 +1,4 @@
-"""Results of games in DuckDB: questions in SQL, and tables as Parquet. Needs the extra `rootlog[table]`."""
+"""Results of games in DuckDB: questions in SQL, and tables as Parquet. Needs the extra `table`."""
 
 from __future__ import annotations
 

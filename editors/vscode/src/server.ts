@@ -13,7 +13,7 @@ import { fine } from "./colours";
 import { first, programs, type Program } from "./program";
 import { LANGUAGE, setting } from "./settings";
 
-const INSTALL = 'python -m pip install "rootlog[lsp]"';
+const INSTALL = 'python -m pip install ".[lsp]"';
 const LONGEST_COMPLAINT = 300;
 const RESTARTS = 3;
 const WITHIN = 3 * 60_000;
@@ -178,13 +178,13 @@ export class Server implements vscode.Disposable {
       set === ""
         ? "rootlog is neither in the folder's .venv nor among the programs of the shell."
         : `What rootlog.path names, ${set}, is not rootlog.`;
-    await this.offer(`${where} It needs Python 3.11 or newer: ${INSTALL}`);
+    await this.offer(`${where} It needs Python 3.11 or newer; in a clone of rootlog: ${INSTALL}`);
   }
 
   private async broken(program: Program): Promise<void> {
     this.say(vscode.LanguageStatusSeverity.Error, "rootlog lsp stopped");
     const last = this.complaint.trim().split("\n").at(-1)?.slice(0, LONGEST_COMPLAINT) ?? "";
-    const told = last === "" ? `its server needs an extra: ${INSTALL}` : last;
+    const told = last === "" ? `its server needs an extra; in a clone of rootlog: ${INSTALL}` : last;
     await this.offer(`${program.command} is rootlog, but its server, \`rootlog lsp\`, stopped: ${told}`);
   }
 

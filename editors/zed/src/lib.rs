@@ -15,7 +15,7 @@ impl zed::Extension for Rootlog {
     ) -> Result<Command> {
         let command = worktree
             .which("rootlog")
-            .ok_or("rootlog is not in the PATH: python -m pip install \"rootlog[lsp]\"")?;
+            .ok_or("rootlog is not in the PATH: in a clone of it, python -m pip install \".[lsp]\"")?;
         Ok(Command {
             command,
             args: vec!["lsp".into()],
