@@ -134,11 +134,13 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     def _after_others(self, turn: Turn, boxes: Boxes) -> Boxes:
         short = _short(turn, REMOVED)
         written, funds = _written(turn), boxes.funds
-        if written is not None:
-            funds = Range(written, written)
-        elif funds is not None:
+        if funds is not None:
             left = funds.less(turn.counted(_LOST) + self._excess(turn))
             funds = Range(left.least, left.most + short)
+        if written is not None:  # where that cannot be, as was told, either may be so
+            known = funds is None or funds.least <= written <= funds.most
+            least, most = Range(written, written) if known or funds is None else funds
+            funds = Range(min(least, written), max(most, written))
         if funds == boxes.funds and not short:
             return boxes
         return boxes._replace(funds=funds, unpaid=boxes.unpaid + short)
@@ -187,6 +189,10 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         """Whether it takes a trade post from the map or warriors from the board."""
         if event.kind in (*RETURNED, FIELDED):
             return event.moved.source.faction == self.faction
+        return self._falls(event)
+
+    def _falls(self, event: Event) -> bool:
+        """Whether it takes a trade post from the map."""
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
 
@@ -350,10 +356,25 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         value, left = change.value, self.kept(turn).funds
         if turn.faction == self.faction:
             return turn.keep(_WRITTEN, (value, event.index))
-        if left is not None and isinstance(value, int):
-            gone = max(0, left.most - value)
-            turn.pay(REMOVED, None, R.TRADE_DISRUPTION, "", count=gone, free=True)
-        return turn
+        if left is None or not isinstance(value, int):
+            return turn
+        told = sum(credit.free for credit in turn.credits_of(REMOVED)) + self._gone(turn)
+        gone = max(0, left.most - value - told)
+        turn.pay(REMOVED, None, R.TRADE_DISRUPTION, "", count=gone, free=True)
+        if any(self._falls(later) for later in turn.events[event.index + 1 :]):
+            return turn  # what goes then may be told with it
+        there, words = self._left_by_others(turn), "{} {} written, the turn leaves {}"
+        known, verb = there.least <= value <= there.most, "is" if value == 1 else "are"
+        values = _words(value), verb, there.most or "none"
+        return turn.require(known, R.TRADE_DISRUPTION, words, *values)
+
+    def _left_by_others(self, turn: Turn) -> Range:
+        """The funds that a turn of others leaves, by what it should remove or by what it removes."""
+        there = self.funds(turn)
+        owed = sum(debt.must for debt in turn.debts_of(REMOVED))
+        told = sum(credit.free for credit in turn.credits_of(REMOVED))
+        unpaid = max(0, owed - told - self._gone(turn))
+        return Range(max(0, there.least - self._excess(turn)), there.most + unpaid)
 
     def close(self, turn: Turn) -> None:
         """11.5: cards are drawn before prices are set, and what the funds marker tells is what the turn leaves."""
