@@ -231,8 +231,12 @@ class Ferry(Landmark, Watcher[None, bool]):
         return "a coastal clearing" if self.table.map.coast else "at the river"
 
     def _travellers(self, turn: Turn, event: Event) -> list[Faction]:
-        """Who draws: the player who moves; by the newest law each whose faction pieces travel, for hirelings nobody."""
-        if self.law.switch("ferry_draw") != "per faction carried":
+        """Who draws: the player who moves, and in newer laws each who is forced to (1.5.5).
+
+        By the newest law each whose faction pieces travel, for hirelings nobody.
+        """
+        draw = self.law.switch("ferry_draw")
+        if draw == "mover":
             return [turn.faction]
         step = next(s for s in turn.log.steps if s.action == event.action)
         aboard = {
@@ -243,6 +247,8 @@ class Ferry(Landmark, Watcher[None, bool]):
             and change.target == clearing(event.here)
         }
         travellers = [f for f in self.bench.factions if f in aboard]
+        if draw != "per faction carried":
+            return [turn.faction, *(f for f in travellers if f != turn.faction)]
         hired = not aboard.isdisjoint(self.table.hirelings)
         return travellers or ([] if hired else [turn.faction])
 

@@ -129,11 +129,11 @@ class Recruiting(FactionPart):
         return suit
 
     def _chosen(self, turn: Turn, event: Event) -> Suit:
-        """The suit that a recruit is for: of most clearings where warriors come, then of the card spent.
+        """The suit that a recruit is for: of most clearings where warriors come, then of the card spent before or after.
 
         They may come one by one, and first to a clearing that matches every suit, or none of theirs.
         """
-        spent = self._spent_before(turn, event)
+        spent = self._spent(turn, event)
         run = list(takewhile(_recruits, turn.events[event.index :]))
         together = self._suits_of([other for other in run if other.action == event.action])
         row = self._suits_of(run)
@@ -143,12 +143,17 @@ class Recruiting(FactionPart):
         """The suits of the clearings where pieces are placed."""
         return Counter(suit for one in events for suit in self.table.suits[one.here])
 
-    def _spent_before(self, turn: Turn, event: Event) -> Suit | None:
-        """The suit of the card spent last before an event."""
-        for earlier in reversed(turn.events[: event.index]):
-            if earlier.kind in SPENDINGS and earlier.owner == self.faction:
-                return earlier.suit
-        return None
+    def _spent(self, turn: Turn, event: Event) -> Suit | None:
+        """The suit of the card spent last before an event, or first after it where none was."""
+        earlier, later = turn.events[: event.index], turn.events[event.index :]
+        return next(
+            (
+                one.suit
+                for one in (*reversed(earlier), *later)
+                if one.kind in SPENDINGS and one.owner == self.faction
+            ),
+            None,
+        )
 
     def _owe_recruits(self, turn: Turn, suit: Suit) -> None:
         """13.4.3: a warrior in each matching clearing, as far as they may be placed and the supply goes."""

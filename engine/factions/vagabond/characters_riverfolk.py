@@ -85,8 +85,8 @@ class Vagrant(Special):
         return battle.battle(turn, event)
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:
-        """What the instigator of a battle removes."""
-        if clash.author != self.faction:
+        """What the instigator of a battle between others removes: his own is judged like any battle of his."""
+        if clash.author != self.faction or clash.side(self.faction) is not None:
             return
         chooses = self.law.switch("instigate_losses") == "Vagabond chooses"
         for side in (clash.attacker, clash.defender):

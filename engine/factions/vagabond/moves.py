@@ -252,9 +252,9 @@ class Moves(Part, Watcher[None, bool]):
         )
 
     def _movers(self, ally: Faction) -> frozenset[Faction]:
-        """9.2.9.IIe in the oldest laws: he counts as the mover. 1.5.5 in the newest: the ally does; others do not say."""
-        counts = {"Vagabond": (self.faction,), "unstated": (self.faction, ally)}
-        return frozenset(counts.get(self.law.switch("ally_outrage_payer"), (ally,)))
+        """1.5.5 in the newer laws: the ally counts as the mover; in the older ones he does."""
+        his = self.law.switch("ally_outrage_payer") == "Vagabond"
+        return frozenset((self.faction if his else ally,))
 
     def _goes(self, turn: Turn, event: Event) -> bool:
         """Whether the pawn goes the same way in this turn."""
