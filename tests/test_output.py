@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from xml.dom import minidom
 import pytest
 
 import rootlog
+from rootlog.cli import run_check
 from rootlog.cli.__main__ import main
 from tests.test_cli import LEGAL
 from tests.test_report import RECORD
@@ -232,6 +234,44 @@ def test_an_interruption_is_quiet_however_many_work(tmp_path, jobs):
     assert said == b""
     assert process.returncode == 130
     assert time.monotonic() - started < 20
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody is killed like that here")
+@pytest.mark.parametrize("words", [[], ["--format", "json"], ["--statistics"], ["--diff"]])
+def test_a_process_that_is_killed_takes_one_record_with_it(tmp_path, monkeypatch, capfd, words):
+    """As the kernel does where memory runs out: that record is told, the others are judged, in order."""
+    real = run_check._judged
+
+    def judged(content, path, options):
+        if path.endswith("2.rootlog"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return real(content, path, options)
+
+    monkeypatch.chdir(tmp_path)
+    for number in range(9):
+        (tmp_path / f"{number}.rootlog").write_text(RECORD)
+    (tmp_path / "5.rootlog").rename("52.rootlog")
+    names = sorted(os.listdir())
+    if multiprocessing.get_start_method() != "fork":
+        pytest.skip("what is patched here stays here")
+    well = [name for name in names if not name.endswith("2.rootlog")]
+    assert main(["check", "-j", "2", *words, *well]) == 1
+    wanted = capfd.readouterr().out
+    monkeypatch.setattr(run_check, "_judged", judged)
+    assert main(["check", "-j", "2", *words, *names]) == 2
+    said = capfd.readouterr()
+    why = "not judged: the process that judged it was ended, perhaps as memory ran out"
+    assert said.err == f"rootlog: 2.rootlog: {why}\nrootlog: 52.rootlog: {why}\n"
+    assert said.out.replace("9 records: 7 illegal, 2 unread", "7 records: 7 illegal") == wanted
+
+
+def test_processes_end_with_the_one_that_gives_out_the_work(tmp_path):
+    for number in range(400):
+        (tmp_path / f"{number}.rootlog").write_text(RECORD)
+    with command("check", "-j", "2", str(tmp_path), start_new_session=True) as process:
+        process.stdout.read(1)
+        process.kill()
+        process.communicate(timeout=30)  # whoever still has the output would keep it open
 
 
 def test_format_never_raises():

@@ -181,8 +181,14 @@ def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
         jobs = processes(options.jobs, len(files))
         if jobs > 1:
             _collect_seldom()  # the processes that work are copies of this one
-            return in_order(judge, [(path, options) for path in files], jobs)
+            return in_order(judge, [(path, options) for path in files], jobs, _lost)
     return (judge((path, options)) for path in files)
+
+
+def _lost(task: tuple[str, Options]) -> Outcome:
+    """What is told of a record over which the process that judged it died."""
+    why = "the process that judged it was ended, perhaps as memory ran out"
+    return Outcome("", trouble=f"{task[0]}: not judged: {why}")
 
 
 def judge(task: tuple[str, Options]) -> Outcome:
