@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rootlog.cli.__main__ import main
 from rootlog.engine import law as laws
 from rootlog.engine.law import LawError, Rule, catalogue, chapter, editions, ids, law, search
 
@@ -290,6 +291,32 @@ def test_every_number_finds_its_rule():
                 assert entry in search.find(number, one)
 
 
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("moving", "4.2"),
+        ("how do I move?", "4.2"),
+        ("moves", "4.2"),
+        ("battling", "4.3"),
+        ("what is a forest", "21.11"),
+        ("scoring points", "3.2"),
+        ("field hospital", "6.2.3"),
+    ],
+)
+def test_words_are_found_whole_in_any_form_and_general_rules_first(words, number):
+    assert search.find(words, "law-6")[0].numbers["law-6"] == number
+
+
+def test_parts_of_words_are_not_found():
+    assert search.find("movin") == search.find("ove") == []
+
+
+def test_chapters_are_those_of_one_law(capsys):
+    assert main(["rule"]) == 0
+    numbers = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert len(numbers) == len(set(numbers))
+
+
 def test_what_is_close_is_suggested():
     assert "6.5.5 Overwork" in search.suggest("overwrok")
     assert "4.2.1 You Must Rule" in search.suggest("4.2.9")
@@ -310,7 +337,7 @@ def test_the_command_shows_a_rule_in_every_edition():
 
 def test_the_command_says_when_there_is_no_such_rule():
     done = _rule("overwrok")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert "did you mean 6.5.5 Overwork" in done.stderr
     assert _rule("4.2.1", "--law", "law-3").returncode == 2
 
@@ -320,3 +347,19 @@ def test_the_command_lists_chapters_and_writes_json():
     (found,) = json.loads(_rule("4.2.1", "--format", "json").stdout)
     assert (found["rule"], found["symbol"], found["law"]) == ("4.2.1", "YOU_MUST_RULE", "law-6")
     assert set(PRINTINGS) <= set(found["editions"]) <= set(ids())
+
+
+SHORTHAND = re.compile(
+    r"see there|Retitled|Renumbered|Substantive|Clarified|Wording only|\.\.|Only the .* differ|\bAs (in )?(print|law-\d)"
+    r"|^(New|Split|Moved|Own|Part of|Under|Says|Said|Adds|Drops|Dropped|Kept|Lacks|Already|Not|No such|Nothing|Icons|Cites)\b"
+)
+"""How an editor notes a difference for himself."""
+
+
+@pytest.mark.parametrize(
+    "entry", list(catalogue.everything()), ids=lambda entry: ".".join(entry.rule)
+)
+def test_what_is_told_of_an_edition_is_a_sentence(entry):
+    for law_id, note in entry.differs.items():
+        assert re.match(r"[A-Z].* .*[^.]\.$", note), (law_id, note)
+        assert not SHORTHAND.search(note), (law_id, note)

@@ -63,6 +63,13 @@ def paths() -> dict[str, str]:
     return found
 
 
+def reach(chapter: str) -> int:
+    """For whom the rules of a chapter hold: 0 everybody, 1 a faction, 2 an edition with a house of its own."""
+    return (_LAW, _FACTIONS, _HOUSES).index(
+        next(one for one in (_FACTIONS, _HOUSES, _LAW) if paths()[chapter].startswith(f"{one}/"))
+    )
+
+
 def _places(chapter: str) -> tuple[str, ...]:
     """Where the file of a chapter of that name may stand."""
     if chapter in _NO_CHAPTERS:

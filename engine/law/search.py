@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from rootlog.engine.law import DEFAULT, catalogue
 from rootlog.engine.law.catalogue import Entry, everything
 
 _ROMAN = {
@@ -19,11 +20,18 @@ _ROMAN = {
 }
 _NUMBER = re.compile(r"[0-9]+|[A-Z](?=\.|$)|[A-Z][A-Z0-9-]*:\S+$")
 _SUBRULE = re.compile(r"([IVX]+)([a-z]?)$")
+_WORD = re.compile(r"[a-z0-9]+")
+_ENDING = re.compile(r"(?:ings?|ers?|ed|es?|s)$")
+_SHORTEST = 3
+"""How much of a word an ending leaves at least."""
 SUGGESTIONS = 5
 
 
 def find(query: str, law_id: str | None = None) -> list[Entry]:
-    """The rules that a number or words mean, in the Law's order; those with the words in their title come first.
+    """The rules that a number or words mean, in the Law's order, but for words the likeliest first.
+
+    Those with the words in their title are likelier than others, those of the usual law than those that it lacks, those for
+    everybody than those of factions.
 
     A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. What an edition without
     numbers is cited by, its id, a colon and names between dots, is one too; names that no rule has of its own mean all
@@ -33,9 +41,38 @@ def find(query: str, law_id: str | None = None) -> list[Entry]:
     if _NUMBER.match(query.strip().rstrip(".").upper()):
         wanted = key(query)
         return list(_numbered(wanted, rules, law_id)) or list(_below(wanted, rules, law_id))
-    words = query.lower().split()
-    found = [entry for entry in rules if all(word in _text(entry) for word in words)]
-    return sorted(found, key=lambda entry: not all(word in _titles(entry) for word in words))
+    wanted = _stems(query) - _STOP or _stems(query)
+    if not wanted:
+        return []
+    found = [entry for entry in rules if wanted <= _stems(_text(entry))]
+    return sorted(found, key=lambda entry: _rank(entry, wanted))
+
+
+def _rank(entry: Entry, wanted: frozenset[str]) -> tuple[bool, bool, int, bool]:
+    """How far a rule is from what words mean."""
+    title = frozenset().union(*map(_stems, (entry.title, *entry.titles.values())))
+    exact = any(_stems(one) - _STOP == wanted for one in (entry.title, *entry.titles.values()))
+    usual = DEFAULT in entry.numbers
+    return not wanted <= title, not usual, catalogue.reach(entry.rule.chapter), not exact
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The words of a text without their endings, so that `moving` is found by `move`."""
+    return frozenset(map(_stem, _WORD.findall(text.lower().replace("'s", ""))))
+
+
+def _stem(word: str) -> str:
+    """A word without the ending that its grammar gives it; of a doubled last letter one stays."""
+    found = _ENDING.sub("", word)
+    if len(found) < _SHORTEST:
+        return word
+    return found[:-1] if found[-1] == found[-2] else found
+
+
+_STOP = _stems(
+    "a an and are at by can do does for from how i if in is it many may me much my of on or the they to we what when where which who with you your"
+)
+"""Words of a question that tell nothing of what is asked."""
 
 
 def suggest(query: str, law_id: str | None = None) -> list[str]:

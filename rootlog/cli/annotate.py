@@ -5,14 +5,12 @@ from __future__ import annotations
 import click
 
 from rootlog.cli import in_force, options
-from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import put, save, unwritten
 from rootlog.engine.named import NamedTuple
-from rootlog.renderers.annotate import annotate_bytes, strip_bytes
 
 
 class Wanted(NamedTuple):
@@ -27,7 +25,14 @@ class Wanted(NamedTuple):
     diff: bool
 
 
-@click.command("annotate")
+@click.command(
+    "annotate",
+    epilog=options.examples(
+        "rootlog annotate game.rootlog",
+        "rootlog annotate --in-place games/",
+        "rootlog annotate --strip game.rootlog -o clean.rootlog",
+    ),
+)
 @options.paths_argument()
 @options.law_option()
 @options.selection_options
@@ -45,14 +50,13 @@ def command(
     output: str | None,
     diff: bool,
 ) -> int:
-    """Write the findings on records into them.
+    """Write findings into records as comments.
 
-    Each becomes a //! line under its turn. Annotating twice gives the same file, and --strip gives back the file as it was.
-    A PATH is a file, a folder (every *.rootlog file below it) or - for standard input. Several records are written with
-    --in-place, or compared with --diff.
+    Each finding becomes a //! line under its turn. Annotating twice gives the same file; --strip gives back the file as it was.
+    PATH is a file, a folder (every *.rootlog file below it) or - for standard input. Several records need --in-place or --diff.
 
-    Exit status: 0, or 2 for wrong usage, a path that cannot be read or written, or a record at which rootlog itself fails: that
-    stays as it is, and the others are done all the same.
+    Exit status: 0 done; 2 bad usage, a file that cannot be read or written, or a bug in rootlog (the remaining records are
+    still annotated).
     """
     if in_place + diff + (output is not None) > 1:
         raise click.UsageError("--in-place, --output and --diff exclude each other")
@@ -68,6 +72,8 @@ def command(
 
 def _one(path: str, wanted: Wanted) -> bool:
     """Annotates one record as the options say; whether it could be done, and if not, why is said."""
+    from rootlog.renderers.annotate import strip_bytes  # not for the help
+
     try:
         before = read(path)
         after = strip_bytes(before) if wanted.strip else _annotated(path, before, wanted)
@@ -83,6 +89,8 @@ def _one(path: str, wanted: Wanted) -> bool:
 def _given(path: str, before: bytes, after: bytes, wanted: Wanted) -> bool:
     """Whether the result could go where it is wanted; if not, why is said. A file that has this content is left alone."""
     if wanted.diff:
+        from rootlog.cli.differences import difference  # rarely needed
+
         write(difference(path, before, after, "annotated"))
     elif wanted.output is not None:
         save(wanted.output, after)
@@ -99,6 +107,8 @@ def _given(path: str, before: bytes, after: bytes, wanted: Wanted) -> bool:
 
 def _annotated(path: str, content: bytes, wanted: Wanted) -> bytes | None:
     """The record with its findings; None, and said why, where rootlog itself fails at it."""
+    from rootlog.renderers.annotate import annotate_bytes, strip_bytes
+
     bare = strip_bytes(content)
     judged = options.judged(bare, path, wanted.law)
     report = judged.report

@@ -8,7 +8,14 @@ from rootlog.cli import options, run_check
 from rootlog.renderers import FORMATS, GROUPED
 
 
-@click.command("check")
+@click.command(
+    "check",
+    epilog=options.examples(
+        "rootlog check game.rootlog",
+        "rootlog check games/ --law law-4 --statistics",
+        "rootlog check game.rootlog --select 4.2,6.5 --format json",
+    ),
+)
 @options.paths_argument()
 @options.law_option()
 @options.selection_options
@@ -18,14 +25,13 @@ from rootlog.renderers import FORMATS, GROUPED
     "--all",
     "everything",
     is_flag=True,
-    help="Also show what only follows from other findings, below them; with --fix, apply all.",
+    help="Also show findings that only follow from others; with --fix, apply all suggestions.",
 )
 @click.option("--statistics", is_flag=True, help="Only count the findings of all records together.")
 @click.option(
     "--group-by",
     type=click.Choice(("rule", "player", "turn", "file")),
-    help="List the findings of all records together under what they have in common; with --statistics, count them by it"
-    " instead of by rule.",
+    help="List the findings of all records by this; with --statistics, count them by it instead of by rule.",
 )
 @click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")
 @click.option("--fix", "fixing", is_flag=True, help="Apply suggestions, as rootlog fix does.")
@@ -36,10 +42,11 @@ from rootlog.renderers import FORMATS, GROUPED
 @click.option(
     "--cache/--no-cache",
     default=True,
-    help="Whether the report on a record that was judged before, with nothing changed since, is taken as it was.",
+    help="Reuse earlier reports on unchanged records.",
 )
 @options.jobs_option()
 @options.progress_option()
+@options.output_option()
 @options.colour_option()
 def command(
     paths: tuple[str, ...],
@@ -51,10 +58,10 @@ def command(
 ) -> int:
     """Read, replay and judge records.
 
-    A PATH is a file, a folder (every *.rootlog file below it) or - for standard input.
+    PATH is a file, a folder (every *.rootlog file below it) or - for standard input.
 
-    Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage, a path that cannot be read or a record
-    at which rootlog itself fails. The other records are judged all the same.
+    Exit status: 0 no errors; 1 errors found or not a record; 2 bad usage, an unreadable file, or a bug in rootlog (the
+    remaining files are still checked).
     """
     if grouping := rest["statistics"] or rest["group_by"]:
         if fixing or rest["diff"]:

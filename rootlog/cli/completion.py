@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import click
 
+from rootlog.cli import options
 from rootlog.cli.completing import SHELLS, source
 from rootlog.cli.files import write
 
 
-@click.command("completion")
+@click.command(
+    "completion", epilog=options.examples("rootlog completion bash", "rootlog completion fish")
+)
 @click.argument("shell", type=click.Choice(SHELLS))
 def command(shell: str) -> None:
-    """Write the script that lets a shell complete commands, options, laws, rules and factions.
+    """Write a script for completion in a shell.
+
+    The shell then completes commands, options, laws, rules and factions.
+
+    Exit status: 0 done; 2 bad usage.
 
     \b
     bash        eval "$(rootlog completion bash)"                in ~/.bashrc

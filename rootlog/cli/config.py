@@ -25,20 +25,28 @@ class Row(NamedTuple):
     source: str
 
 
-@click.command("config")
+@click.command(
+    "config",
+    epilog=options.examples(
+        "rootlog config",
+        "rootlog config games/ --format json",
+        "rootlog config game.rootlog --law law-4",
+    ),
+)
 @click.argument("path", metavar="[PATH]", default=".")
 @options.law_option()
 @options.selection_options
 @options.format_option("text", "json")
+@options.output_option()
 def command(
     path: str, law: str | None, select: tuple[str, ...], ignore: tuple[str, ...], format_: str
 ) -> int:
-    """Show what is in force for a record or a folder, and from where.
+    """Show the settings in force and their source.
 
-    Settings stand in rootlog.toml beside the records or in folders above; of each the nearest counts. The law of a record that
-    names one is its own, and options go before all else. docs/settings.md tells what can be set.
+    Settings come from rootlog.toml beside the record and in the folders above it; for each setting the nearest file counts. A
+    record that names a law is judged by that law, and options override everything. docs/settings.md lists what can be set.
 
-    Exit status: 0, or 2 for settings that cannot be read or say what they cannot say.
+    Exit status: 0 done; 2 bad usage, or settings that cannot be read or are wrong.
     """
     if path != STDIN and not os.path.exists(path):
         raise click.UsageError(f"there is no file or folder {path}")

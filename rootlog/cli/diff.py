@@ -17,19 +17,26 @@ DIFFERENT = 1
 """The exit status where the records differ."""
 
 
-@click.command("diff")
+@click.command(
+    "diff",
+    epilog=options.examples(
+        "rootlog diff game.rootlog other.rootlog",
+        "rootlog diff game.rootlog other.rootlog --format json",
+    ),
+)
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
 @options.law_option()
 @options.format_option("text", "json")
+@options.output_option()
 def command(one: str, other: str, law: str | None, format_: str) -> int:
-    """Compare two transcriptions of one game by what is on the table.
+    """Compare two transcriptions of one game.
 
-    For every turn after which they differ: the first action of each after which they do, and what then differs. Another
-    order of actions that comes to the same is no difference, nor is a card that only one of them names. What differs
-    already is not told again in later turns.
+    Shows every turn after which the two games differ: the first action that makes the difference, and the difference itself.
+    The order of actions does not matter if it leads to the same position, and a card that only one of them names is no
+    difference. Each difference is reported once, at the turn where it starts.
 
-    Exit status: 0 when they are the same, 1 when they differ, 2 for wrong usage or what cannot be read.
+    Exit status: 0 no difference; 1 they differ; 2 bad usage or an unreadable file.
     """
     from rootlog.renderers import comparison
     from rootlog.reporting.comparing import compare

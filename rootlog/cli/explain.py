@@ -9,7 +9,14 @@ from rootlog.cli.files import say, write
 from rootlog.cli.run_check import OK, USAGE
 
 
-@click.command("explain")
+@click.command(
+    "explain",
+    epilog=options.examples(
+        "rootlog explain game.rootlog",
+        "rootlog explain game.rootlog --turn 5 --action 2",
+        "rootlog explain game.rootlog --format json",
+    ),
+)
 @options.path_argument()
 @options.law_option()
 @options.turn_option()
@@ -20,12 +27,13 @@ from rootlog.cli.run_check import OK, USAGE
     help="Only action N of that turn; 0: the turn as a whole.",
 )
 @options.format_option("text", "json")
+@options.output_option()
 def command(path: str, law: str | None, turn: int | None, action: int | None, format_: str) -> int:
-    """Show every action's play and the rules that allow it.
+    """Show the play and rules behind each action.
 
-    A play is an act that the Law names. Rules that were asked are marked ok where they hold and no where they do not.
+    A play is an act that the Law names, such as March. Rules that were checked are marked ok if they hold and no if they do not.
 
-    Exit status: 0, or 2 for wrong usage, a path that cannot be read, or a turn or action that the record does not have.
+    Exit status: 0 done; 2 bad usage, an unreadable file, or no such turn or action.
     """
     from rootlog.renderers import explain
     from rootlog.reporting.explanation import explanation

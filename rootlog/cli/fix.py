@@ -5,10 +5,16 @@ from __future__ import annotations
 import click
 
 from rootlog.cli import options
-from rootlog.cli.fixing import Wanted, fix
 
 
-@click.command("fix")
+@click.command(
+    "fix",
+    epilog=options.examples(
+        "rootlog fix game.rootlog --diff",
+        "rootlog fix game.rootlog --line 17",
+        "rootlog fix --all games/",
+    ),
+)
 @options.paths_argument()
 @options.law_option()
 @options.selection_options
@@ -17,15 +23,16 @@ from rootlog.cli.fixing import Wanted, fix
 @click.option("--diff", is_flag=True, help="Show what would change as a unified diff instead.")
 @options.colour_option()
 def command(paths: tuple[str, ...], **wanted: object) -> int:
-    """Apply suggestions to records.
+    """Apply suggested repairs to records.
 
-    A suggestion is what was probably meant where one small edit explains a finding. Without --all or --line each is shown and
-    asked about. What is not changed stays byte for byte. After each the record is judged again; what was applied and what is
-    left is shown.
+    A suggestion is one small edit that explains a finding. Without --all or --line you are asked about each. Everything else
+    stays byte for byte. The record is judged again after each repair; what was applied and what is left is shown.
 
-    A PATH is a file, a folder (every *.rootlog file below it) or -, whose result goes to standard output.
+    PATH is a file, a folder (every *.rootlog file below it) or -, whose result goes to standard output.
 
-    Exit status, as of check for what is left, with --diff for what would be left: 0 no error findings, 1 some, or a text that is
-    no record, 2 wrong usage, a path that cannot be read or written, or a record at which rootlog itself fails.
+    Exit status, for what is left (with --diff: what would be left): 0 no errors; 1 errors or not a record; 2 bad usage, a file
+    that cannot be read or written, or a bug in rootlog.
     """
+    from rootlog.cli.fixing import Wanted, fix
+
     return fix(paths, Wanted(config=options.config(), **wanted))  # type: ignore[arg-type]

@@ -5,13 +5,17 @@ from __future__ import annotations
 import click
 
 from rootlog.cli import options
-from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.run_check import FOUND, USAGE
 
 
-@click.command("fmt")
+@click.command(
+    "fmt",
+    epilog=options.examples(
+        "rootlog fmt game.rootlog", "rootlog fmt --check games/", "rootlog fmt --in-place games/"
+    ),
+)
 @options.paths_argument()
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 if a record is not canonical.")
 @click.option("--diff", is_flag=True, help="Show what would change.")
@@ -22,11 +26,11 @@ def command(
 ) -> None:
     """Write records in canonical notation.
 
-    Comments, blank lines, line ends and actions that cannot be read stay as they are.
-    Several records are written with --in-place, or compared with --check or --diff.
+    Comments, blank lines, line ends and actions that cannot be read stay as they are. Several records need --in-place, --check
+    or --diff.
 
-    Exit status: 0, 1 if --check finds a record that is not canonical, 2 for wrong usage or a path that cannot be read or
-    written; the others are done all the same.
+    Exit status: 0 done; 1 --check found a record that is not canonical; 2 bad usage, or a file that cannot be read or written
+    (the remaining records are still formatted).
     """
     files = list(expand(paths))
     if in_place and (check or diff or STDIN in files):
@@ -53,6 +57,8 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool | None:
         tell(error, path)
         return None
     if diff:
+        from rootlog.cli.differences import difference  # rarely needed
+
         write(difference(path, content, made, "canonical"))
     elif check and made != content:
         say(f"{path}: not in canonical notation")

@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     from rootlog.generating import Generated
 
 
-@click.command("generate")
+@click.command(
+    "generate",
+    epilog=options.examples(
+        "rootlog generate --seed 7 -o random.rootlog",
+        "rootlog generate --factions C,E,A --map Winter --law law-4",
+    ),
+)
 @click.option(
     "--seed",
     type=int,
@@ -60,11 +66,13 @@ if TYPE_CHECKING:
     help="Leave the game unfinished after N turns.",
 )
 @click.option(
-    "--all-plays", is_flag=True, help="Also plays that `rootlog check` is known to refuse wrongly."
+    "--all-plays",
+    is_flag=True,
+    help="Also make plays that `rootlog check` is known to refuse wrongly.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the record to this file.")
 @click.option(
-    "-v", "--verbose", is_flag=True, help="Tell on standard error how often each play was made."
+    "-v", "--verbose", is_flag=True, help="Count on standard error how often each play was made."
 )
 def command(
     seed: int,
@@ -82,6 +90,8 @@ def command(
     """Write a random legal game as a record.
 
     The plays are chosen from a reading of the Law that is not the judge's, so checking the game compares the two.
+
+    Exit status: 0 done; 2 bad usage, or a game that cannot be set up.
     """
     from rootlog.cli.files import write
     from rootlog.cli.saving import save

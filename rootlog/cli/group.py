@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 import click
 
+from rootlog.cli import options
 from rootlog.cli.files import say
 from rootlog.cli.in_force import SettingsError
 from rootlog.engine import data
@@ -34,10 +38,17 @@ class Folder(click.Group):
         return command if isinstance(command, click.Command) else None
 
 
+@cache
 def _files() -> list[str]:
-    """The names of the modules of this folder."""
+    """The names of the modules of this folder that define a `command`, as their code says: no module is run for that."""
     found = data.modules(os.path.dirname(os.path.abspath(__file__)))
-    return sorted(name for name in found if not name.startswith("_"))
+    return sorted(name for name in found if not name.startswith("_") and _defines(name))
+
+
+def _defines(name: str) -> bool:
+    spec = find_spec(f"rootlog.cli.{name}")
+    code = spec.loader.get_code(spec.name) if spec and spec.loader else None  # type: ignore[attr-defined]  # all have it
+    return code is not None and "command" in code.co_names
 
 
 @click.command(
@@ -50,6 +61,14 @@ def group() -> None:
     """Reads, replays and judges recorded games of Root in Rootlog notation."""
 
 
+def _result(context: click.Context) -> Any:
+    """What the command gives, or the status with which it ends."""
+    try:
+        return group.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+
+
 def run(args: list[str]) -> int:
     """Runs the command line and gives its exit status; wrong usage is told on standard error and gives 2.
 
@@ -59,8 +78,8 @@ def run(args: list[str]) -> int:
         import_module("rootlog.cli.completing")  # what completes in shells that click does not know
         group.main(args, prog_name=NAME)
     try:
-        with group.make_context(NAME, list(args)) as context:
-            result = group.invoke(context)
+        with group.make_context(NAME, list(args)) as context, options.diverted(context.meta):
+            result = _result(context)
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.Abort:

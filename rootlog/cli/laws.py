@@ -8,16 +8,24 @@ from rootlog.cli import options
 from rootlog.cli.files import write
 
 
-@click.command("laws")
+@click.command(
+    "laws",
+    epilog=options.examples(
+        "rootlog laws", "rootlog laws law-4", "rootlog laws 2020 --format json"
+    ),
+)
 @click.argument("law", metavar="[ID]", required=False, callback=options.known_law)
 @options.format_option("text", "json")
+@options.output_option()
 def command(law: str | None, format_: str) -> None:
-    """List the editions of the Law: when they were printed, and what is in them.
+    """List the editions of the Law.
 
-    Of one edition also its chapters by number, and its switches: what editions decide differently, and how this one does.
-    Those are what a table may agree on otherwise, as house rules in rootlog.toml.
+    With ID also the chapters of that edition, and its switches: the points on which editions decide differently. A table can
+    agree on another choice for a switch, as a house rule in rootlog.toml.
 
-    An edition may be named by its id, its number, its printing or its year: law-4, 4, p4, 2020.
+    An edition can be named by its id, number, printing or year: law-4, 4, p4, 2020.
+
+    Exit status: 0 done; 2 bad usage, or no such edition.
     """
     from rootlog.engine.law import ids
     from rootlog.reporting import lawbook

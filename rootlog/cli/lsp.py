@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from rootlog.cli import options
 from rootlog.version import installing
 
 EXTRA = f"needs pygls, which the extra `lsp` brings: {installing('lsp')}"
@@ -11,20 +12,20 @@ PACKAGES = frozenset(("attrs", "cattrs", "lsprotocol", "pygls"))
 """What comes with the extra."""
 
 
-@click.command("lsp")
+@click.command("lsp", epilog=options.examples("rootlog lsp", "rootlog lsp --tcp 7000"))
 @click.option(
     "--tcp",
     type=click.IntRange(1, 65535),
     metavar="PORT",
-    help="Listen on that port of this machine instead, to look into the talk with an editor.",
+    help="Serve one editor on this local port instead, for debugging the protocol.",
 )
 def command(tcp: int | None) -> int:
-    """Serve an editor: findings, repairs and the board while one types a record.
+    """Serve an editor (Language Server Protocol).
 
-    Speaks the Language Server Protocol on standard input and output; it is the editor that starts it (docs/lsp.md). What is in
-    force for a record is found as `rootlog check` finds it. Needs the extra `lsp`.
+    The editor starts this command and talks with it over standard input and output (docs/lsp.md). It gets findings, repairs and
+    the board while you type. Settings are found as `rootlog check` finds them. Needs the extra `lsp`.
 
-    Exit status: 0 when the editor ends it, 2 where the extra is missing.
+    Exit status: 0 ended by the editor; 2 the extra is missing.
     """
     try:
         from rootlog.cli.run_lsp import serve

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import io
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -14,6 +17,11 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
+
+
+def examples(*lines: str) -> str:
+    """What stands at the end of a command's help: command lines to begin with, as they are typed."""
+    return "\b\nExamples:\n" + "".join(f"  {line}\n" for line in lines)
 
 
 def paths_argument() -> Decorator[Any]:
@@ -180,7 +188,7 @@ def colour_option() -> Decorator[Any]:
         default="auto",
         show_default=True,
         callback=_colour,
-        help="Whether the text has colours; auto: on a terminal, unless NO_COLOR is set.",
+        help="Colour the text; auto: on a terminal, unless NO_COLOR is set.",
     )
 
 
@@ -209,6 +217,45 @@ def progress_option() -> Decorator[Any]:
         default=None,
         help="Show progress on standard error; default: on a terminal, after a second.",
     )
+
+
+_DIVERTED = "rootlog.output"
+
+
+def output_option() -> Decorator[Any]:
+    """`-o FILE`: what the command writes to standard output goes into this file, once it is done (`diverted`)."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        expose_value=False,
+        callback=_divert,
+        help="Write the result into this file.",
+    )
+
+
+def _divert(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    del param
+    if value is not None and not ctx.resilient_parsing:
+        ctx.meta[_DIVERTED] = value, sys.stdout
+        sys.stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def diverted(meta: dict[str, Any]) -> Iterator[None]:
+    """What a command writes while this lasts goes into the file that its `-o` names: all of it, or nothing where it fails."""
+    made = None
+    try:
+        yield
+        if _DIVERTED in meta:
+            sys.stdout.flush()
+            made = sys.stdout.buffer.getvalue()  # type: ignore[union-attr]  # it is ours
+    finally:
+        path, sys.stdout = meta.get(_DIVERTED, ("", sys.stdout))
+    if made is not None:
+        from rootlog.cli.saving import save
+
+        save(path, made)
 
 
 def turn_option() -> Decorator[Any]:

@@ -10,13 +10,18 @@ from rootlog.cli import options
 from rootlog.cli.files import write
 
 
-@click.command("parse")
+@click.command(
+    "parse", epilog=options.examples("rootlog parse game.rootlog", "rootlog parse - < game.rootlog")
+)
 @options.path_argument()
+@options.output_option()
 @click.pass_context
 def command(ctx: click.Context, path: str) -> None:
-    """Write the record as JSON, as schemas/record.schema.json describes it.
+    """Write a record as JSON.
 
-    Exit status: 0, 1 if something cannot be read (see "problems"), 2 for a path that cannot be read.
+    schemas/record.schema.json describes the JSON.
+
+    Exit status: 0 done; 1 something cannot be read (see "problems"); 2 an unreadable file.
     """
     from rootlog.notation.reader import source
     from rootlog.notation.record_json import to_json

@@ -10,7 +10,14 @@ from rootlog.cli import options
 from rootlog.version import installing
 
 
-@click.command("replay")
+@click.command(
+    "replay",
+    epilog=options.examples(
+        "rootlog replay game.rootlog",
+        "rootlog replay game.rootlog --turn 5 --format svg -o turn5.svg",
+        "rootlog replay games/ --format html -o site",
+    ),
+)
 @options.path_argument()
 @options.law_option()
 @click.option(
@@ -51,15 +58,14 @@ def command(
     interactive: bool,
     colour: bool | None,
 ) -> int:
-    """Show a recorded game step by step: board, scores, hands, faction boards.
+    """Show a game step by step, as text or pictures.
 
-    Without --turn every turn is listed with its actions and the scores after it, and the last position is drawn.
-    As svg it is a picture of one position, by default the last, with what the action before it did.
-    As png it is the same picture in pixels, as gif or webp an animation; these need the extra `image`.
-    As html it is a page that replays the game in a browser and needs nothing else.
-    PATH is a file, or - for standard input; as html also a folder, whose records get a page each and an index.
+    Without --turn every turn is listed with its actions and scores, and the last position is drawn. svg and png are a picture
+    of one position, by default the last, with the action that led to it. gif and webp are animations. html is a page that
+    replays the game in a browser. png, gif and webp need the extra `image`.
+    PATH is a file, or - for standard input; with html also a folder: a page for each record, and an index.
 
-    Exit status: 0, or 2 for wrong usage, a path that cannot be read, or in a folder a record at which rootlog itself fails.
+    Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog.
     """
     from rootlog.cli import run_replay
 

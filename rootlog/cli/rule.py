@@ -6,29 +6,39 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import say, write
+from rootlog.cli.run_check import USAGE
 
 
-@click.command("rule")
+@click.command(
+    "rule",
+    epilog=options.examples(
+        "rootlog rule 4.2.1", "rootlog rule how do I move --law law-4", "rootlog rule"
+    ),
+)
 @click.argument(
     "query", nargs=-1, metavar="[NUMBER or WORDS]...", shell_complete=options.complete_rules
 )
 @options.law_option(judging=False)
 @options.format_option("text", "json")
+@options.output_option()
 @click.pass_context
 def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_: str) -> None:
-    """Show a rule in our own words, with its number in every edition of the Law and how the editions differ.
+    """Show a rule, or search the rules by words.
 
-    A number is looked up in all editions, or in the one that --law names. Words are looked for in titles and
-    paraphrases. Without either, the chapters are listed.
+    Each rule is told in our own words, with its number in every edition of the Law and how the editions differ. A number is
+    looked up in all editions, or in the one that --law names. Words are searched in titles and texts. Without either, the
+    chapters of one edition are listed, law-6 unless --law names another.
+
+    Exit status: 0 found; 2 bad usage, or no such rule.
     """
-    from rootlog.engine.law import search
+    from rootlog.engine.law import DEFAULT, search
     from rootlog.reporting import rulebook
 
     wanted = " ".join(query)
-    found = search.find(wanted, law) if wanted else rulebook.chapters(law)
+    found = search.find(wanted, law) if wanted else rulebook.chapters(law or DEFAULT)
     if not found:
         say(_nothing(wanted, law))
-        ctx.exit(1)
+        ctx.exit(USAGE)
     if format_ == "json":
         import json
 
@@ -37,7 +47,7 @@ def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_
     elif wanted:
         write("\n\n".join(rulebook.as_text(entry, law) for entry in found) + "\n")
     else:
-        write(rulebook.chapters_text(law) + "\n")
+        write(rulebook.chapters_text(law or DEFAULT) + "\n")
 
 
 def _nothing(wanted: str, law: str | None) -> str:

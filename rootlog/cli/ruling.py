@@ -10,7 +10,6 @@ import click
 from rootlog.cli import options
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, say, write, write_bytes
-from rootlog.cli.patches import show
 from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import save
 
@@ -23,7 +22,13 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"([0-9]{1,7})(?::([0-9]{1,7}))?:?")
 
 
-@click.command("ruling")
+@click.command(
+    "ruling",
+    epilog=options.examples(
+        'rootlog ruling game.rootlog 13:27 "both players agreed"',
+        'rootlog ruling game.rootlog 17 "paid by mistake" --diff',
+    ),
+)
 @options.path_argument()
 @click.argument("place", metavar="LINE:COLUMN")
 @click.argument("reason", nargs=-1, required=True, metavar="REASON")
@@ -52,12 +57,12 @@ def command(
 ) -> int:
     """Write a ruling that lets a finding stand.
 
-    LINE:COLUMN is where check names the finding; the line alone does where it has one. The ruling becomes a line
-    `//= ACTION RULE REASON` under the turn: from then on the finding is listed as ruled and counts no more. An annotation of the
-    finding is taken out; all else stays byte for byte. What is read from - is written to standard output.
+    LINE:COLUMN is the place that `rootlog check` prints; the line is enough if it has one finding. The ruling becomes a line
+    `//= ACTION RULE REASON` under the turn, and the finding is then listed as ruled and no longer counts. An annotation of the
+    finding is removed; everything else stays byte for byte. What is read from - is written to standard output.
 
-    Exit status: 0, or 2 for wrong usage, a place where no finding stands or several do, a path that cannot be read or written, or a
-    record at which rootlog itself fails.
+    Exit status: 0 done; 2 bad usage, no finding or several at that place, a file that cannot be read or written, or a bug in
+    rootlog.
     """
     line, column = _place(place)
     if not " ".join(reason).strip():
@@ -74,6 +79,8 @@ def command(
         return USAGE
     after, note, number = _with_ruling(before, judged, finding, " ".join(reason))
     if diff:
+        from rootlog.cli.patches import show  # rarely needed
+
         show(path, before, after)
     elif path == STDIN:
         write_bytes(after)

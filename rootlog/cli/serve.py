@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rootlog.cli import in_force
+from rootlog.cli import in_force, options
 from rootlog.cli.files import say, shown, slashed, write
 from rootlog.cli.run_check import OK, USAGE
 
@@ -26,7 +26,10 @@ MISSING = (
 )
 
 
-@click.command("serve")
+@click.command(
+    "serve",
+    epilog=options.examples("rootlog serve", "rootlog serve --live game.rootlog --port 8000"),
+)
 @click.option(
     "--live",
     metavar="FILE",
@@ -37,7 +40,7 @@ MISSING = (
     metavar="ADDRESS",
     default=HOST,
     show_default=True,
-    help="The address to serve at; the usual one is for this machine alone, 0.0.0.0 for whoever can reach it.",
+    help="The address to serve at; the default serves this machine only, 0.0.0.0 everyone who can reach it.",
 )
 @click.option(
     "--port",
@@ -54,16 +57,15 @@ MISSING = (
     help="Open the page in a browser; default: where the output is a terminal.",
 )
 def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
-    """Serve the page that needs no installation.
+    """Serve the web page on this machine.
 
-    It judges records while they are typed, shows the board at the cursor and repairs what can be repaired, all in the browser:
-    nothing is sent anywhere. The page is that of the clone in which this runs, once it was built there, or the one in the package.
+    The page judges records while you type, shows the board at the cursor and offers repairs, all in the browser: nothing is
+    sent anywhere. The page is that of the clone in which this runs, once it was built there, or the one in the package.
 
-    With --live the page follows a file as a scribe writes it, for those who show a game to others. A file that is not there yet is
-    waited for; a last line that is not finished is shown once it has stayed the same for a second. It is judged by the rootlog.toml
-    that is in force for it.
+    With --live the page follows a file while it is being written, for showing a game to others. If the file does not exist yet,
+    rootlog waits for it; an unfinished last line is shown after a second without changes. It is judged by its rootlog.toml.
 
-    Ctrl-C ends. Exit status: 0, or 2 for wrong usage, a port that is taken, or an installation without the page.
+    Ctrl-C ends. Exit status: 0 ended; 2 bad usage, a port that is taken, or no page in this installation.
     """
     from rootlog.serving.live import Feed
     from rootlog.serving.site import found

@@ -15,20 +15,26 @@ if TYPE_CHECKING:
     from rootlog.renderers.figures import Sheet
 
 
-@click.command("stats")
+@click.command(
+    "stats",
+    epilog=options.examples(
+        "rootlog stats game.rootlog",
+        "rootlog stats games/ --format csv",
+        "rootlog stats game.rootlog --format svg -o scores.svg",
+    ),
+)
 @options.paths_argument()
 @options.law_option()
 @options.format_option("text", "csv", "json", "svg")
+@options.output_option()
 def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
-    """Show scores by round, points by source, actions, battles and crafts.
+    """Show points, actions, battles and crafts.
 
-    All per faction. Points, actions, battles and crafts are those of the record, whether they were legal or not. Points come
-    from the faction's own rules, from crafted items, from removed buildings and tokens (battle), or from anything else. A battle
-    is won by the side that loses fewer pieces in it. The CSV has one row per record, faction and round, the JSON also the points
-    of every turn; as svg the scores of one record are a chart.
+    The numbers are per faction, as recorded, legal or not. Points come from the faction's own rules, crafted items, removed
+    buildings and tokens (battle), or anything else. A battle is won by the side that loses fewer pieces in it. The CSV has one
+    row per record, faction and round; the JSON also has the points of every turn; svg is a chart of the scores of one record.
 
-    Exit status: 0, or 2 for wrong usage, a path that cannot be read or a record at which rootlog itself fails; the others are shown
-    all the same.
+    Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still shown).
     """
     from rootlog.renderers import figures
 

@@ -29,7 +29,14 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     return tuple(dict.fromkeys(words)) or ("player",)
 
 
-@click.command("table")
+@click.command(
+    "table",
+    epilog=options.examples(
+        "rootlog table games/",
+        "rootlog table games/ --by faction,seat",
+        "rootlog table games/ --format csv -o table.csv",
+    ),
+)
 @options.paths_argument()
 @options.law_option()
 @click.option(
@@ -38,7 +45,7 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     multiple=True,
     metavar="WHAT",
     callback=_ways,
-    help="What a row is of: player, faction, map, deck, law, seat, opponent, game. Commas separate several.  [default: player]",
+    help="Group rows by: player, faction, map, deck, law, seat, opponent, game. Commas separate several.  [default: player]",
 )
 @click.option("--unfinished", is_flag=True, help="Count games without a winner, too.")
 @click.option(
@@ -59,16 +66,16 @@ def command(
     format_: str,
     output: str | None,
 ) -> int:
-    """Show the table of a league: games, wins, win rate, mean points and points per round.
+    """Show a league's table: games, wins, points.
 
-    Games are replayed, not judged. By opponent a row has those games in which that player sat at the table. A seat is the place
-    in turn order. Who left the score track has no points to be counted. Games without a winner are left out and told.
+    Games are replayed, not judged. A seat is the place in turn order. With --by opponent each row covers all games against that
+    player. A player who left the score track has no points that count. Games without a winner are skipped; their number is
+    printed.
 
     Parquet and --query need the extra `table`. The columns of `results` are game, date, map, deck, law, players, finished,
     player, faction, seat, won, points, rounds, opponents.
 
-    Exit status: 0, or 2 for wrong usage, a path that cannot be read or a record at which rootlog itself fails; the others are counted
-    all the same.
+    Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still counted).
     """
     from rootlog.reporting.querying import MissingExtraError, QueryError
 

@@ -17,8 +17,6 @@ NUMBER = re.compile(
     r"[a-z][a-z0-9-]*:[a-z][\w.-]*[\w]|[0-9A-Z]{1,2}(?:\.[0-9]+)+(?:\.[IVX]+[a-z]?)?"
 )
 """What looks like the number of a rule: `4.2.1`, `9.2.9.IIb`, `pnp:battle.retreat`."""
-_WORDING = "Wording only"
-"""How the catalogue begins to tell of an edition that says the same in other words."""
 _MARKS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 
@@ -47,7 +45,7 @@ def paraphrase(law: Law, rule: Rule) -> str:
     entry = catalogue.entries(rule.chapter)[rule.symbol]
     differs = entry.differs.get(law.id)
     text = law.cite(rule).summary
-    if differs and not differs.startswith(_WORDING):
+    if differs:
         text = f"{text} In {law.id}: {differs}"
     return plain(text)
 
