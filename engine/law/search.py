@@ -41,11 +41,11 @@ def find(query: str, law_id: str | None = None) -> list[Entry]:
     if _NUMBER.match(query.strip().rstrip(".").upper()):
         wanted = key(query)
         return list(_numbered(wanted, rules, law_id)) or list(_below(wanted, rules, law_id))
-    wanted = _stems(query) - _STOP or _stems(query)
-    if not wanted:
+    words = _stems(query) - _STOP or _stems(query)
+    if not words:
         return []
-    found = [entry for entry in rules if wanted <= _stems(_text(entry))]
-    return sorted(found, key=lambda entry: _rank(entry, wanted))
+    found = [entry for entry in rules if words <= _stems(_text(entry))]
+    return sorted(found, key=lambda entry: _rank(entry, words))
 
 
 def _rank(entry: Entry, wanted: frozenset[str]) -> tuple[bool, bool, int, bool]:
