@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,8 +45,11 @@ def records() -> list[Path]:
 def pytest_configure(config: pytest.Config) -> None:
     """Keep messages free of colour, whatever terminal the tests run in, and properties free of the machine's pace.
 
-    What processes keep for one another is in a folder of this run.
+    What processes keep for one another is in a folder of this run. Ctrl-C ends what tests start, also where whoever started the
+    tests ignores it, as `nohup` in the background and scripts do: a process hands that on to those that it starts.
     """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ["NO_COLOR"] = "1"
     folder = tempfile.mkdtemp(prefix="rootlog-caches-")
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))

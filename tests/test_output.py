@@ -265,6 +265,20 @@ def test_a_process_that_is_killed_takes_one_record_with_it(tmp_path, monkeypatch
     assert said.out.replace("9 records: 7 illegal, 2 unread", "7 records: 7 illegal") == wanted
 
 
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no system with groups of processes")
+def test_these_tests_need_nobody_who_lets_ctrl_c_through():
+    """As when they are started in the background by a script."""
+    one = f"{__file__}::test_an_interruption_is_quiet_however_many_work[1]"
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", one]
+    done = subprocess.run(
+        ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
 def test_processes_end_with_the_one_that_gives_out_the_work(tmp_path):
     for number in range(400):
         (tmp_path / f"{number}.rootlog").write_text(RECORD)

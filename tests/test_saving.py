@@ -4,10 +4,11 @@ import os
 import stat
 import sys
 import threading
+import time
 
 import pytest
 
-from rootlog.cli import saving
+from rootlog.cli import annotate, fixing, saving
 from rootlog.cli.__main__ import main
 from tests.test_cli import LEGAL
 from tests.test_report import RECORD
@@ -165,3 +166,104 @@ def test_every_record_that_can_be_formatted_is(folder, capsys):
     assert texts["a"] == texts["c"] != LOOSE
     assert main(["fmt", "--check", "nope", "a.rootlog"]) == 2
     assert main(["fmt", "--check", "a.rootlog"]) == 0
+
+
+WRITERS = [
+    ["fmt", "-i"],
+    ["annotate", "-i"],
+    ["fix", "--all"],
+    ["ruling", "a.rootlog", "1", "we say so"],
+]
+"""Commands that write into the record itself."""
+
+
+def written(command):
+    """The exit status of a command that writes into the record."""
+    return main(command if len(command) > 2 else [*command, "a.rootlog"])
+
+
+@pytest.fixture
+def wrong(folder):
+    """A record that each of the commands changes."""
+    path = folder / "a.rootlog"
+    path.write_text(LOOSE.replace("Map: Fall", "Map: Fal"))
+    return path
+
+
+@pytest.mark.parametrize("links", [1, 2])
+@pytest.mark.parametrize("command", WRITERS, ids=lambda words: words[0])
+def test_what_was_changed_meanwhile_is_left_as_it_is(wrong, capsys, monkeypatch, command, links):
+    """Whatever it was that changed it between reading and writing, and however it would be written."""
+    if links > 1:
+        os.link(wrong, "other-name")
+    other = wrong.read_text() + "// added meanwhile\n"
+    real = saving.put
+
+    def late(path, content, *before):
+        wrong.write_text(other)
+        real(path, content, *before)
+
+    for module in (annotate, fixing, saving):
+        monkeypatch.setattr(module, "put", late)
+    assert written(command) == 2
+    said = capsys.readouterr()
+    assert "cannot write a.rootlog: it was changed meanwhile; it is left as it is now" in said.err
+    assert wrong.read_text() == other
+    assert sorted(os.listdir()) == ["a.rootlog", *["other-name"][: links - 1]]
+
+
+def test_what_another_rootlog_is_writing_is_left_to_it(wrong, capsys):
+    fcntl = pytest.importorskip("fcntl")
+    before = wrong.read_text()
+    with wrong.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert main(["fmt", "-i", "a.rootlog"]) == 2
+    assert "cannot write a.rootlog: another program is writing it" in capsys.readouterr().err
+    assert wrong.read_text() == before
+    assert main(["fmt", "-i", "a.rootlog"]) == 0
+
+
+@pytest.mark.parametrize("reserves", [True, False])
+def test_a_full_disk_takes_nothing_from_a_file_that_is_written_in_its_place(
+    wrong, capsys, monkeypatch, reserves
+):
+    """A file with two names: no new one may stand for it. A limit on the size of files is as a disk that is full."""
+    resource = pytest.importorskip("resource")
+    os.link(wrong, "other-name")
+    before = wrong.read_text()
+    if not reserves:
+        monkeypatch.delattr(saving.os, "posix_fallocate", raising=False)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 5, limits[1]))
+    try:
+        status = main(["annotate", "-i", "a.rootlog"])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert status == 2
+    assert "cannot write a.rootlog: File too large" in capsys.readouterr().err
+    assert wrong.read_text() == before
+
+
+def test_a_file_keeps_its_group(folder, monkeypatch):
+    path = folder / "a.rootlog"
+    other = next((one for one in os.getgroups() if one != path.stat().st_gid), None)
+    other = 12345 if os.geteuid() == 0 else other
+    if other is None:
+        pytest.skip("this user is in one group alone")
+    os.chown(path, -1, other)
+    path.chmod(0o664)
+    assert main(["fmt", "-i", "a.rootlog"]) == 0
+    assert path.read_text() != LOOSE
+    assert (path.stat().st_gid, stat.S_IMODE(path.stat().st_mode)) == (other, 0o664)
+
+
+def test_what_a_killed_process_left_is_taken_away_once_it_is_old(folder):
+    for name, age in ((".rootlog-abcdefgh", 7200), (".rootlog-ijklmnop", 60), (".rootlogrc", 7200)):
+        (folder / name).write_text("half of a record")
+        then = time.time() - age
+        os.utime(name, (then, then))
+    os.mkdir(".rootlog-folder")
+    os.utime(".rootlog-folder", (0, 0))
+    assert main(["fmt", "-i", "a.rootlog"]) == 0
+    left = [".rootlog-folder", ".rootlog-ijklmnop", ".rootlogrc", "a.rootlog"]
+    assert sorted(os.listdir()) == left

@@ -37,7 +37,7 @@ class Wanted(NamedTuple):
 @options.law_option()
 @options.selection_options
 @click.option("--strip", is_flag=True, help="Take the annotations out instead.")
-@click.option("--in-place", is_flag=True, help="Write the results into the files themselves.")
+@click.option("-i", "--in-place", is_flag=True, help="Write the results into the files themselves.")
 @click.option("-o", "--output", metavar="FILE", help="Write the result into this file.")
 @click.option("--diff", is_flag=True, help="Show what would change instead.")
 def command(
@@ -98,7 +98,7 @@ def _given(path: str, before: bytes, after: bytes, wanted: Wanted) -> bool:
         write_bytes(after)
     elif after != before:
         try:
-            put(path, after)
+            put(path, after, before)
         except OSError as error:
             say(unwritten(path, error))
             return False

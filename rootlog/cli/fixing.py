@@ -88,7 +88,7 @@ def _done(path: str, before: bytes, wanted: Wanted, found: Fixed[bytes]) -> int:
     elif path == STDIN:
         write_bytes(found.content)
         _say_done(path, found)
-    elif found.content == before or _written(path, found.content):
+    elif found.content == before or _written(path, before, found.content):
         _tell(path, found, wanted)
     else:
         return USAGE
@@ -99,9 +99,9 @@ def _done(path: str, before: bytes, wanted: Wanted, found: Fixed[bytes]) -> int:
     return FOUND if report.fails(wanted.strict) else OK
 
 
-def _written(path: str, content: bytes) -> bool:
+def _written(path: str, before: bytes, content: bytes) -> bool:
     try:
-        put(path, content)
+        put(path, content, before)
     except OSError as error:
         say(unwritten(path, error))
         return False

@@ -63,17 +63,17 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool | None:
     elif check and made != content:
         say(f"{path}: not in canonical notation")
     elif in_place and made != content:
-        return _written_back(path, made)
+        return _written_back(path, content, made)
     elif not (check or in_place):
         write_bytes(made)
     return made != content
 
 
-def _written_back(path: str, content: bytes) -> bool | None:
+def _written_back(path: str, before: bytes, content: bytes) -> bool | None:
     from rootlog.cli.saving import put, unwritten
 
     try:
-        put(path, content)
+        put(path, content, before)
     except OSError as error:
         say(unwritten(path, error))
         return None

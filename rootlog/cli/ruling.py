@@ -85,7 +85,7 @@ def command(
     elif path == STDIN:
         write_bytes(after)
     else:
-        save(path, after)
+        save(path, after, before)
         from rootlog.renderers.plain import printable
 
         write(printable(f"{path}:{number}: {note}") + "\n")
