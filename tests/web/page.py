@@ -94,7 +94,9 @@ class Page:
     @property
     def text(self):
         """The record in the editor, which the browser keeps for the next visit."""
-        return self.tab.evaluate("() => localStorage.getItem('rootlog.record')")
+        return self.tab.evaluate(
+            "() => JSON.parse(localStorage[`rootlog.kept.${sessionStorage['rootlog.shown'].split(' ')[0]}`]).text"
+        )
 
     @property
     def line(self):

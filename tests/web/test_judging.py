@@ -96,6 +96,41 @@ def test_what_is_typed_is_judged(page):
     assert page.text == text
 
 
+def test_nothing_of_another_record_stands_under_the_name_of_one_that_is_opened(page):
+    opened(page, README)
+    page.until(lambda: page.board() != "Board", "a board")
+    page.tab.evaluate(_WATCH)
+    opened(page, REPAIRED[0])
+    then = page.tab.evaluate("() => window.then")
+    assert then == {"verdict": "", "rules": 0, "board": "Board", "pictures": 0}
+
+
+_WATCH = """() => new MutationObserver((_, watching) => {
+  watching.disconnect();
+  const rules = document.querySelectorAll("#findings > li[data-rule]").length;
+  const board = document.querySelector("#board").ariaLabel, pictures = document.querySelectorAll("#board svg").length;
+  window.then = { verdict: document.querySelector("#verdict").textContent, rules, board, pictures };
+}).observe(document.querySelector("#path"), { childList: true })"""
+"""Keeps what the page shows at the moment at which the name of the record changes."""
+
+
+def test_the_record_that_is_shown_is_judged_before_the_table(page, tmp_path):
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number, path in enumerate(GAMES[:6]):
+        (folder / f"{number}.rootlog").write_bytes(path.read_bytes())
+    page.tab.evaluate(
+        """() => { window.rows = null; new MutationObserver((_, watching) => {
+        if (!document.querySelector("#verdict").textContent) return;
+        watching.disconnect();
+        window.rows = document.querySelectorAll("#table tbody tr[data-verdict]").length;
+      }).observe(document.querySelector("#verdict"), { childList: true }); }"""
+    )
+    page.judged(lambda: page.tab.set_input_files("#folder-files", str(folder)))
+    assert page.tab.evaluate("() => window.rows") == 0
+    page.until(lambda: "to be judged" not in page.tab.inner_text("#table-sum"), "judged")
+
+
 # --- repairs and rulings -------------------------------------------------------------------------------------
 
 

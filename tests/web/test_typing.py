@@ -61,17 +61,6 @@ def test_the_finding_at_the_cursor_is_marked(readme):
     assert readme.line == 13
 
 
-def test_what_was_typed_is_kept_when_a_new_record_is_begun(readme):
-    at_the_end(readme, "C:w12->4")
-    typed = readme.text
-    readme.judged(lambda: readme.menu("Open", "#new"))
-    at_the_end(readme, "E: Birgit")
-    begun = readme.text
-    readme.judged(lambda: opened(readme, README))
-    readme.judged(lambda: readme.menu("Open", "#before"))
-    assert readme.text == begun != typed
-
-
 def test_colours_that_are_chosen_are_those_of_the_board_too(readme):
     paper = "() => getComputedStyle(document.querySelector('#board svg .paper')).fill"
     ground = "() => getComputedStyle(document.body).backgroundColor"

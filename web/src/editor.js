@@ -37,7 +37,7 @@ export class Editor {
   /**
    * @param {HTMLElement} parent
    * @param {object} on
-   * @param {() => void} on.changed the text is another one
+   * @param {(anew: boolean) => void} on.changed the text is another one; whether all of it was replaced
    * @param {() => void} on.moved the cursor stands elsewhere
    * @param {(finding: Finding) => void} on.repair the suggestion of a finding is wanted
    * @param {(line: number, column: number) => Promise<Completion[]>} on.complete what can stand there
@@ -49,46 +49,47 @@ export class Editor {
     this.repair = repair;
     /** @type {Finding[]} what is wrong with the text as it was judged last */
     this.findings = [];
-    this.view = new EditorView({
-      parent,
-      state: EditorState.create({
-        extensions: [
-          keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
-          lineNumbers(),
-          lintGutter(),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          highlightActiveLineGutter(),
-          highlightSelectionMatches(),
-          closeBrackets(),
-          autocompletion({
-            override: [(context) => this.#complete(context, complete)],
-            selectOnOpen: false, // Enter ends the line, unless one was chosen
-            icons: false,
-            optionClass: ({ type }) => (type === "forbidden" ? "forbidden" : ""),
-          }),
-          linter(null, { tooltipFilter: () => [] }), // what is wrong is told with all else there is to tell
-          hoverTooltip((_, position) => this.#hover(position, hover)),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({
-            id: "record",
-            "aria-label": "Record",
-            tabindex: "0",
-            spellcheck: "false",
-            autocapitalize: "off",
-            autocorrect: "off",
-          }),
-          EditorState.readOnly.of(readOnly),
-          notation,
-          shown,
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed();
-            else if (update.selectionSet) moved();
-          }),
-        ],
+    this.extensions = [
+      keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
+      lineNumbers(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      highlightSelectionMatches(),
+      closeBrackets(),
+      autocompletion({
+        override: [(context) => this.#complete(context, complete)],
+        selectOnOpen: false, // Enter ends the line, unless one was chosen
+        icons: false,
+        optionClass: ({ type }) => (type === "forbidden" ? "forbidden" : ""),
       }),
-    });
+      linter(null, { tooltipFilter: () => [] }), // what is wrong is told with all else there is to tell
+      hoverTooltip((_, position) => this.#hover(position, hover)),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        id: "record",
+        "aria-label": "Record",
+        tabindex: "0",
+        spellcheck: "false",
+        autocapitalize: "off",
+        autocorrect: "off",
+      }),
+      EditorState.readOnly.of(readOnly),
+      notation,
+      shown,
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) changed(isAnew(update));
+        else if (update.selectionSet) moved();
+      }),
+    ];
+    this.view = new EditorView({ parent, state: this.#stateOf("") });
+  }
+
+  /** @param {string} doc */
+  #stateOf(doc) {
+    return EditorState.create({ doc, extensions: this.extensions });
   }
 
   /**
@@ -149,12 +150,12 @@ export class Editor {
   }
 
   /**
-   * Opens another text.
+   * Opens another text; what is undone from now on is undone in this one.
    * @param {string} text
    */
   open(text) {
-    const whole = { from: 0, to: this.view.state.doc.length, insert: text };
-    this.view.dispatch({ changes: whole, selection: { anchor: 0 }, scrollIntoView: true });
+    this.findings = [];
+    this.view.setState(this.#stateOf(text));
   }
 
   /**
@@ -240,4 +241,13 @@ function offsetIn(doc, line, column) {
   const { from, text } = doc.line(line);
   const before = [...text].slice(0, Math.max(0, column - 1)).join("");
   return from + before.length;
+}
+
+/** @param {import("@codemirror/view").ViewUpdate} update */
+function isAnew({ startState, changes }) {
+  let anew = false;
+  changes.iterChangedRanges((from, to) => {
+    anew ||= to > 0 && from === 0 && to === startState.doc.length;
+  });
+  return anew;
 }

@@ -11,6 +11,7 @@ export class Judging {
   #python;
   #given;
   #run = 0;
+  #under = Promise.resolve();
 
   /**
    * @param {import("./python.js").Python} python
@@ -24,7 +25,21 @@ export class Judging {
   }
 
   /** Judges the record as it is now; what is under way about an earlier text is left. */
-  async again({ rest = REST } = {}) {
+  again({ rest = REST } = {}) {
+    this.#under = this.#judge(rest);
+    return this.#under;
+  }
+
+  /** Waits until there is nothing more to say of the record as it is by then. */
+  async settled() {
+    for (let under; under !== this.#under; ) {
+      under = this.#under;
+      await under;
+    }
+  }
+
+  /** @param {number} rest */
+  async #judge(rest) {
     const run = ++this.#run;
     const { path, text, law } = this.#given.record();
     const trouble = await this.#python.ask("desk.lay", path, text, law);

@@ -2,12 +2,12 @@
 /** @import { Finding, Judged, Report } from "./types.d.ts" */
 import { Board } from "./board.js";
 import { askReason, closeMenus, listKeys } from "./dialogs.js";
-import { at, some } from "./dom.js";
+import { at, make, some } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chosen, dropped } from "./files.js";
 import { listFindings, markCurrent } from "./findings.js";
 import { Judging } from "./judging.js";
-import { keep, kept } from "./kept.js";
+import { Keeping } from "./keeping.js";
 import { inEditor, listen } from "./keys.js";
 import { fromFragment, inFragment } from "./link.js";
 import { isLive, watch } from "./live.js";
@@ -25,7 +25,6 @@ import { summary } from "./verdict.js";
 /** The record that is in the editor. The report is about `judged`, which is an earlier text while one types. */
 const shown = {
   path: "record.rootlog",
-  opened: "",
   ending: "\n",
   judged: "",
   report: /** @type {Report | null} */ (null),
@@ -67,7 +66,7 @@ const keys = [
   { key: "F1", about: "This list", run: () => help() },
 ];
 const editor = new Editor(at("editor"), {
-  changed: () => changed(),
+  changed: (anew) => changed(anew),
   moved: () => {
     moments.follow();
     markCurrent(at("findings"), editor.place);
@@ -89,10 +88,15 @@ const records = new Records(python, {
     if (!path.includes("/")) settings.take(text);
   },
   law: () => settings.law,
+  settled: () => judging.settled(),
   several: (atOnce) => {
     part("table").hidden = false;
     showPart(atOnce ? "table" : "findings");
   },
+});
+const keeping = new Keeping({
+  open: (path, text, id) => open(path, text, id),
+  renamed: (path) => named(path),
 });
 const judging = new Judging(python, {
   record: () => ({ path: shown.path, text: editor.text, law: settings.law }),
@@ -101,8 +105,9 @@ const judging = new Judging(python, {
 
 // --- judging -------------------------------------------------------------------------------------------------------
 
-function changed() {
-  if (!isLive()) keep("record", editor.text);
+/** @param {boolean} anew whether the whole text was replaced */
+function changed(anew) {
+  if (!isLive()) keeping.typed(editor.text, anew);
   judging.again();
 }
 
@@ -191,27 +196,35 @@ function repairHere() {
 /**
  * @param {string} path
  * @param {string} text
+ * @param {string} [id] where it is kept already
  */
-function open(path, text) {
-  leave();
-  shown.path = path;
-  shown.ending = text.includes("\r\n") ? "\r\n" : "\n";
-  at("path").textContent = path;
-  document.title = `${path.split("/").pop()} - rootlog`;
-  keep("path", path);
+function open(path, text, id) {
+  if (editor.text) records.changed(shown.path, editor.text);
+  named(path);
+  Object.assign(shown, { ending: text.includes("\r\n") ? "\r\n" : "\n", judged: "", report: null });
   editor.open(text);
-  shown.opened = editor.text;
+  if (!isLive()) keeping.show(path, editor.text, id);
+  showNothingYet();
   judging.again({ rest: 0 });
 }
 
-/** What was typed into the record that was shown until now is not lost. */
-function leave() {
-  const { text } = editor;
-  if (!text || text === shown.opened || isLive()) return;
-  if (records.changed(shown.path, text)) return;
-  keep("before", text);
-  keep("before-path", shown.path);
-  at("before").hidden = false;
+/** What was said of another record is not left standing under this one's name. */
+function showNothingYet() {
+  at("verdict").textContent = "";
+  for (const id of ["settings-trouble", "law-shown", "here-text", "here-words"]) at(id).textContent = "";
+  at("looking").hidden = true;
+  const being = make("li", { className: "none" }, "This record is being judged.");
+  at("findings").replaceChildren(being);
+  at("findings-title").textContent = "Findings";
+  for (const id of ["findings-count", "fix-all", "previous-finding", "next-finding"]) at(id).hidden = true;
+  moments.clear();
+}
+
+/** @param {string} path */
+function named(path) {
+  shown.path = path;
+  at("path").textContent = path;
+  document.title = `${path.split("/").pop()} - rootlog`;
 }
 
 /** @param {string} text */
@@ -220,6 +233,7 @@ const saveRecord = () => save(`${stem(shown.path)}.rootlog`, inItsLines(editor.t
 
 async function copyLink() {
   history.replaceState(null, "", await inFragment(editor.text));
+  keeping.remember();
   let done = "It stands in the address bar";
   try {
     await navigator.clipboard.writeText(location.href);
@@ -255,7 +269,6 @@ const clicks = {
   open: () => at("files").click(),
   folder: () => at("folder-files").click(),
   new: () => open("record.rootlog", "Map: \nDeck: \n"),
-  before: () => open(kept("before-path") ?? "record.rootlog", kept("before") ?? ""),
   link: copyLink,
   help,
   "save-record": saveRecord,
@@ -290,7 +303,6 @@ function wire() {
     event.preventDefault();
     arrows[event.key]();
   };
-  at("before").hidden = !kept("before");
   themeButton(at("theme"), () => moments.redraw());
   splitter(at("splitter"), /** @type {HTMLElement} */ (document.querySelector("main")));
   listKeys(keys);
@@ -363,10 +375,10 @@ async function begin() {
   wire();
   wireFiles();
   const examples = fetch("examples.json").then((answer) => answer.json());
-  const linked = await fromFragment(location.hash);
+  const [linked, last] = [await fromFragment(location.hash), keeping.last()];
   if (isLive()) follow();
-  else if (linked !== null) open("linked.rootlog", linked);
-  else if (kept("record")) open(kept("path") ?? "record.rootlog", kept("record") ?? "");
+  else if (linked !== null && !keeping.followed(location.hash)) open("linked.rootlog", linked);
+  else if (last) open(last.name, last.text, last.id);
   else open("readme.rootlog", (await examples)[0].text);
   offer(await examples);
   await settings.begin({ own: !isLive() });

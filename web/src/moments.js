@@ -5,13 +5,18 @@ import { actionsOn, momentAt, rangeOf, turnsOn } from "./places.js";
 import { latest } from "./python.js";
 import { chosen } from "./theme.js";
 
+/** @type {Picture} */
+const NONE = { svg: "", title: "", text: "", words: "" };
+
 export class Moments {
   /** @type {Turn[]} */
   #turns = [];
   /** @type {Moment} */
   #moment = { turn: 0, action: 0 };
   /** @type {Picture} */
-  #picture = { svg: "", title: "", text: "", words: "" };
+  #picture = NONE;
+  /** How many records were opened: a picture of one that is no longer open is not shown. */
+  #record = 0;
   #editor;
   #board;
   #draw;
@@ -25,7 +30,10 @@ export class Moments {
     this.#editor = editor;
     this.#board = board;
     this.#draw = latest(async (/** @type {Moment} */ { turn, action }) => {
-      this.#picture = (await python.told("desk.board", turn, action)) ?? { svg: "", title: "", text: "", words: "" };
+      const record = this.#record;
+      const picture = (await python.told("desk.board", turn, action)) ?? NONE;
+      if (record !== this.#record) return;
+      this.#picture = picture;
       this.redraw();
     });
   }
@@ -37,6 +45,15 @@ export class Moments {
   renew(turns) {
     this.#turns = turns;
     this.follow(true);
+  }
+
+  /** Another record is open, of which nothing is known yet. */
+  clear() {
+    this.#turns = [];
+    this.#moment = { turn: 0, action: 0 };
+    this.#record++;
+    this.#picture = NONE;
+    this.redraw();
   }
 
   /** Shows the moment at the cursor. */

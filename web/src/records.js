@@ -21,6 +21,7 @@ export class Records {
    * @param {(path: string, text: string) => void} on.open a record is to be shown
    * @param {(path: string, text: string) => void} on.settings a file with settings came; that of no folder is the page's own
    * @param {() => string} on.law the edition that is chosen
+   * @param {() => Promise<void>} on.settled waits until all is said of the record that is shown: it comes first
    * @param {(atOnce: boolean) => void} on.several there is a table to be seen; whether its records came together
    */
   constructor(python, on) {
@@ -91,7 +92,9 @@ export class Records {
     this.#list();
     const law = this.#on.law();
     for (const path of this.#texts.keys()) {
+      await this.#on.settled();
       if (law !== this.#on.law()) return;
+      if (this.#rows.has(path)) continue; // the one that is shown
       this.#rows.set(path, await this.#python.told("bridge.verdict", path, law));
       this.#list();
     }

@@ -1,0 +1,122 @@
+// The record that is open in this tab, kept as it is typed, and the list of all that are kept.
+import { at, button, make, some } from "./dom.js";
+import { KeptRecords, keep, kept } from "./kept.js";
+
+const TROUBLE = {
+  full: "This browser's storage is full: what you type now is kept only as long as this tab is open. Save the record as a file, or delete kept ones.",
+  absent: "This browser keeps nothing: what you type is lost when this tab is closed. Save the record as a file.",
+};
+
+export class Keeping {
+  #records = new KeptRecords();
+  #id = "";
+  #name = "";
+  #open;
+  #renamed;
+  #dialog = /** @type {HTMLDialogElement} */ (at("kept"));
+
+  /**
+   * @param {object} on
+   * @param {(name: string, text: string, id: string) => void} on.open a record is wanted
+   * @param {(name: string) => void} on.renamed the record that is open has another name
+   */
+  constructor({ open, renamed }) {
+    this.#open = open;
+    this.#renamed = renamed;
+    at("kept-open").onclick = () => {
+      this.#list();
+      this.#dialog.showModal();
+    };
+    addEventListener("beforeunload", (event) => {
+      if (this.#records.trouble) event.preventDefault(); // the browser then asks
+    });
+  }
+
+  /** @returns {import("./kept.js").Kept | null} the record to go on with: that of this tab, else the one that was typed last */
+  last() {
+    return this.#records.get(this.#session[0]) ?? this.#records.list()[0] ?? null;
+  }
+
+  /** Whether this tab has opened that link already, and goes on with what came of it. */
+  followed(/** @type {string} */ hash) {
+    const [id, opened] = this.#session;
+    return hash === opened && this.#records.get(id) !== null;
+  }
+
+  get #session() {
+    return (kept("shown", "sessionStorage") ?? "").split(" ");
+  }
+
+  /** Another record is open. */
+  show(/** @type {string} */ name, /** @type {string} */ text, id = "") {
+    this.#records.leave(this.#id);
+    if (id) this.#records.resume(id);
+    this.#id = id || this.#records.begin(name, text);
+    this.#name = name;
+    this.remember();
+  }
+
+  /** After a reload this tab goes on with this record, whatever link stands in its address now. */
+  remember() {
+    keep("shown", `${this.#id} ${location.hash}`, "sessionStorage");
+  }
+
+  /**
+   * @param {string} text what the record is now
+   * @param {boolean} anew whether all of it was replaced: what stood there before then stays as a record of its own
+   */
+  typed(text, anew) {
+    const before = anew ? this.#records.begin(this.#name, text) : this.#id;
+    const id = this.#records.write(before, this.#name, text);
+    if (id !== before) at("kept-note").textContent = "Another tab writes this record, too: both are kept.";
+    const { trouble } = this.#records;
+    if (trouble) at("kept-note").textContent = TROUBLE[trouble];
+    at("kept-note").hidden = !trouble && id === before;
+    if (id === this.#id) return;
+    this.#id = id;
+    this.remember();
+  }
+
+  #list() {
+    const all = this.#records.list();
+    at("kept-list").replaceChildren(...all.map((one) => this.#row(one)));
+    at("kept-none").hidden = all.length > 0;
+  }
+
+  /** @param {import("./kept.js").Kept} one */
+  #row(one) {
+    const name = make("input", { value: one.name, "aria-label": "Name" });
+    name.onchange = () => {
+      if (!name.value.trim()) return this.#list();
+      this.#records.rename(one.id, name.value.trim());
+      if (one.id === this.#id) {
+        this.#name = name.value.trim();
+        this.#renamed(this.#name);
+      }
+      this.#list();
+    };
+    const open = () => {
+      this.#dialog.close();
+      const now = this.#records.get(one.id);
+      if (now && one.id !== this.#id) this.#open(now.name, now.text, now.id);
+    };
+    const row = make("li", {}, name);
+    const remove = () => {
+      const gone = this.#records.remove(one.id);
+      const back = () => {
+        if (gone) this.#records.bringBack(gone);
+        this.#list();
+      };
+      row.replaceChildren(make("span", { className: "soft" }, `${one.name}: deleted`), button("Bring back", back));
+    };
+    row.append(
+      make("span", { className: "soft" }, `${when(one.changed)}, ${some(one.text.trim().split("\n").length, "line")}`),
+      one.id === this.#id ? make("span", { className: "soft" }, "is open") : button("Open", open),
+      button("Delete", remove, { "aria-label": `Delete ${one.name}` }),
+    );
+    return row;
+  }
+}
+
+const when = (/** @type {number} */ time) =>
+  new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
