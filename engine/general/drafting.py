@@ -114,7 +114,10 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
 
 
 def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
-    """16.8.2: who plays last chooses and sets up first, if the boards' letters do not give the order (5.1.7)."""
+    """16.8.2: who plays last chooses and sets up first, if the boards' letters do not give the order (5.1.7).
+
+    Where fewer set-ups stand out of the order of the letters, that is the one they were to have.
+    """
     played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
     drafted = [log.faction for log in logs]
     if order.by_letters(logs) or set(played) != set(drafted):
@@ -122,6 +125,10 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
     due = played[::-1]
     wrong = next((n for n, letter in enumerate(drafted) if letter != due[n]), None)
     if wrong is None:
+        return
+    letters = [order.board_letter(letter) for letter in drafted]
+    if order.astray(letters) < order.astray([f"{due.index(letter):02}" for letter in drafted]):
+        yield from order.out_of_letters(logs)
         return
     late, first = faction_name(drafted[wrong]), faction_name(due[wrong])
     words = f"the {late:sets} up before the {first}, though who plays later chooses earlier"

@@ -35,9 +35,13 @@ def _set_ups(game: Game) -> Iterator[Objection]:
     An advanced set-up has an order of its own, in which players draft.
     """
     logs = [log for log in game.turns if log.round == 0]
+    if not (game.table.advanced or by_letters(logs)):
+        yield from out_of_letters(logs)
+
+
+def out_of_letters(logs: Sequence[TurnLog]) -> Iterator[Objection]:
+    """5.1.7: what is told of those set-up turns."""
     orders = [board_letter(log.faction) for log in logs]
-    if game.table.advanced or orders == sorted(orders):
-        return
     standing = _standing(orders)
     for place, log in enumerate(logs):
         if place in standing:
@@ -65,7 +69,12 @@ def by_letters(logs: Sequence[TurnLog]) -> bool:
     return orders == sorted(orders)
 
 
-def _standing(orders: list[str]) -> tuple[int, ...]:
+def astray(orders: Sequence[str]) -> int:
+    """How many have to be moved for all to stand in order."""
+    return len(orders) - len(_standing(orders))
+
+
+def _standing(orders: Sequence[str]) -> tuple[int, ...]:
     """The places of a longest ascending selection, the first such."""
     places = range(len(orders))
     for size in range(len(orders), 0, -1):

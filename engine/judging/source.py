@@ -296,6 +296,10 @@ class Source:
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """React to a battle that has been fought."""
 
+    def turns_up(self, turn: Turn, count: int) -> bool:
+        """Whether so many items that its faction exhausts as its turn begins may lie face up again at once, neither being written."""
+        return False
+
     def excuses(self, turn: Turn, debt: Debt) -> bool:
         """Whether its rules keep what is owed from being done: then nobody owes it."""
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BOX, Faction, Item, Place, items, place
+from rootlog.engine.pieces import BOX, Faction, Item, Piece, Place, items, place
 from rootlog.engine.words import counted, item_name, place_in_full
 from rootlog.notation.record import (
     Board,
@@ -31,6 +31,7 @@ AREAS = ("s", "t", "d")
 SATCHEL, TRACK, DAMAGED = AREAS
 REFRESHED, EXHAUSTED = "r", "e"
 ALL = "_"
+PAWN = "p"
 
 
 class Copy(NamedTuple):
@@ -335,6 +336,17 @@ def doubt_draws(replayer: Replayer, holder: Faction) -> None:
         replayer.strained += 1
         for letter in letters:
             replayer.doubt_picks(holder, letter)
+
+
+def doubt_rest(replayer: Replayer, holder: Faction) -> None:
+    """Doubt which copies were damaged where some are still as he ends his turn in a forest, which mends all of them (9.6.1)."""
+    seats = [where.kind for where, _ in replayer.state.find(Piece(holder, PAWN))]
+    if seats != ["forest"] or not _drawn(replayer, holder):
+        return  # the game may end before the Evening
+    damaged = {thing for thing in replayer.state.at(items(holder, DAMAGED)) if type(thing) is Item}
+    replayer.strained += bool(damaged)
+    for letter in sorted({item.letter for item in damaged}):
+        replayer.doubt_picks(holder, letter)
 
 
 def _drawn(replayer: Replayer, holder: Faction) -> int:

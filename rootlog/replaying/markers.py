@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits, surely
-from rootlog.engine.pieces import Card, Place, board, hand
-from rootlog.engine.words import cards_in_full, counted, place_in_full, series, some
+from rootlog.engine.pieces import Card, Faction, Place, board, hand
+from rootlog.engine.words import cards_in_full, counted, faction_name, place_in_full, series, some
 from rootlog.notation.record import Battle, Board, Marker, Markers, Show
 from rootlog.replaying.card_moves import (
     choose,
@@ -165,6 +167,13 @@ def nothing(replayer: Replayer) -> None:
     replayer.warn("the count is 0, so nothing happens")
 
 
+def _itself(holder: Faction, owner: Faction, replayer: Replayer) -> None:
+    """Cards are shown to who holds them: that shows nothing, and hardly is what was meant."""
+    words = f"the {faction_name(holder):shows} cards to nobody else"
+    meant = f", taken as cards of the {faction_name(owner)}" if owner != holder else ""
+    replayer.warn(words + meant)
+
+
 def show(node: Show, owner: str) -> list[Op]:
     """The operations of showing cards; those of which none is shown are not."""
     shown = tuple(t for t in node.terms if t.count != 0)
@@ -174,6 +183,9 @@ def show(node: Show, owner: str) -> list[Op]:
     cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in shown)
     faction = node.faction or _hand_of(node) or owner
     audience = tuple(side(f) for f in node.audience)
+    if audience == (side(faction),):  # nobody shows a hand to its holder
+        slips.append(partial(_itself, side(faction), side(owner)))
+        faction = owner
     aside = any(isinstance(term.start, Board) and term.start.key is None for term in shown)
     return [*slips, Reveal(Showed(side(faction), cards, audience, not cards, aside))]
 

@@ -248,7 +248,7 @@ def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
 def _close_turn(replayer: Replayer) -> None:
     """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all.
 
-    A Vagabond who ends his turn with more items than he may keep lets their damage be doubted.
+    A Vagabond who ends his turn with other items than he may have then lets their damage be doubted.
     """
     key = ("funds", replayer.faction, "")
     if not replayer.funds_written and replayer.state.markers.get(key):
@@ -256,11 +256,13 @@ def _close_turn(replayer: Replayer) -> None:
     if replayer.picks and replayer.faction in replayer.world.vagabonds:
         from rootlog.replaying.items import (  # most games have no Vagabond
             doubt_draws,
+            doubt_rest,
             doubt_room,
         )
 
         doubt_room(replayer, replayer.faction)
         doubt_draws(replayer, replayer.faction)
+        doubt_rest(replayer, replayer.faction)
 
 
 _made = maker(Step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from replays import FOX, MOUSE, W, end, only, play
 
+from rootlog import check
 from rootlog.engine.changes import Battled, Crafted, Moved
 from rootlog.engine.pieces import (
     DECK,
@@ -352,3 +353,20 @@ def test_a_shown_card_that_may_have_been_either_leaves_the_other_unknown() -> No
     assert end(*lines).at(hand("L")) == {Card(None, "ambush"): 1, FOX: 1}
     shown = end(*lines, "L:F#@^").at(hand("L"))
     assert shown == {Card("F", "ambush"): 1, UNKNOWN_CARD: 1}
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [
+        ("A^A", "the Alliance shows cards to nobody else, taken as cards of the Marquise"),
+        ("C^C", "the Marquise shows cards to nobody else"),
+    ],
+)
+def test_a_hand_that_is_shown_to_its_holder_is_that_of_the_player_at_turn(shown, words):
+    """So who has no card for Outrage has shown the hand, and that alone is told."""
+    record = (
+        "Map: Fall\nDeck: Standard\nA: Odile\nC: Ansel\n\n"
+        "C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12\nA:3#->$\n\n"
+        f"A:R#$->/t->4/2#A->$/#->A\nC:t->1/w9->4/{shown}/#->A$/#->C\nA:#->A\n"
+    )
+    assert [finding.message for finding in check(record).findings] == [words]

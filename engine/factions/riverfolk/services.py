@@ -120,13 +120,19 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             faction_name(turn.faction),
             owned_piece(event.moved.thing, event.count),
         )
-        wares.owe_item(
-            turn,
+        unwritten = any(
+            source.turns_up(turn, event.count)
+            for source in turn.asking("turns_up", event.before)
+            if source.faction == turn.faction
+        )
+        turn.owe(
+            ITEMS.of(turn.faction),
             None,
             R.VAGABOND_FUNDS,
             "the services cost {}, the turn exhausts {paid}",
             counted(event.count, "item"),
             count=event.count,
+            warning=unwritten,
         )
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="other", mine=False)

@@ -119,6 +119,15 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         fresh = self.freshness(turn)
         return fresh.slack if fresh is not None else 0
 
+    def turns_up(self, turn: Turn, count: int) -> bool:
+        """9.4.1: what is exhausted for services (11.2.6.III) may be refreshed with what else the turn can refresh."""
+        fresh = self.freshness(turn)
+        if fresh is None or turn.faction != self.faction or fresh.spent:
+            return False  # who writes some that are exhausted so writes all
+        board, state = self.board, turn.log.before
+        up = board.sound(state) - max(0, board.face_down(state) - fresh.before)
+        return count <= min(up, self._due(fresh.teas) - fresh.flips - fresh.stale)
+
     def tracked(self, turn: Turn, state: State, letter: str) -> tuple[int, int]:
         """How many items of that kind lie face up on their track: for certain, and at most.
 
