@@ -7,6 +7,8 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 
+from rootlog.notation.bounded import content, within
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
@@ -80,6 +82,8 @@ def _may_be_record(path: str) -> bool:
         return False
     from rootlog.notation.text import BOM, decode  # rarely needed
 
+    if not os.path.isfile(path):
+        return False
     try:
         with open(path, "rb") as file:
             text = decode(file.read(4096))[0]
@@ -101,9 +105,8 @@ def read(path: str) -> bytes:
     if path == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
-        return sys.stdin.buffer.read()
-    with open(path, "rb") as file:
-        return file.read()
+        return within(sys.stdin.buffer, "standard input")
+    return content(path)
 
 
 def unread(path: str, error: OSError) -> str:

@@ -15,6 +15,7 @@ from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import LawError, named, switches, values
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined
+from rootlog.notation.bounded import content
 from rootlog.reporting.agreed import Agreed, Profile
 from rootlog.reporting.report import Selection
 from rootlog.reporting.selecting import SelectionError, checked
@@ -98,12 +99,13 @@ def _checked(path: str) -> Table:
     """What one file says, its law by id. Raises SettingsError."""
     name = os.path.relpath(path) if _is_below(path) else path
     try:
-        with open(path, "rb") as file:
-            table = tomllib.load(file)
+        table = tomllib.loads(content(path).decode())
     except OSError as error:
         raise SettingsError(f"cannot read {name}: {error.strerror or error}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{name}: this is no TOML: {error}") from error
+    except (RecursionError, MemoryError) as error:
+        raise SettingsError(f"{name}: this is too deeply nested") from error
     for trouble in _troubles(table):
         raise SettingsError(f"{name}: {trouble}")
     if "law" in table:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 
+from rootlog.notation.bounded import content
 from rootlog.notation.reader import Source, source
 from rootlog.notation.record import Record, RecordError
 from rootlog.notation.text import decode
@@ -46,8 +47,7 @@ def given(what: Given) -> Source:
 
         return source(from_json(dict(what)))
     if isinstance(what, os.PathLike):
-        with open(what, "rb") as file:
-            return source(file.read(), os.fspath(what))
+        return source(content(what), os.fspath(what))
     if isinstance(what, bytearray | memoryview):
         return source(bytes(what))
     if hasattr(what, "read"):
@@ -66,12 +66,11 @@ def text_of(what: Given) -> str:
     if isinstance(what, Record | Mapping):
         raise TypeError("a Record has no text")
     if isinstance(what, os.PathLike):
-        with open(what, "rb") as file:
-            return decode(file.read())[0]
-    content: Any = what
-    if hasattr(content, "read"):
-        content = content.read()
-    return content if isinstance(content, str) else decode(bytes(content))[0]
+        return decode(content(what))[0]
+    found: Any = what
+    if hasattr(found, "read"):
+        found = found.read()
+    return found if isinstance(found, str) else decode(bytes(found))[0]
 
 
 def _not_a_name(text: str) -> None:

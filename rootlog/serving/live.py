@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from rootlog.notation.bounded import content
 from rootlog.notation.text import BOM, decode
 from rootlog.serving.saved import INTERVAL, Stamp, stamp
 
@@ -136,8 +137,7 @@ def _below(top: str, path: str) -> str:
 def _text(path: str) -> str | None:
     """The text of a file as it is now, None where it cannot be read."""
     try:
-        with open(path, "rb") as file:
-            content = file.read()
+        found = content(path)
     except OSError:
         return None
-    return decode(content)[0].removeprefix(BOM)
+    return decode(found)[0].removeprefix(BOM)

@@ -89,7 +89,10 @@ class Server(ThreadingHTTPServer):
         """
         if host is None or not self.is_private:
             return True
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False  # it is no name at all
         return is_local(name) or name == self.host.lower()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
