@@ -226,7 +226,7 @@ def test_an_edition_without_numbers_is_cited_by_names(run):
     for words in ((name,), (name.upper(), "--law", "proof"), ("withdraw",)):
         assert run("rule", *words).stdout.startswith(f"{name} Withdraw (proof)\n")
     done = run("rule", "proof:fight.charge", "--law", "proof")
-    assert (done.returncode, name in done.stderr) == (1, True)
+    assert (done.returncode, name in done.stderr) == (2, True)
     found = run("rule", "1.1", "--law", "proof").stdout
     assert found.startswith("1.1 Rules Conflicts (proof)\n")
 

@@ -66,9 +66,9 @@ def test_all_are_applied_and_told(run, path):
     assert done.returncode == 0
     assert done.stdout.decode().splitlines() == [
         "a game.rootlog: 3 suggestions applied",
-        "  line 2: `Deck: Standard` instead of `Dekc: Standard`",
-        "  line 9: `w8->7` instead of `w8>7`",
-        "  line 9: `w9->12` instead of `w9→12`",
+        "  line 2: replace `Dekc: Standard` by `Deck: Standard`",
+        "  line 9: replace `w8>7` by `w8->7`",
+        "  line 9: replace `w9→12` by `w9->12`",
         "a game.rootlog: legal (no errors, no warnings, 4 turns, 21 actions, law-6, E 1 C 1, unfinished)",
     ]
 
@@ -90,7 +90,7 @@ def test_only_the_suggestions_of_a_line_are_applied(run, path):
     assert path.read_bytes() == GAME.replace("Deck: S", "Dekc: S").encode()
     assert done.returncode == 1
     assert b"2 suggestions applied" in done.stdout
-    assert b"help: did you mean Deck: Standard?" in done.stdout
+    assert b"help: replace `Dekc: Standard` by `Deck: Standard`" in done.stdout
     assert run("fix", "--line", "2", "--line", "4", path).returncode == 0
     assert path.read_bytes() == GAME.encode()
 

@@ -130,8 +130,8 @@ def test_what_another_game_needs_is_added(house):
 def test_a_source_that_was_changed_is_loaded_anew(house):
     source = house.home / "rootlog" / "renderers" / "text.py"
     text = source.read_text(encoding="utf-8")
-    source.write_text(text.replace("did you mean", "would you say"), encoding="utf-8")
-    assert house.check() == house.said.replace("did you mean", "would you say") != house.said
+    source.write_text(text.replace("help:", "advice:"), encoding="utf-8")
+    assert house.check() == house.said.replace("help:", "advice:") != house.said
     known, modules, _ = house.loaders()
     assert known == modules
     source.write_text(text, encoding="utf-8")
@@ -141,9 +141,9 @@ def test_a_source_that_was_changed_is_loaded_anew(house):
 def test_a_change_of_the_same_size_is_seen(house):
     source = house.home / "rootlog" / "renderers" / "text.py"
     text = source.read_text(encoding="utf-8")
-    source.write_text(text.replace("did you mean", "did you mian"), encoding="utf-8")
+    source.write_text(text.replace("help:", "hulp:"), encoding="utf-8")
     os.utime(source, ns=(0, os.stat(source).st_mtime_ns + 2_000_000_000))
-    assert house.check() == house.said.replace("did you mean", "did you mian") != house.said
+    assert house.check() == house.said.replace("help:", "hulp:") != house.said
     source.write_text(text, encoding="utf-8")
     assert house.check() == house.said
 
@@ -179,9 +179,9 @@ def test_what_takes_the_place_of_a_module_is_loaded(house):
     source = house.home / "rootlog" / "renderers" / "text.py"
     instead = source.with_suffix("")
     instead.mkdir()
-    text = source.read_text(encoding="utf-8").replace("did you mean", "would you say")
+    text = source.read_text(encoding="utf-8").replace("help:", "advice:")
     instead.joinpath("__init__.py").write_text(text, encoding="utf-8")
-    assert house.check() == house.said.replace("did you mean", "would you say") != house.said
+    assert house.check() == house.said.replace("help:", "advice:") != house.said
     shutil.rmtree(instead)
     assert house.check() == house.said
 

@@ -109,14 +109,14 @@ def test_of_two_readings_the_one_that_is_legal_is_meant():
     [found] = notation(GAME.replace("w8->7/w9->12", "w8->7w9->12"))
     assert found.suggestion.text.startswith("C:t->1/t1->/b_s->5/++/w->10/w8->7/w9->12/")
     [found] = notation(GAME.replace("w10->12/#->C", "w10->12#->C"))
-    assert found.suggestion.edit == "`w10->12/#->C` instead of `w10->12#->C`"
+    assert found.suggestion.edit == "replace `w10->12#->C` by `w10->12/#->C`"
 
 
 def test_two_slips_of_one_turn_have_a_suggestion_each():
     found = notation(GAME.replace("w8->7", "w8>7").replace("w9->12", "w9→12"))
     assert [one.suggestion.edit for one in found] == [
-        "`w8->7` instead of `w8>7`",
-        "`w9->12` instead of `w9→12`",
+        "replace `w8>7` by `w8->7`",
+        "replace `w9→12` by `w9->12`",
     ]
 
 

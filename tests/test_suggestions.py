@@ -31,7 +31,7 @@ FIRST = Finding(
     end_column=15,
     text="w12->11",
     message="the Marquise rules neither 12 nor 11",
-    suggestion=Suggestion("C:t->1/w12->10/9w4->12", "`w12->10` instead of `w12->11`", 4),
+    suggestion=Suggestion("C:t->1/w12->10/9w4->12", "replace `w12->11` by `w12->10`", 4),
 )
 SECOND = FIRST._replace(
     rule="4.2",
@@ -62,7 +62,7 @@ def test_what_follows_from_another_finding_is_no_error_of_its_own():
 
 def test_text_shows_what_was_probably_meant_and_counts_what_follows():
     shown = as_text.record(report(FIRST, SECOND), LINES)
-    assert "      help: did you mean w12->10?\n" in shown
+    assert "      help: replace `w12->11` by `w12->10`\n" in shown
     assert "there are 8" not in shown
     assert "(1 error, no warnings," in shown
     assert shown.endswith("\n  1 finding follows from others; --all shows what\n")
@@ -72,11 +72,12 @@ def test_all_shows_what_follows_indented_below_it():
     other = FIRST._replace(action=1, rule="4.3", suggestion=None)
     shown = as_text.record(report(other, FIRST, SECOND), LINES, everything=True)
     lines = shown.splitlines()
-    first = lines.index("      help: did you mean w12->10?")
-    assert lines[first + 1].startswith(
+    first = lines.index("      help: replace `w12->11` by `w12->10`")
+    assert lines[first + 2] == "      |        +++++++"
+    assert lines[first + 3].startswith(
         "    game.rootlog:4:16: action 3: error illegal 4.2 Move: there are 8"
     )
-    assert lines[first + 2].startswith("        4 | C:t->1")
+    assert lines[first + 4].startswith("        4 | C:t->1")
     assert lines[-1] == "  1 finding follows from others"
 
 
@@ -87,7 +88,7 @@ def test_all_shows_what_follows_from_a_finding_that_is_filtered_out():
 
 def test_a_suggestion_for_another_line_names_it():
     elsewhere = FIRST._replace(suggestion=Suggestion("C: Ans", "the edit", 3))
-    assert "did you mean Ans in line 3?" in as_text.record(report(elsewhere), LINES)
+    assert "help: the edit in line 3\n" in as_text.record(report(elsewhere), LINES)
 
 
 def test_json_has_keys_for_them_only_where_they_are():
@@ -112,28 +113,32 @@ def test_annotating_writes_no_line_for_what_follows():
 def test_workflow_commands_ask_and_leave_out_what_follows():
     shown = github.record(report(FIRST, SECOND), LINES)
     assert shown.count("::") == 2
-    assert "nor 11; did you mean w12->10?\n" in shown
+    assert "nor 11; replace `w12->11` by `w12->10`\n" in shown
     assert "::notice " in github.record(report(FIRST, SECOND), LINES, everything=True)
 
 
 @pytest.mark.parametrize(
-    ("written", "meant", "words", "asked"),
+    ("written", "meant", "words", "C:a/w2->4/b", "    ++++"),
     [
-        ("C:a/w2->3/b", "C:a/w2->4/b", "`w2->4` instead of `w2->3`", "w2->4"),
-        ("C: a/b", "C:a/x/b", "`x` after `a`", "a/x"),
-        ("C:a/b // why", "C:x/a/b", "`x` before `a`", "x/a"),
-        ("C:a/a/b", "C:a/b", "without `a`", "it without a"),
-        ("C:a/b", "C:b/a", "`b/a` instead of `a/b`", "b/a"),
-        ("C:a/bc/d", "C:a/b/c/d", "`b/c` instead of `bc`", "b/c"),
-        ("C a/b", "C:a/b", "`C:a` instead of `C a`", "C:a"),
-        ("C:a;b", "E:a;b", "`E:a` instead of `C:a`", "E:a"),
-        ("Deck: EP", "Deck: E&P", "`E&P` instead of `EP`", "E&P"),
-        ("C:", "C:w->1", "`w->1`", "w->1"),
+        ("C:a/w2->3/b", "C:a/w2->4/b", "replace `w2->3` by `w2->4`", "C:a/x/b", "    +"),
+        ("C: a/b", "C:a/x/b", "insert `x` after `a`", "C:x/a/b", "  +"),
+        ("C:a/b // why", "C:x/a/b", "insert `x` before `a`", "C:a/a/b", "    -"),
+        ("C:a/a/b", "C:a/b", "remove `a`", "C:b/a", "  +++"),
+        ("C:a/b", "C:b/a", "replace `a/b` by `b/a`", "C:a/b/c/d", "    +++"),
+        ("C:a/bc/d", "C:a/b/c/d", "replace `bc` by `b/c`", "C:a/b", "+++"),
+        ("C a/b", "C:a/b", "replace `C a` by `C:a`", "E:a;b", "+++"),
+        ("C:a;b", "E:a;b", "replace `C:a` by `E:a`", "Deck: E&P", "      +++"),
+        ("Deck: EP", "Deck: E&P", "replace `EP` by `E&P`", "C:w->1", "  ++++"),
+        ("C:", "C:w->1", "insert `w->1`", XX),
     ],
 )
-def test_a_change_is_told_by_whole_actions(written, meant, words, asked):
+def test_a_change_is_told_by_whole_actions_and_marked_in_the_line(
+    written, meant, words, line, marks
+):
     assert suggesting.in_words(written, meant) == words
-    assert suggesting.asked(written, meant) == asked
+    edit = suggesting.shown(written, meant)
+    assert edit.line == line
+    assert " " * edit.start + edit.sign * (edit.end - edit.start) == marks
     assert suggesting.suggestion(7, written, meant) == Suggestion(meant, words, 7)
 
 

@@ -64,8 +64,8 @@ def test_either_suggestion_can_be_taken():
     """What is suggested for the second mistake has the first one mended: the last text is that of the legal game."""
     first, second = (one.suggestion for one in rootlog.check(TWO).findings if one.is_error)
     assert (first.edit, second.edit) == (
-        "`t1->/b_s->5` instead of `t1->b_s->5`",
-        "`#->C` instead of `2#->C`",
+        "replace `t1->b_s->5` by `t1->/b_s->5`",
+        "replace `2#->C` by `#->C`",
     )
     assert second.since == first.text
     assert applied(TWO, second) == GAME

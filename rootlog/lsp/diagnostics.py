@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from rootlog.engine.reasons import NOTATION
-from rootlog.reporting import suggesting
+from rootlog.renderers.text import repair
 from rootlog.reporting.report import NOTE, PROFILE, Cause, Finding
 
 if TYPE_CHECKING:
@@ -68,16 +68,12 @@ def _first_line(draft: Draft) -> types.Range:
 
 
 def _message(draft: Draft, finding: Finding) -> str:
-    """The finding in words, with the title of its rule, and what was probably meant as a question."""
+    """The finding in words, with the title of its rule, and the suggested repair."""
     titled = finding.kind not in (PROFILE, NOTATION)
     told = f"{finding.title}: {finding.message}" if titled else finding.message
-    meant, lines = finding.suggestion, draft.lines
-    if meant is None or not 0 < meant.line <= len(lines):
+    if finding.suggestion is None or not 0 < finding.suggestion.line <= len(draft.lines):
         return told
-    where = "" if meant.line == finding.line else f" in line {meant.line}"
-    written, elsewhere = meant.since or lines[meant.line - 1], meant.line != finding.line
-    asked = suggesting.asked(written, meant.text, elsewhere=elsewhere)
-    return f"{told}\ndid you mean {asked}{where}?"
+    return f"{told}\n{repair(finding)}"
 
 
 def _related(draft: Draft, cause: Cause) -> Iterator[types.DiagnosticRelatedInformation]:

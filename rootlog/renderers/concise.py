@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.words import counted
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import action, citation, coloured, colourless, question
+from rootlog.renderers.text import action, citation, coloured, colourless, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -44,7 +44,7 @@ def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = 
     kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
     told = f"{paint(citation(finding), 'bold')}: {printable(finding.message)}"
     if finding.suggestion and lines:
-        told += f"; {printable(question(finding, lines))}"
+        told += f"; {printable(repair(finding))}"
     return f"{place}{action(finding)} {kind} {told}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import citation, question
+from rootlog.renderers.text import citation, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -34,7 +34,7 @@ def record(
     """
     del colour
     told = report.findings if everything else report.mistakes
-    shown = "".join(_command(report.path, finding, lines) for finding in told)
+    shown = "".join(_command(report.path, finding) for finding in told)
     if report.internal:
         shown += _line("error", {"file": report.path, "title": "Internal error"}, report.internal)
     return shown
@@ -46,7 +46,7 @@ def end(tally: Tally) -> str:
     return ""
 
 
-def _command(path: str, finding: Finding, lines: Sequence[str]) -> str:
+def _command(path: str, finding: Finding) -> str:
     told = finding.follows_from is None and finding.severity in {"error", "warning"}
     severity = finding.severity if told else "notice"
     properties = {
@@ -59,7 +59,7 @@ def _command(path: str, finding: Finding, lines: Sequence[str]) -> str:
     }
     message = finding.message
     if finding.suggestion:
-        message += f"; {question(finding, lines)}"
+        message += f"; {repair(finding)}"
     return _line(severity, properties, message)
 
 

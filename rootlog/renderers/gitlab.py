@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.renderers.addresses import fingerprint, repository_path
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import citation, question
+from rootlog.renderers.text import citation, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -36,7 +36,7 @@ def record(
     del colour
     told = report.findings if everything else report.mistakes
     path, taken = repository_path(report.path), set[str]()
-    shown = [_entry(path, finding, lines, taken) for finding in told]
+    shown = [_entry(path, finding, taken) for finding in told]
     if report.internal:
         shown.append(_failure(path, report.internal))
     return ",\n".join(json.dumps(one) for one in shown)
@@ -47,10 +47,10 @@ def end(tally: Tally) -> str:
     return "\n]\n" if tally.told else "]\n"
 
 
-def _entry(path: str, finding: Finding, lines: Sequence[str], taken: set[str]) -> dict[str, object]:
+def _entry(path: str, finding: Finding, taken: set[str]) -> dict[str, object]:
     told = f"{citation(finding)}: {finding.message}"
     if finding.suggestion:
-        told += f"; {question(finding, lines)}"
+        told += f"; {repair(finding)}"
     severity = _SEVERITIES.get(finding.severity, "info")
     return {
         "description": printable(told),

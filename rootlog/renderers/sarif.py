@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rootlog.renderers.addresses import fingerprint, uri
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import citation, question
+from rootlog.renderers.text import citation, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -107,7 +107,7 @@ def _result(
 ) -> dict[str, Any]:
     message = finding.message
     if finding.suggestion:
-        message += f"; {question(finding, lines)}"
+        message += f"; {repair(finding)}"
     level = finding.severity if finding.follows_from is None else "note"
     made: dict[str, Any] = {
         "ruleId": _rule_id(report.law, finding),

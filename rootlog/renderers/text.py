@@ -10,7 +10,7 @@ from rootlog.reporting.report import LEGAL, PROFILE, Finding, RecordReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Cause, Ruled, Tally
+    from rootlog.reporting.report import Cause, Ruled, Suggestion, Tally
 
 Paint = Callable[[str, str], str]
 _CODES = {
@@ -108,7 +108,8 @@ def _finding(path: str, finding: Finding, lines: Sequence[str], paint: Paint) ->
     if 0 < finding.line <= len(lines):
         head += _excerpt(lines[finding.line - 1], finding, paint)
     if finding.suggestion:
-        head += f"{' ' * 6}{paint('help:', 'help')} {printable(question(finding, lines))}\n"
+        head += f"{' ' * 6}{paint('help:', 'help')} {printable(repair(finding))}\n"
+        head += _repaired(finding.suggestion, lines, paint)
     return head
 
 
@@ -134,19 +135,22 @@ def _ruled(path: str, ruled: Ruled, lines: Sequence[str], paint: Paint) -> str:
     return f"{head}{' ' * 6}{paint('ruling:', 'help')} {reason}\n"
 
 
-def question(finding: Finding, lines: Sequence[str]) -> str:
-    """The suggestion as a question; `lines` are the lines of the record."""
+def repair(finding: Finding) -> str:
+    """The suggestion in words, the same everywhere; it names its line where that is another than the finding's."""
+    meant = finding.suggestion
+    if meant is None:
+        return ""
+    return meant.edit if meant.line == finding.line else f"{meant.edit} in line {meant.line}"
+
+
+def _repaired(meant: Suggestion, lines: Sequence[str], paint: Paint) -> str:
+    """The line with the edit marked, as a diff does."""
     from rootlog.reporting import suggesting  # rarely needed
 
-    suggested = finding.suggestion
-    if suggested is None:
-        return ""
-    written = lines[suggested.line - 1] if 0 < suggested.line <= len(lines) else ""
-    where = "" if suggested.line == finding.line else f" in line {suggested.line}"
-    asked = suggesting.asked(
-        suggested.since or written, suggested.text, elsewhere=suggested.line != finding.line
-    )
-    return f"did you mean {asked}{where}?"
+    written = lines[meant.line - 1] if 0 < meant.line <= len(lines) else ""
+    edit = suggesting.shown(meant.since or written, meant.text)
+    style = "good" if edit.sign == "+" else "error"
+    return _marked(meant.line, edit.line, (edit.start, edit.end), edit.sign, style, paint)
 
 
 def citation(finding: Finding) -> str:
@@ -162,13 +166,20 @@ def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
     """The offending line and carets under the place, cut to what fits around it."""
     start = min(finding.column - 1, len(line))
     end = max(min(finding.end_column - 1, len(line)), start)
-    shown, start, end = clip(line, start, end)
+    return _marked(finding.line, line, (start, end), "^", finding.severity, paint)
+
+
+def _marked(
+    number: int, line: str, place: tuple[int, int], sign: str, style: str, paint: Paint
+) -> str:
+    """A line with its number and signs under a stretch of it, cut to what fits around that."""
+    shown, start, end = clip(line, *place)
     before, marked = printable(shown[:start]), printable(shown[start:end])
-    gutter = f"{finding.line:>5} | "
-    carets = "^" * max(width(marked), 1)
+    gutter = f"{number:>5} | "
+    signs = sign * max(width(marked), 1)
     return (
         f"{paint(gutter, 'dim')}{before}{marked}{printable(shown[end:])}\n"
-        f"{paint(bar(gutter), 'dim')}{' ' * width(before)}{paint(carets, finding.severity)}\n"
+        f"{paint(bar(gutter), 'dim')}{' ' * width(before)}{paint(signs, style)}\n"
     )
 
 

@@ -8,7 +8,6 @@ from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 
 _HEAD = pattern(r"\s*(\w+)\s*:\s*")
-_WORD = pattern(r"[A-Za-z]{2,}:")
 _PART = pattern(r"[^/;\s](?:[^/;]*[^/;\s])?")
 
 
@@ -30,33 +29,40 @@ def suggestion(line: int, written: str, meant: str, since: str = "") -> Suggesti
 
 
 def in_words(written: str, meant: str) -> str:
-    """The edit that makes one line of the other, as "`2w12->10` instead of `2w12->11`"."""
+    """The edit that makes one line of the other, as "replace `2w12->11` by `2w12->10`"."""
     change = changed(written, meant)
     if change.old and change.new:
-        return f"`{change.new}` instead of `{change.old}`"
+        return f"replace `{change.old}` by `{change.new}`"
     if change.old:
-        return f"without `{change.old}`"
+        return f"remove `{change.old}`"
     if change.before:
-        return f"`{change.new}` after `{change.before}`"
-    return f"`{change.new}` before `{change.after}`" if change.after else f"`{change.new}`"
+        return f"insert `{change.new}` after `{change.before}`"
+    before = f" before `{change.after}`" if change.after else ""
+    return f"insert `{change.new}`{before}"
 
 
-def asked(written: str, meant: str, *, elsewhere: bool = False) -> str:
-    """What "did you mean" is followed by: the actions as they were meant, one that is new beside its neighbour.
+class Shown(NamedTuple):
+    """An edit as a diff shows it: a line, the stretch of it that is marked, and the sign of the marks.
 
-    A header line is named by its word where it stands `elsewhere`, not in the line that is shown.
+    What is inserted is marked in the line as it was meant (+), what is only removed in the line as it is (-).
     """
-    change = changed(written, meant)
-    word = _WORD.match(bare(meant)) if elsewhere else None
-    if word is not None and word.group() not in change.new:
-        return f"{word.group()} {change.new}"
-    if not change.new:
-        return f"it without {change.old}"
-    if change.old:
-        return change.new
-    if change.before:
-        return f"{change.before}/{change.new}"
-    return f"{change.new}/{change.after}" if change.after else change.new
+
+    line: str
+    start: int
+    end: int
+    sign: str
+
+
+def shown(written: str, meant: str) -> Shown:
+    """The edit that makes one line of the other, to be shown below its words."""
+    change, old, new = changed(written, meant), bare(written), bare(meant)
+    one, other = parts(old, new)
+    start, _ = _alike(one, other)
+    line, run, text, sign = (
+        (new, other, change.new, "+") if change.new else (old, one, change.old, "-")
+    )
+    place = run[start].start if start < len(run) else len(line)
+    return Shown(line, place, place + len(text), sign)
 
 
 def changed(written: str, meant: str) -> Change:

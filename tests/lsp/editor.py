@@ -141,4 +141,4 @@ def shown(told: Sequence[types.Diagnostic]) -> list[tuple[Any, ...]]:
 
 
 def _bare(message: str) -> str:
-    return message.partition("\ndid you mean ")[0]
+    return message.partition("\n")[0]

@@ -64,7 +64,7 @@ async def test_a_finding_links_its_rule_and_carries_what_was_meant(editor: Edito
     assert first.severity == types.DiagnosticSeverity.Error
     assert first.code_description is not None
     assert first.code_description.href == _report(GAME).findings[0].rule_url
-    assert second.message.endswith("\ndid you mean t1->/t5->?")
+    assert second.message.endswith("\ninsert `t5->` after `t1->`")
     assert second.data["suggestion"]["line"] == 17
     assert "suggestion" not in first.data
 
