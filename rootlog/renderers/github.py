@@ -32,7 +32,7 @@ def record(
 
     With `everything` what only follows from another finding is a notice, else it is left out.
     """
-    del colour
+    del lines, colour
     told = report.findings if everything else report.mistakes
     shown = "".join(_command(report.path, finding) for finding in told)
     if report.internal:

@@ -33,7 +33,7 @@ def record(
     everything: bool = False,
 ) -> str:
     """One object per finding of the record, with `everything` also for what only follows from another."""
-    del colour
+    del lines, colour
     told = report.findings if everything else report.mistakes
     path, taken = repository_path(report.path), set[str]()
     shown = [_entry(path, finding, taken) for finding in told]
