@@ -33,12 +33,13 @@ def without_consequences(
     kept = _without_ferry(kept, found)
     kept = _without_lacking(game, kept, judgement.carried.shortages)
     kept = without_miscrafted(game, kept, judgement.carried.miscrafts)
-    impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
+    impossible = {(o.turn, o.action): o.rule for o in kept if o.kind == IMPOSSIBLE and o.action}
     kept = without_amiss(game, kept, judgement.carried.amiss)
     return *(_by_its_play(one, judgement) for one in kept), *(
         one
         for one in found
-        if one.kind != ILLEGAL or (one.turn, one.action) not in impossible or not one.action
+        if (one.turn, one.action) not in impossible
+        or (one.kind != ILLEGAL and one.rule != impossible[one.turn, one.action])
     )
 
 

@@ -41,6 +41,7 @@ class FactionData:
     | `piece_names` | what each is called, other ways of writing it included |
     | `faces` | other codes for a piece, and which pieces each can be (a plot face down, a relic of any value) |
     | `suits` | the printed suit of a piece that has one |
+    | `limits` | symbols of the rules of its chapter that tell how many there are of a piece, or that it does not come back |
     | `crafting` | codes of the pieces it crafts with (`%h`: hammers), and the phase |
     | `draw`, `draw_tracks` | cards drawn in the Evening, and the tracks whose uncovered icons add to them |
     | `tracks` | spaces of a track from left to right, by piece code: cost, points (`vp`), draw bonus |
@@ -67,6 +68,7 @@ class FactionData:
         "homeland",
         "letter",
         "letters",
+        "limits",
         "militant",
         "name",
         "piece_names",
@@ -101,6 +103,9 @@ class FactionData:
         }
         self.suits: dict[str, str] = {
             code: piece["suit"] for code, piece in pieces.items() if "suit" in piece
+        }
+        self.limits: dict[str, str] = {
+            code: piece["limit"] for code, piece in pieces.items() if "limit" in piece
         }
         self.crafting: tuple[str, ...] = tuple(raw["crafting"]["pieces"])
         self.crafting_phase: str = raw["crafting"]["phase"]

@@ -163,7 +163,7 @@ class Hireling(Source):
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """19.3.6: nobody scores for what it removes."""
-        if remover == self.faction and event.code[0] in "bt":
+        if remover == self.faction:
             what = piece_name(event.moved.thing, event.count)
             words = f"removing {what} by the {hirelings.name(self.faction, self.table.demoted)}"
             turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, turn.faction)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
+from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
@@ -30,6 +31,7 @@ from rootlog.replaying.replayer import CARDS, Replayer
 
 SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
+SPENDING_FOR_SUIT = chapter("victory").SPENDING_FOR_SUIT
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
 MIXED = HIDDEN | {"discard", "souls", "crafted", "column"}
@@ -187,7 +189,11 @@ class MoveCard:
         self, replayer: Replayer, source: Place, target: Place | None, left: int
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
-        replayer.short(CARDS, held_words(replayer, source, self.card, (self.count, left)))
+        rule = CARDS
+        if source in (DECK, DISCARD) and self.card.name == DOMINANCE:
+            if any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
+                rule = SPENDING_FOR_SUIT  # who discards a dominance card puts it beside the map
+        replayer.short(rule, held_words(replayer, source, self.card, (self.count, left)))
         if source == DISCARD:
             replayer.doubt_picks("", DOMINANCE)
         if source.kind in HIDDEN:

@@ -7,6 +7,7 @@ from functools import cache
 
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.cards import CardData
+from rootlog.engine.law import Rule
 from rootlog.engine.maps import Map
 
 TYPE_CHECKING = False
@@ -118,6 +119,16 @@ def leaves_for_good(faction: str, house: str = "") -> tuple[str, ...]:
     """The pieces of a faction that are out of the game once removed."""
     known = faction in factions.letters(house)
     return factions.data(faction, house).gone_for_good if known else ()
+
+
+def limit(faction: str, code: str, house: str) -> Rule | None:
+    """The rule of a faction's own chapter that tells how many pieces it has of that code, or that none comes back; None: none does."""
+    if faction not in factions.letters(house):
+        return None
+    board = factions.data(faction, house)
+    told = (board.limits[one] for one in board.faces.get(code, (code,)) if one in board.limits)
+    symbol = next(told, None)
+    return Rule(board.stem, symbol) if symbol else None
 
 
 @cache

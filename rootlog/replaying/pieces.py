@@ -6,6 +6,7 @@ Follows docs/notation.md on moves, omitted parts, redirections and the tolerant 
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import (
     BOX,
     COFFIN,
@@ -258,7 +259,7 @@ class MovePiece:
         named = moved.became if spot is moved.target else moved.thing
         assert isinstance(named, Piece)
         found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot, replayer.world.house)}"
-        rule = LIMITS if spot.kind == "supply" else PIECES
+        rule = _limit(replayer, kind) if spot.kind == "supply" else PIECES
         words = f"{place_in_full(spot)} holds {found}; the record takes {moved.count}"
         replayer.short(rule, words)
 
@@ -270,6 +271,15 @@ class MovePiece:
         unnamed = min(short, replayer.state.count(kind, home)) if kind != thing else 0
         if unnamed and home not in (moved.target, moved.source):
             replayer.settle(Moved(unnamed, kind, home, home, thing))
+
+
+def _limit(replayer: Replayer, kind: Piece) -> Rule:
+    """The rule that a piece breaks which its supply does not hold: its faction's own, where that tells of such a piece."""
+    world, state = replayer.world, replayer.state
+    own = facts.limit(kind.owner, kind.code, world.house)
+    if own is None or (kind in world.forever and state.count(kind, BOX) == 0):
+        return LIMITS
+    return own
 
 
 def _meant(replayer: Replayer, moved: Moved) -> list[tuple[Thing, int]]:

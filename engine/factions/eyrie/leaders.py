@@ -60,11 +60,12 @@ class Leaders(FactionPart):
         occasion = INSPIRED.at(clash.index)
         ambushed = clash.ambushed and not clash.foiled and clash.defender.faction == self.faction
         before = turn.counted(occasion)
-        if (
-            clash.side(self.faction)
-            and before <= ambushed
-            and leading(turn.log.before, self.faction) in (DESPOT, None)
-        ):
+        inspired = leading(turn.log.before, self.faction) in (DESPOT, None)
+        if inspired and clash.side(self.faction):
+            if before > ambushed:
+                words = "more than the first building or token in one battle"
+                turn.earn_nothing(R.DESPOT, words, self.faction)
+                return
             turn.count(occasion)
             sure = event.moved.short < event.count and not is_unknown(turn, self.faction)
             turn.earn(1, R.DESPOT, "the Despot", self.faction, must=sure and not before)

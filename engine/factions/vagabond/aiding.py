@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SPENDINGS, Event
-from rootlog.engine.factions.vagabond.board import ALLIED, Part, exhausts, letter_of
+from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, Part, exhausts, letter_of
 from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
@@ -61,9 +61,13 @@ class Aiding(Part):
         aids = self.relations.aids(other)
         before = len(turn.debts_of(aids)) - len(turn.credits_of(aids))
         turn.pay(aids, None, R.COST, "", count=event.count, free=True)
-        if self.board.relation(state, other) == ALLIED:
+        relation = self.board.relation(state, other)
+        if relation == ALLIED:
             self._aid_ally(turn, event.count - max(before, 0), name)
-        return turn
+            return turn
+        hostile = relation == HOSTILE
+        rule = R.AIDING_HOSTILE_FACTIONS if hostile else R.IMPROVING_RELATIONSHIPS
+        return turn.earn_nothing(rule, f"aiding the {name} alone")
 
     def _aid_ally(self, turn: Turn, number: int, name: Name) -> None:
         """9.2.9.IIa: so many Aids, those left aside that made the ally and stand behind its marker."""
