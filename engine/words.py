@@ -92,6 +92,29 @@ def a(noun: str) -> str:
     return noun if noun in _UNCOUNTED else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+_ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+
+
+def nth(number: int) -> str:
+    """A place in a row, as "fourth", "11th"."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def is_or_are(number: int) -> str:
     """A number with its verb, as "nothing is", "1 is", "2 are"."""
     return f"{number or 'nothing'} {'are' if number > 1 else 'is'}"

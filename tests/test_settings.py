@@ -175,18 +175,28 @@ def test_a_breach_of_a_profile_is_a_finding_of_its_kind(league):
     breaches = [one for one in found["findings"] if one["kind"] == "profile"]
     assert {(one["severity"], one["title"]) for one in breaches} == {("error", "Winter League")}
     assert [(one["rule"], one["line"], one["text"][:6], one["message"]) for one in breaches] == [
-        ("profile.headers", 1, "", "there is no line `Played:`, which Winter League asks for"),
-        ("profile.headers", 1, "", "there is no line `Pool:`, which Winter League asks for"),
-        ("profile.maps", 2, "Map: F", "Fall is no map of Winter League, which has Winter and Lake"),
-        ("profile.decks", 3, "Deck: ", "Standard is no deck of Winter League, which has E&P"),
+        ("profile.headers", 1, "", "Winter League asks for a line `Played:`, and there is none"),
+        ("profile.headers", 1, "", "Winter League asks for a line `Pool:`, and there is none"),
+        (
+            "profile.maps",
+            2,
+            "Map: F",
+            "Winter League is not played on Fall. Allowed maps: Winter, Lake",
+        ),
+        (
+            "profile.decks",
+            3,
+            "Deck: ",
+            "Winter League is not played with the Standard deck. Allowed decks: E&P",
+        ),
         (
             "profile.factions",
             4,
             "E: Bir",
-            "the Eyrie play no part in Winter League, which has the Marquise and the Alliance",
+            "Winter League does not allow the Eyrie. Allowed: Marquise, Alliance",
         ),
-        ("profile.seats", 5, "C: Ans", "2 players at the table, Winter League has 4 or 5"),
-        ("profile.rounds", 16, "t->1+5", "round 3 begins, Winter League has at most 2 rounds"),
+        ("profile.seats", 5, "C: Ans", "Winter League does not allow 2 players. Allowed: 4 or 5"),
+        ("profile.rounds", 16, "t->1+5", "Winter League allows 2 rounds, and round 3 begins"),
     ]
 
 
@@ -209,7 +219,8 @@ def test_a_profile_counts_as_much_as_it_says(league, severity, status, strict):
     done = run("check", "game.rootlog", cwd=league)
     assert done.status == status
     assert (
-        f"game.rootlog:2:1: {severity} profile Profile: Fall is no map of the profile" in done.out
+        f"game.rootlog:2:1: {severity} profile Profile: the profile is not played on Fall"
+        in done.out
     )
     assert run("check", "--strict", "game.rootlog", cwd=league).status == strict
 
@@ -257,7 +268,7 @@ def test_several_processes_judge_by_the_same_settings(league):
 def test_annotations_say_what_check_says(league):
     run("annotate", "--in-place", "game.rootlog", cwd=league)
     text = (league / "game.rootlog").read_text("utf-8")
-    assert "//! 0 profile.maps Winter League: Fall is no map of Winter League" in text
+    assert "//! 0 profile.maps Winter League: Winter League is not played on Fall" in text
     assert "4.2.1" not in text
     run("annotate", "--strip", "--in-place", "game.rootlog", cwd=league)
     assert (league / "game.rootlog").read_text("utf-8") == TEXT

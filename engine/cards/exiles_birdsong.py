@@ -13,7 +13,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.state import State
-from rootlog.engine.words import clearing_name, counted, faction_name
+from rootlog.engine.words import clearing_name, counted, faction_name, piece_name
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -98,6 +98,17 @@ class FalseOrders(Spendable):
         moving.enter(turn, event.here)
         words = "enemy warriors are moved, and no {} are discarded for it"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
+
+    @play(*TRIPS, moment="birdsong", mine=False, may=Spendable.meets_others)
+    def order_another_piece(self, turn: Turn, event: Event) -> Turn | None:
+        if event.code[:1] == "w" or event.code[:1] not in "pbt" or self.uses not in turn.counts:
+            return None
+        words = "{} are discarded to move {} of the {}, they move warriors"
+        what = piece_name(event.moved.thing)
+        turn.require(
+            False, R.PERSISTENT_EFFECTS, words, self.title, what, faction_name(event.owner)
+        )
+        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "", free=True)
 
 
 def _warriors(state: State, event: Event) -> int:

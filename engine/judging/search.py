@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.event import BATTLE, PLACED, RECOVERED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, placing
+from rootlog.engine.judging.agenda import PHASES
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
@@ -378,13 +379,13 @@ class Search:
         turn.cost += UNEXPLAINED_COST
         if self._goes_on(before, event):
             return turn
-        rule = turn.agenda.slots[turn.slot].rule
-        if event.kind == MOVED and event.code[0] in "bt":  # only warriors and pawns move
-            rule = ACTIONS.MOVE
+        rule = _broken(turn, event)
         return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
-        """Whether the action of that event was found to be something that nothing allows: that is one mistake."""
+        """Whether the action of that event was found to be something that nothing allows, or removes what a battle does that cannot be: that is one mistake."""
+        if _falls_in_vain(turn, event):
+            return True
         trail = turn.trail
         if trail is None or trail[1].kind != ILLEGAL or trail[1].index < 0:
             return False
@@ -394,6 +395,50 @@ class Search:
             and last.reason is not None
             and last.reason.template == UNEXPLAINED
         )
+
+
+def _broken(turn: Turn, event: Event) -> Rule:
+    """The rule that is broken by what nothing in a turn allows.
+
+    It is that of moving or fighting, or that of the step of its own turn to which a faction has an act that begins so; whose
+    turn it is, and in which step, tells nothing of an act of somebody else.
+    """
+    who, kind = event.owner or turn.faction, event.kind
+    if kind in TRIPS and (event.code[0] in "bt" or who != turn.faction):
+        return ACTIONS.MOVE  # only warriors and pawns move, and each faction moves its own
+    if kind == BATTLE or (kind in REMOVALS and who != turn.faction):
+        return ACTIONS.BATTLE
+    bench = turn.facts.bench
+    faction = bench.factions.get(who)
+    agenda = faction.agenda_of(turn) if faction is not None else None
+    if agenda is not None:
+        acts = [
+            play
+            for source, play in bench.offers[kind, who, event.code, who][0]
+            if source.faction == who and source in bench.steady
+        ]
+        for play in acts:
+            if play.moment in agenda.ranges and play.moment not in PHASES:
+                return agenda.slots[agenda.ranges[play.moment][0]].rule
+        if acts and who == turn.faction:
+            return turn.agenda.slots[turn.slot].rule
+    return turn.agenda.slots[0].rule
+
+
+def _falls_in_vain(turn: Turn, event: Event) -> bool:
+    """Whether a piece falls in the clearing of the open battle, of which it was told that it cannot be there."""
+    clash = turn.clash
+    return (
+        clash is not None
+        and event.kind in REMOVALS
+        and event.origin == clash.clearing
+        and any(
+            one.index == clash.index
+            and one.reason is not None
+            and one.reason.rule == ACTIONS.BATTLE
+            for one in turn.objections
+        )
+    )
 
 
 def _cost(turn: Turn) -> int:

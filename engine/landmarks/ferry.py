@@ -106,7 +106,7 @@ class Ferry(Landmark, Watcher[None, bool]):
             if rides:
                 self._require_rule(turn, origin, target)
             return True
-        words = "the ferry, which alone goes from {} to {}, is not moved along"
+        words = "only the ferry connects {} and {}, and it was not moved"
         turn.owe(TRIP, {target}, R.THE_FERRY, words, origin, target)
         if not self._arrives(turn, target):
             # the trip was made: its card may be drawn, and where the ferry lies is not known from here on

@@ -190,9 +190,9 @@ class MoveCard:
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
         rule = CARDS
-        if source in (DECK, DISCARD) and self.card.name == DOMINANCE:
-            if any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
-                rule = SPENDING_FOR_SUIT  # who discards a dominance card puts it beside the map
+        shown = (fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY))
+        if source in (DECK, DISCARD) and self.card.name == DOMINANCE and any(shown):
+            rule = SPENDING_FOR_SUIT  # who discards a dominance card puts it beside the map
         replayer.short(rule, held_words(replayer, source, self.card, (self.count, left)))
         if source == DISCARD:
             replayer.doubt_picks("", DOMINANCE)

@@ -275,8 +275,12 @@ class UseItem:
         if left == self.count and any(copy.where.key == DAMAGED for copy in others):
             if self.goal.area == DAMAGED:
                 return HIS.TAKING_HITS, f"the {name} is damaged already and takes no more hits"
-            return HIS.REPAIR, f"the {name} is damaged, and it is not repaired"
-        rule = HIS.TAKING_HITS if self.goal.area == DAMAGED else HIS.ITEMS
+            return (
+                HIS.ITEMS,
+                f"the {name} is damaged and cannot be exhausted; it was not repaired first",
+            )
+        mends = self.area == DAMAGED and self.goal.area in (SATCHEL, TRACK)
+        rule = HIS.REPAIR if mends else HIS.TAKING_HITS if self.goal.area == DAMAGED else HIS.ITEMS
         words = f"{place_in_full(replayer.world.shelf(self.holder))} holds {held}; the record uses {self.count}"
         return rule if others else ITEMS, words
 

@@ -20,7 +20,7 @@ from rootlog.replaying.card_moves import (
     spent,
 )
 from rootlog.replaying.names import AMBUSH, full_card
-from rootlog.replaying.pieces import side
+from rootlog.replaying.pieces import CULT, side
 from rootlog.replaying.replayer import CARDS, Op, Replayer
 
 RIVERFOLK = "O"
@@ -242,12 +242,14 @@ def _marker(marker: Marker, value: str | int | None, owner: str) -> list[Set | P
     faction, key = side(marker.faction or owner), marker.key
     if key is None and value is None:
         return [Purge(faction)]
-    if key is None:
-        return [Set(Marked("price", faction, price, value)) for price in PRICES]
-    if key in PRICES:
-        return [Set(Marked("price", faction, key, value))]
+    if key is None or key in PRICES:
+        seller = side(marker.faction or RIVERFOLK)
+        return [
+            Set(Marked("price", seller, price, value)) for price in PRICES if key in (None, price)
+        ]
     if key == FUNDS:
         return [Set(Marked("funds", side(marker.faction or RIVERFOLK), "", value))]
     if key in (OUTCAST, HATED):
-        return [Set(Marked("outcast", faction, "", value, hated=key == HATED))]
+        cult = side(marker.faction or CULT)
+        return [Set(Marked("outcast", cult, "", value, hated=key == HATED))]
     return [Set(Marked("relationship", faction, side(key), None if value is None else str(value)))]

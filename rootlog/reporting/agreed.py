@@ -71,16 +71,18 @@ def _named(
     given: Source, profile: Profile, key: str, value: str | None, known: tuple[str, ...]
 ) -> Iterator[_Breach]:
     if known and value is not None and value not in known:
-        what = f"{value} is no {key.lower()} of {profile.called}, which has {joined(known)}"
+        on = f"on {value}" if key == "Map" else f"with the {value} deck"
+        allowed = ", ".join(known)
+        what = f"{profile.called} is not played {on}. Allowed {key.lower()}s: {allowed}"
         yield _Breach(what, _line(given.lines, key))
 
 
 def _factions(given: Source, profile: Profile) -> Iterator[_Breach]:
-    known = [f"the {faction_name(one)}" for one in profile.factions]
+    allowed = ", ".join(map(faction_name, profile.factions))
     for player in given.record.players:
-        if known and player.faction not in profile.factions:
+        if allowed and player.faction not in profile.factions:
             name = faction_name(player.faction)
-            what = f"the {name:plays} no part in {profile.called}, which has {joined(known)}"
+            what = f"{profile.called} does not allow the {name}. Allowed: {allowed}"
             yield _Breach(what, player.line)
 
 
@@ -88,21 +90,22 @@ def _seats(given: Source, profile: Profile) -> Iterator[_Breach]:
     players = given.record.players
     if profile.seats and len(players) not in profile.seats:
         seats = joined([str(one) for one in profile.seats], "or")
-        what = f"{counted(len(players), 'player')} at the table, {profile.called} has {seats}"
+        sat = counted(len(players), "player")
+        what = f"{profile.called} does not allow {sat}. Allowed: {seats}"
         yield _Breach(what, players[-1].line if players else 0)
 
 
 def _headers(given: Source, profile: Profile) -> Iterator[_Breach]:
     for key in profile.headers:
         if not _line(given.lines, key, "(?://)?"):
-            yield _Breach(f"there is no line `{key}:`, which {profile.called} asks for", 0)
+            yield _Breach(f"{profile.called} asks for a line `{key}:`, and there is none", 0)
 
 
 def _rounds(given: Source, profile: Profile) -> Iterator[_Breach]:
     most = profile.rounds
     late = next((one for one in given.record.turns if most is not None and one.round > most), None)
     if late is not None and most is not None:
-        what = f"round {late.round} begins, {profile.called} has at most {counted(most, 'round')}"
+        what = f"{profile.called} allows {counted(most, 'round')}, and round {late.round} begins"
         yield _Breach(what, late.line, late.number)
 
 

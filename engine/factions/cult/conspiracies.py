@@ -14,7 +14,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import piece_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,6 +170,43 @@ class Conspiracies(FactionPart):
         if count == 1:
             words = "an enemy building leaves {}, and no garden takes its place"
         turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count, effect=True)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
+    def sanctify_a_token(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.III: what a garden takes the place of is a building."""
+        return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
+
+    @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
+    def sanctify_a_warrior(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.III."""
+        return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
+
+    @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
+    def convert_a_building(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II: what a warrior takes the place of is a warrior."""
+        return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
+
+    @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
+    def convert_a_token(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II."""
+        return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
+
+    def _in_place_of_another(
+        self, turn: Turn, event: Event, rule: Rule, name: str, due: str
+    ) -> Turn | None:
+        """A conspiracy that replaces something else than it may: told once, and what it costs and brings is its own all the same."""
+        if event.owner == self.faction:
+            return None
+        here, count = event.here, event.count
+        what = piece_name(event.moved.thing)
+        words = f"{{}} in {{}} is replaced, this conspiracy replaces an enemy {due}"
+        turn.require(False, rule, words, what, here)
+        self.conspire(turn, name, rule, here, count)
+        comes = SANCTIFIED if rule == R.SANCTIFY else CONVERTED
+        words = f"what leaves {{}} is no {due}, and nothing of the Cult takes its place"
+        turn.owe(comes, {here}, rule, words, here, count=count)
         battle.remove(turn, event, self.faction)
         return turn
 

@@ -149,6 +149,15 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             step=True,
         )
 
+    @play(MARK, turns="other")
+    def adjust_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.1: only the Cult's own Birdsong adjusts it."""
+        change = event.change
+        if type(change) is not Marked or change.kind != "outcast":
+            return None
+        words = "the Outcast is adjusted in the turn of the {}"
+        return turn.require(False, R.ADJUST_OUTCAST, words, faction_name(turn.faction))
+
     @play(MARK, moment=ADJUSTING)
     def adjust_Outcast(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
         """10.4.1: the commonest suit, Hated if it was the Outcast; without one, what the edition says."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
@@ -13,6 +15,8 @@ from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rootlog.engine.general.clash import Clash
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.ledger import Debt
@@ -117,7 +121,12 @@ class PriceOfFailure(FactionPart):
             turn.grant(cards, None, rule)
             return
         words = "the Duchy discards no card for what it loses in {}"
-        hands.owe_card(turn, hands.ANY_CARD, rule, words, event.here, faction=self.faction)
+        fits: Callable[[object, int], bool] | frozenset[object] = frozenset(hands.ANY_CARD)
+        if owed and owed >= len(
+            turn.credits_of(cards)
+        ):  # those before this paid for earlier losses
+            fits = partial(_is_later, event.index)
+        hands.owe_card(turn, fits, rule, words, event.here, faction=self.faction)
 
     def _owe_minister(self, turn: Turn, event: Event, failures: int) -> None:
         """The minister of the highest rank of those that are swayed then, and that earlier failures of the turn leave."""
@@ -148,6 +157,11 @@ class PriceOfFailure(FactionPart):
         words = "the {} returns to the unswayed ministers, and no loss of buildings asks for it"
         title = self.ministers.title(name)
         return turn.pay(DISMISSAL, name, R.THE_PRICE_OF_FAILURE, words, title)
+
+
+def _is_later(since: int, _: object, index: int) -> bool:
+    """Whether a card is spent after that event."""
+    return index > since
 
 
 def _at_once(turn: Turn, event: Event) -> Note:

@@ -14,7 +14,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, clearing, items, place
-from rootlog.engine.words import a, item_name, piece_name
+from rootlog.engine.words import a, faction_name, item_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,10 +115,18 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
 
     @play(*sorted(REMOVALS), mine=False)
     def raze(self, turn: Turn, event: Event) -> Turn | None:
-        """14.4.1: an enemy building or token beside a mob."""
-        if event.code[0] not in "bt" or event.owner == self.faction or turn.past(RAZING):
+        """14.4.1: an enemy building or token beside a mob; a mob takes nothing else."""
+        mob = event.before.count(MOB, clearing(event.origin)) > 0
+        fits = event.code[0] in "bt"
+        if event.owner == self.faction or turn.past(RAZING) or not (fits or mob):
             return None
-        if event.before.count(MOB, clearing(event.origin)):
+        if not fits:
+            words = "{} of the {} is removed from {}, a mob removes buildings and tokens"
+            what = piece_name(event.moved.thing), faction_name(event.owner)
+            turn.go(RAZING).require(False, R.RAZE, words, *what, event.origin)
+            battle.remove(turn, event, self.faction)
+            return turn
+        if mob:
             return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
         words = "the Hundreds raze {} in {}, where no mob is"
         name = piece_name(event.moved.thing, event.count)

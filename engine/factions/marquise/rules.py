@@ -30,7 +30,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, kind_name, piece_name, plural, series, suit_name
+from rootlog.engine.words import a, counted, kind_name, nth, piece_name, plural, series, suit_name
 
 R = chapter("marquise")
 GENERAL = chapter("golden")
@@ -84,8 +84,8 @@ class Marquise(FactionSource):
             KEEP,
             len(keeps) == 1 and keeps[0] in chart.corners,
             R.PLACE_KEEP,
-            "the keep is placed in {}, which is no single corner clearing",
-            keeps,
+            f"the keep {'is placed in {}' if keeps else 'has not been placed'}; it goes in one corner clearing",
+            *([keeps] if keeps else ()),
         )
         home = next((number for number in keeps if number in chart.corners), None)
         if home is None:
@@ -152,7 +152,7 @@ class Marquise(FactionSource):
     ) -> Turn:
         """6.4, 6.5.3: object to what is placed without the building that gives it; it is what is missing where one is."""
         places, noun = self.on_map(event.before, building), kind_name(building)
-        placed = kind_name(event.moved.thing)  # type: ignore[arg-type]  # pieces are placed
+        placed = kind_name(Piece(event.owner, event.code))
         words = "clearing {} has no {} for the {} placed there; {}"
         turn.require(False, rule, words, event.here, noun, placed, _where(noun, places))
         waiting = [n for n in places for _ in range(turn.open(budget, n))]
@@ -188,8 +188,8 @@ class Marquise(FactionSource):
                 turn,
                 hands.BIRDS if since < 0 else _birds_after(since),
                 R.DAYLIGHT,
-                "action {} of the turn costs a bird card, none is spent on it",
-                taken + 1,
+                "{} action costs a bird card, and none was spent",
+                a(nth(taken + 1)),
             )
         elif taken + 1 == free and self.law.switch("extra_actions") == "after the third":
             since = turn.index
@@ -291,8 +291,8 @@ class Marquise(FactionSource):
             SPENT,
             self._connected(turn, choosing, here),
             R.PAY_COST,
-            "{} in {} costs {owed} wood, clearings connected to it pay {paid}",
-            name,
+            "this {} costs {owed} wood, but only {paid} was removed from {} and the clearings connected to it",
+            kind_name(Piece(event.owner, event.code)),
             here,
             count=self.data.printed(event.code, space, "cost"),
         )
@@ -391,7 +391,7 @@ class Marquise(FactionSource):
         self.act(turn).object_to(
             R.OVERWORK,
             MISSING,
-            "wood that Overwork places in {} and a building costs at once is not written",
+            "Overwork places wood in {}; that it was placed and spent again is not recorded",
             here,
             warning=True,
         )

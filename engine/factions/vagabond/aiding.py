@@ -74,6 +74,8 @@ class Aiding(Part):
         if number > 0:
             points = number * self.data.board["vp_per_aid_to_an_ally"]
             turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
+        else:
+            turn.earn_nothing(R.AIDING_ALLY, f"an Aid that makes the {name} an ally")
 
     def _require_place(self, turn: Turn, event: Event, other: Faction) -> None:
         """Require that they have pieces in his clearing, and that the card is of its suit."""

@@ -201,8 +201,9 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return
         allowed = self.law.switch("exhaustable") == "any item" or letter in self._wrecks(turn)
         self.use(turn, letter)
-        words = "the {} is exhausted though it is damaged, and it is not repaired"
-        turn.require(allowed, R.REPAIR, words, item_name(letter))
+        words = "the {} is damaged and cannot be exhausted; it was not repaired first"
+        rule = R.REPAIR if self.open_items(turn, HAMMER) > 0 else R.ITEMS
+        turn.require(allowed, rule, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
 

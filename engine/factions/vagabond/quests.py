@@ -222,8 +222,8 @@ class Quests(Part):
 
     def _forbid(self, turn: Turn, extra: list[Credit]) -> None:
         """Have those draws told, with the first one, as the second reward of a quest."""
-        words = "a quest brings points or {}; beside points the {:draws} {}"
-        values = (counted(self._cards, "card"), faction_name(self.faction), len(extra))
+        words = "a quest gives points or {}, not both"
+        values = (counted(self._cards, "card"),)
         budget = DRAWS.of(self.faction).at("quest")
         told = Credit(budget, None, extra[0].index, R.QUEST, words, values)
         for credit in extra:

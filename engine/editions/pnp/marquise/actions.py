@@ -11,7 +11,7 @@ from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.pieces import BIRD
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import a, suit_name
+from rootlog.engine.words import a, nth, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ class Actions(Part):
         turn.keep(TAKEN, taken)
         if len(taken) > self.data.board["actions"]:
             cited = rule if set(taken) == {rule} else R.MARQUISE_DAYLIGHT
-            words = "action {} of the turn costs a bird card, none is spent on it"
-            hands.owe_card(turn, hands.BIRDS, cited, words, len(taken))
+            words = "{} action costs a bird card, and none was spent"
+            hands.owe_card(turn, hands.BIRDS, cited, words, a(nth(len(taken))))
         return turn
 
     def close(self, turn: Turn) -> None:

@@ -10,8 +10,9 @@ from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import piece_name
+from rootlog.engine.words import kind_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,9 +56,12 @@ class Building(Part):
         if cost is None:
             turn.grant(SPENT, places, R.MARQUISE_BUILD_COST, count=MOST)
         else:
-            words = "{} in {} costs {owed} wood, clearings linked to it pay {paid}"
-            rule = R.MARQUISE_BUILD_COST
-            turn.owe(SPENT, places, rule, words, name, event.here, count=cost)
+            words = "this {} costs {owed} wood, but only {paid} was removed from {} and the clearings linked to it"
+            rule, kind = (
+                R.MARQUISE_BUILD_COST,
+                kind_name(Piece(event.owner, event.code), self.law.house),
+            )
+            turn.owe(SPENT, places, rule, words, kind, event.here, count=cost)
         if points is not None:
             return turn.earn(points, R.MARQUISE_BUILD_SCORE, "building " + name)
         for one in UNTOLD:
