@@ -200,3 +200,29 @@ def test_a_report_hangs_on_sources_that_links_would_lead_to(tmp_path):
     (tmp_path / "engine" / "law.py").write_text("")
     [(path, size, _)] = judged_before._stamps(str(tmp_path / "rootlog"))
     assert (os.path.realpath(path), size) == (str((tmp_path / "engine" / "law.py").resolve()), 0)
+
+
+@pytest.mark.parametrize("step", [1, 7, 1013])
+def test_a_report_with_wrong_bits_is_not_told(caches, record, judging, capsys, step):
+    """However many, and whether or not they make something else that could be told."""
+    first = checked(capsys, record)
+    [place] = [path for path in caches.rglob("*") if path.is_file()]
+    content = bytearray(place.read_bytes())
+    for at in range(0, min(len(content), 8 * step), step):
+        spoilt = content.copy()
+        spoilt[at] ^= 1
+        place.write_bytes(spoilt)
+        assert checked(capsys, record) == first
+        assert len(judging) == 2
+        judging.pop()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="the system does not tell")
+def test_a_report_that_others_may_have_written_is_not_told(caches, record, judging, capsys):
+    """What is written is for this user alone."""
+    first = checked(capsys, record)
+    [place] = [path for path in caches.rglob("*") if path.is_file()]
+    assert place.stat().st_mode & 0o077 == 0
+    place.chmod(0o666)
+    assert checked(capsys, record) == first
+    assert len(judging) == 2

@@ -102,6 +102,7 @@ def house_once(tmp_path_factory):
 @pytest.fixture
 def house(house_once):
     """The same, with what is kept as that check left it."""
+    house_once.check()  # a test may have changed a source, and changed it back
     file = house_once.file
     content = file.read_bytes()
     yield house_once
@@ -186,6 +187,70 @@ def test_what_takes_the_place_of_a_module_is_loaded(house):
     assert house.check() == house.said
 
 
+def flipped(content, step):
+    """A bit in every so manieth byte is another, behind the line that tells what the file is of use to."""
+    begin = content.index(b"\n") + 17
+    every = bytearray(content)
+    for place in range(begin, len(every), step):
+        every[place] ^= 1 << place % 8
+    return bytes(every)
+
+
+@pytest.mark.parametrize("byte", range(0, 4000, 401))
+def test_one_wrong_bit_in_what_is_kept_is_never_the_reason_for_a_failure(house, byte):
+    content = bytearray(house.file.read_bytes())
+    begin = content.index(b"\n") + 1
+    content[(begin + byte * byte) % len(content)] ^= 4
+    house.file.write_bytes(content)
+    assert house.check() == house.said
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="the system does not tell")
+@pytest.mark.parametrize("what", ["the file", "the folder"])
+def test_what_others_may_write_is_not_run(house, what):
+    """It may be of any content: here it would say something else, were it run."""
+    path = house.file if what == "the file" else house.file.parent
+    mode = path.stat().st_mode
+    assert house.file.stat().st_mode & 0o077 == 0
+    assert house.loaders()[0] > 100
+    path.chmod(mode | 0o022)
+    try:
+        code = (
+            f"from rootlog.cli import kept; print(kept.Kept({str(house.file)!r})._places == {{}})"
+        )
+        assert house.python("-c", code) == "True\n"
+        assert house.check() == house.said
+    finally:
+        path.chmod(mode)
+        shutil.rmtree(house.own, ignore_errors=True)
+
+
+def test_what_is_of_another_user_is_not_run(house):
+    if not hasattr(os, "geteuid") or os.geteuid():
+        pytest.skip("only root gives files away")
+    os.chown(house.file, 12345, -1)
+    try:
+        code = (
+            f"from rootlog.cli import kept; print(kept.Kept({str(house.file)!r})._places == {{}})"
+        )
+        assert house.python("-c", code) == "True\n"
+        assert house.check() == house.said
+    finally:
+        if house.file:
+            os.chown(house.file, 0, -1)
+
+
+def test_what_a_killed_process_left_beside_it_is_taken_away(house):
+    file = house.file
+    old, new = (file.with_name(f"{file.name}.{n}") for n in (123, 456))
+    for path in (old, new):
+        path.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    kept._clear_out(str(file))
+    assert (old.exists(), new.exists()) == (False, True)
+    new.unlink()
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -196,6 +261,9 @@ def test_what_takes_the_place_of_a_module_is_loaded(house):
         lambda content: content.replace(b"for Python '", b"for Python '2", 1),
         lambda content: content + b"more",
         lambda content: content[:-100] + bytes(100),
+        lambda content: flipped(content, 3),
+        lambda content: flipped(content, 101),
+        lambda content: flipped(content, 1013),
     ],
 )
 def test_a_file_that_is_of_no_use_is_written_anew(house, spoil):

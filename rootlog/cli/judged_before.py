@@ -14,7 +14,7 @@ import sys
 from _imp import source_hash
 from functools import cache
 
-from rootlog.cli.kept import caches
+from rootlog.cli.kept import caches, is_trusted, private, seal
 from rootlog.engine.named import NamedTuple
 from rootlog.version import VERSION
 
@@ -29,6 +29,8 @@ LONG = 100
 """How many actions a record without findings has at least to be kept: a shorter one is judged as soon as read."""
 MOST = 64
 """How many reports each of the 256 folders keeps at most."""
+_SEAL = 8
+"""How many bytes tell that the rest is as it was written."""
 _SOURCES = (".py", ".json", ".lark")
 
 
@@ -55,14 +57,20 @@ def report(asked: Asked) -> RecordReport | None:
     place = _place(asked)
     try:
         with open(place, "rb") as file:
-            purpose, key, values = marshal.loads(file.read())  # noqa: S302  # as Python its own
+            content = file.read()
+            if not is_trusted(file, place):
+                return None
+        sealed, content = content[:_SEAL], content[_SEAL:]
+        if seal(content) != sealed:
+            return None
+        purpose, key, values = marshal.loads(content)  # noqa: S302  # as Python its own
         if key != asked.key or purpose != _purpose():
             return None
         from rootlog.reporting.packing import unpacked
 
         return unpacked(values)
-    except (OSError, EOFError, ValueError, TypeError, IndexError):
-        return None  # it was never kept, or is no such file
+    except Exception:  # it was never kept, or is no such file
+        return None
 
 
 def keep(asked: Asked, told: RecordReport) -> None:
@@ -78,8 +86,8 @@ def keep(asked: Asked, told: RecordReport) -> None:
     try:
         kept = marshal.dumps((_purpose(), asked.key, packed(told)))
         os.makedirs(os.path.dirname(place), mode=0o700, exist_ok=True)
-        with open(beside, "xb") as file:
-            file.write(kept)
+        with open(beside, "xb", opener=private) as file:
+            file.write(seal(kept) + kept)
         os.replace(beside, place)
         _clear_out(os.path.dirname(place))
     except (OSError, ValueError, TypeError):

@@ -17,8 +17,10 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+import time
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import SourceFileLoader, cache_from_source
+from _imp import source_hash
 
 from rootlog.engine import earlier
 from rootlog.version import VERSION
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from io import FileIO
     from types import CodeType, ModuleType
+    from typing import IO
 
     from rootlog.engine.earlier import Code, Read, Value
 
@@ -35,13 +38,15 @@ if TYPE_CHECKING:
     """A module's name, and of its file the path, the size and when it was changed."""
     Group = tuple[tuple[Stamp, ...], bytes]
     """Modules of one package, itself included, and their code as it is in the file; the first stamp is its folder's."""
-    Spot = tuple[tuple[Stamp, ...], int, int]
-    """The same while its code was not read: where that begins in the file, and how long it is."""
+    Spot = tuple[tuple[Stamp, ...], int, int, bytes]
+    """The same while its code was not read: where that begins in the file, how long it is, and its seal."""
 
 _TOP = "rootlog."
 _HERE = os.path.abspath(__file__)
 _SIZE = 8
-"""How many bytes tell how long the index is."""
+"""How many bytes tell how long the index is, and how many its seal has."""
+_STALE = 3600.0
+"""How many seconds a file that is being written is left alone; after that a killed process left it."""
 
 
 class _Known(SourceFileLoader):
@@ -76,9 +81,11 @@ class Kept:
         try:
             self._file = open(path, "rb", buffering=0)  # noqa: SIM115  # for as long as modules are asked for
             self._spots, compiled, read = _index(self._file)
-        except (OSError, EOFError, ValueError, TypeError):
-            return  # there is none, or it is no such file
-        for number, (stamps, _, _) in enumerate(self._spots):
+        except (
+            Exception
+        ):  # there is none, or it is no such file; whatever is wrong with it, all is loaded as ever
+            return
+        for number, (stamps, _, _, _) in enumerate(self._spots):
             for name, _, _, _ in stamps[1:]:
                 self._places[name] = number
         self._buffer = bytearray(max((spot[2] for spot in self._spots), default=0))
@@ -107,13 +114,15 @@ class Kept:
     def _open(self, group: int) -> None:
         """Take the code of a group's modules, unless one of their files was changed, or a file of their folder came or went."""
         self._opened.add(group)
-        stamps, begin, length = self._spots[group]
+        stamps, begin, length, seal_ = self._spots[group]
         loaded = None
         if all(map(_holds, stamps)):
             try:
-                loaded = marshal.loads(self._read(begin, length))  # noqa: S302  # as Python its own
-            except (OSError, EOFError, ValueError, TypeError):
-                loaded = None  # the disk failed
+                code = self._read(begin, length)
+                if seal(code) == seal_:
+                    loaded = marshal.loads(code)  # noqa: S302  # as Python its own
+            except Exception:  # the disk failed
+                loaded = None
         if loaded is None:
             self._stale.add(group)
             return
@@ -141,7 +150,8 @@ class Kept:
         beside = f"{self._path}.{os.getpid()}"
         try:
             os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
-            with open(beside, "xb") as file:
+            _clear_out(self._path)
+            with open(beside, "xb", opener=private) as file:
                 new = _grouped(filter(None, map(_with_code, modules)))
                 earlier.PATTERNS.update((text, _compiled(text)) for text in compiled)
                 earlier.DATA.update((one, _value(*one)) for one in earlier.READ)
@@ -155,9 +165,11 @@ class Kept:
 
     def _lasting(self) -> Iterator[Group]:
         """The groups that are kept, those of which something changed left out. Raises OSError or EOFError."""
-        for number, (stamps, begin, length) in enumerate(self._spots):
+        for number, (stamps, begin, length, seal_) in enumerate(self._spots):
             if number not in self._stale:
-                yield stamps, bytes(self._read(begin, length))
+                code = bytes(self._read(begin, length))
+                if seal(code) == seal_:
+                    yield stamps, code
 
     def _close(self) -> None:
         """Give the file back; nothing is found in it any more."""
@@ -185,7 +197,7 @@ def _place() -> str:
     """Where Python would keep the code of a module beside this one; in the user's caches where it would not."""
     source = os.path.join(os.path.dirname(_HERE), "check.py")
     cached = cache_from_source(source)
-    if not sys.dont_write_bytecode and os.access(os.path.dirname(cached), os.W_OK):
+    if not sys.dont_write_bytecode and _takes_files(os.path.dirname(cached)):
         return cached
     before = sys.pycache_prefix
     found = caches()
@@ -196,6 +208,34 @@ def _place() -> str:
         return cache_from_source(source)
     finally:
         sys.pycache_prefix = before
+
+
+def _takes_files(folder: str) -> bool:
+    """Whether this user, and nobody else, may write in a folder."""
+    try:
+        return os.access(folder, os.W_OK) and _is_own(os.stat(folder))
+    except OSError:
+        return False
+
+
+def _is_own(found: os.stat_result) -> bool:
+    """Whether a file or a folder is this user's, and nobody else may write it; where the system does not tell, it is."""
+    return sys.platform == "win32" or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
+
+
+def is_trusted(file: IO[bytes] | FileIO, path: str) -> bool:
+    """Whether nobody but this user can have written an open file, nor put it into its folder. Raises OSError."""
+    return _is_own(os.fstat(file.fileno())) and _is_own(os.stat(os.path.dirname(path)))
+
+
+def private(path: str, flags: int) -> int:
+    """Opens a file that is new for this user alone."""
+    return os.open(path, flags, 0o600)
+
+
+def seal(content: bytes | memoryview) -> bytes:
+    """What tells that a content is as it was written."""
+    return source_hash(0, content)
 
 
 def caches() -> str:
@@ -281,15 +321,18 @@ def _index(file: FileIO) -> tuple[list[Spot], dict[str, Code | None], dict[Read,
     Raises OSError, EOFError, ValueError or TypeError where it is no such file.
     """
     purpose = _purpose()
-    head = file.read(len(purpose) + _SIZE)
-    if not head.startswith(purpose):
+    head = file.read(len(purpose) + 2 * _SIZE)
+    if not head.startswith(purpose) or not is_trusted(file, os.fsdecode(file.name)):
         raise ValueError
-    size = int.from_bytes(head[len(purpose) :])
-    places, compiled, read = marshal.loads(file.read(size))  # noqa: S302  # as above
+    size = int.from_bytes(head[len(purpose) : -_SIZE])
+    index = file.read(size)
+    if seal(index) != head[-_SIZE:]:
+        raise ValueError
+    places, compiled, read = marshal.loads(index)  # noqa: S302  # as above
     at = len(head) + size
     spots: list[Spot] = []
-    for stamps, length in places:
-        spots.append((stamps, at, length))
+    for stamps, length, seal_ in places:
+        spots.append((stamps, at, length, seal_))
         at += length
     if at != os.fstat(file.fileno()).st_size:
         raise EOFError
@@ -298,10 +341,20 @@ def _index(file: FileIO) -> tuple[list[Spot], dict[str, Code | None], dict[Read,
 
 def _content(groups: Sequence[Group]) -> bytes:
     """What the file has in it, with these groups."""
-    places = [(stamps, len(code)) for stamps, code in groups]
+    places = [(stamps, len(code), seal(code)) for stamps, code in groups]
     index = marshal.dumps((places, earlier.PATTERNS, earlier.DATA))
     size = len(index).to_bytes(_SIZE)
-    return b"".join((_purpose(), size, index, *(code for _, code in groups)))
+    return b"".join((_purpose(), size, seal(index), index, *(code for _, code in groups)))
+
+
+def _clear_out(path: str) -> None:
+    """Remove what a killed process left beside the file at that path. Raises OSError."""
+    folder, name = os.path.split(path)
+    with os.scandir(folder) as found:
+        left = [one for one in found if one.name.rpartition(".")[0] == name]
+    for one in left:
+        if time.time() - one.stat().st_mtime > _STALE:
+            _remove(one.path)
 
 
 def _remove(path: str) -> None:
