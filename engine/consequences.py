@@ -124,9 +124,9 @@ def _without_lacking(
     """Without the cards that a hand has not, because it was said before that it draws too few or spends too many."""
     if not lacks or not any(one.kind == IMPOSSIBLE for one in contradictions):
         return contradictions
-    left = {
-        faction: [(turn, n) for turn, who, n in lacks if who == faction] for _, faction, _ in lacks
-    }
+    left: dict[Faction, list[tuple[int, int]]] = {}
+    for turn, who, n in lacks:
+        left.setdefault(who, []).append((turn, n))
     kept = []
     for one in contradictions:
         cards = one.rule == TERMS.CARDS and one.kind == IMPOSSIBLE

@@ -110,14 +110,14 @@ def parse(text: str) -> Node:
         if place < end:
             found = tables.lexeme(state, text, place)
             if found is None:
-                raise Unreadable(place, _expected(tables, stack))
+                raise Unreadable(place, _expected(tuple(stack)))
             terminal, lexeme = found
         else:
             terminal, lexeme = "$END", ""
         while True:
             move = states[state].get(terminal)
             if move is None:
-                raise Unreadable(place, _expected(tables, stack))
+                raise Unreadable(place, _expected(tuple(stack)))
             if move > 0:
                 break
             state = _reduce(stack, values, states, rules[-move - 1], place)
@@ -209,8 +209,10 @@ def _reduce(
     return stack[-1]
 
 
-def _expected(tables: _Tables, stack: list[int]) -> tuple[str, ...]:
+@lru_cache(maxsize=KNOWN_ACTIONS)
+def _expected(stack: tuple[int, ...]) -> tuple[str, ...]:
     """The terminals that can really stand here: those that the automaton would shift, after any reductions."""
+    tables = _tables()
     return tuple(
         name for name in (*tables.accepted(stack[-1]), "$END") if _shifts(tables, list(stack), name)
     )

@@ -53,7 +53,7 @@ MANY, DEBTS, UNSETTLED = 300, 50, 5
 """Where more hypotheses than so many were made, and less than so many debts, by how many events one may be ahead of another that leaves
 one thing less unsettled."""
 SCORING = 25
-"""How many comparisons of points earned and recorded count as one play."""
+"""How many comparisons of points earned and recorded, or of debts and credits, count as one play."""
 
 
 Offered = Sequence[tuple[Source, Play]]
@@ -290,7 +290,10 @@ class Frontier:
             return  # the walk was settled already
         recall = self.search.recall
         recall.resting = not self.open
-        after = self.search.settlement.settle(turn, self.limit - 1, recall)
+        settlement = self.search.settlement
+        before = settlement.compared
+        after = settlement.settle(turn, self.limit - 1, recall)
+        self.work -= (settlement.compared - before) // SCORING
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 

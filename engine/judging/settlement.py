@@ -16,7 +16,7 @@ from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched
+from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched, work
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
@@ -36,7 +36,7 @@ class Settlement:
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
     """
 
-    __slots__ = ("breaks_off", "events", "facts", "lacking", "unfinished", "unsure")
+    __slots__ = ("breaks_off", "compared", "events", "facts", "lacking", "unfinished", "unsure")
 
     def __init__(self, start: Turn, *, breaks_off: bool, finished: bool) -> None:
         """Take the turn that is read."""
@@ -47,6 +47,8 @@ class Settlement:
         self.lacking = _lacking(self.events) if start.facts.short else {}
         """How many things an event takes from where they do not lie."""
         self.unsure = _unburied(start.facts)
+        self.compared = 0
+        """About how many debts and credits were compared where something was left over."""
 
     def settle(
         self,
@@ -82,6 +84,7 @@ class Settlement:
             return None
         owed, unused = matched(budgets, turn.facts.ending)
         if owed or unused:
+            self.compared += work(budgets)
             self._tell_open(turn, before.slot, owed, unused, late)
             if most is not None and turn.cost > most:
                 return None

@@ -91,14 +91,20 @@ def _landmarks(reader: RecordReader, header: Header, value: str, column: int) ->
 
 
 def _hirelings(reader: RecordReader, header: Header, value: str, column: int) -> Header:
+    from rootlog.engine import hirelings  # most games have none
+
     listed, slash, setup = value.partition("/")
     found = []
     for part in listed.split(","):
         code = part.strip()
-        if _HIRELING.fullmatch(code):
-            found.append(code)
-        else:
+        if not _HIRELING.fullmatch(code):
             reader.problem(column, part, "a hireling is written as `h_C`, demoted as `h_Cd`")
+        elif code.removesuffix("d") not in hirelings.codes():
+            known = ", ".join(hirelings.codes())
+            at = column + len(part) - len(part.lstrip())
+            reader.problem(at, code, f"there is no hireling {code}; hirelings are {known}")
+        else:
+            found.append(code)
         column += len(part) + 1
     actions = reader.actions(setup, column) if slash else ()
     return header._replace(hirelings=tuple(found), hireling_setup=actions)

@@ -66,6 +66,17 @@ def node_of(text: str, owner: str = "") -> Node:
     return canonical(grammar.parse(text), owner)
 
 
+def said(text: str, owner: str, law: str | None) -> Node | None:
+    """What an action says, read with good will: by the rules of an edition with a house, or without its blanks. None where that does not help."""
+    try:
+        return node_of(text, owner)
+    except grammar.Unreadable as error:
+        if error.meant is not None and _has_house(law or ""):
+            return canonical(error.meant, owner)
+    tight = "".join(text.split())
+    return said(tight, owner, law) if tight != text else None
+
+
 def to_json(record: Record) -> dict[str, Any]:
     """The record in the shape of schemas/record.schema.json."""
     from rootlog.notation import record_json  # only `rootlog parse` needs it
@@ -276,22 +287,16 @@ class RecordReader:
     def _unreadable(
         self, text: str, owner: str, column: int, number: int, error: grammar.Unreadable
     ) -> Node | None:
-        """What is meant all the same: by the rules of an edition with a house, or without blanks; None, and a problem, else."""
-        if error.meant is not None and _has_house(self.law or ""):
-            return canonical(error.meant, owner)
+        """What is meant all the same, with a warning where it has blanks; None, and a problem, else."""
+        node = said(text, owner, self.law)
+        if node is not None:
+            tight = "".join(text.split())
+            if tight != text:
+                words = f"an action has no blanks: `{tight}`"
+                self.problem(column, text, words, "warning", number, owner)
+            return node
         from rootlog.grammar.errors import explain  # rarely needed
 
-        tight = "".join(text.split())
-        if tight != text:
-            try:
-                node = node_of(tight, owner)
-            except grammar.Unreadable:
-                pass
-            else:
-                self.problem(
-                    column, text, f"an action has no blanks: `{tight}`", "warning", number, owner
-                )
-                return node
         at, sign = (0, text) if error.why else (error.column, text[error.column : error.column + 1])
         self.problem(column + at, sign, explain(text, error), action=number, owner=owner)
         return None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.grammar import Unreadable
-from rootlog.notation.canonical import canonical
-from rootlog.notation.reader import node_of
+from rootlog.notation.reader import said
 from rootlog.notation.record import (
     Action,
     Fact,
@@ -41,10 +39,10 @@ def from_json(raw: Any) -> Record:
 
 def _from_json(raw: Data) -> Record:
     return Record(
-        _header_of(raw["header"]),
+        _header_of(raw["header"], raw["law"]),
         tuple(Player(**one) for one in raw["players"]),
         tuple(
-            TurnLine(**{**one, "actions": _actions_of(one["actions"], one["faction"])})
+            TurnLine(**{**one, "actions": _actions_of(one["actions"], one["faction"], raw["law"])})
             for one in raw["turns"]
         ),
         _letters(raw["winner"]),
@@ -54,7 +52,7 @@ def _from_json(raw: Data) -> Record:
     )
 
 
-def _header_of(raw: Data) -> Header:
+def _header_of(raw: Data, law: str | None) -> Header:
     suits = raw["suits"]
     return Header(
         raw["map"],
@@ -62,7 +60,7 @@ def _header_of(raw: Data) -> Header:
         None if suits is None else tuple((int(number), suit) for number, suit in suits.items()),
         tuple((one["name"], one["clearing"]) for one in raw["landmarks"]),
         tuple(raw["hirelings"]),
-        _actions_of(raw["hireling_setup"], ""),
+        _actions_of(raw["hireling_setup"], "", law),
         _letters(raw["pool"]),
         tuple(Fact(**one) for one in raw.get("facts", ())),
     )
@@ -72,15 +70,10 @@ def _letters(raw: list[str] | None) -> tuple[str, ...] | None:
     return None if raw is None else tuple(raw)
 
 
-def _actions_of(raw: list[Data], owner: str) -> tuple[Action, ...]:
-    return tuple(Action(**{**one, "node": _node_of(one, owner)}) for one in raw)
+def _actions_of(raw: list[Data], owner: str, law: str | None) -> tuple[Action, ...]:
+    return tuple(Action(**{**one, "node": _node_of(one, owner, law)}) for one in raw)
 
 
-def _node_of(raw: Data, owner: str) -> Node | None:
+def _node_of(raw: Data, owner: str, law: str | None) -> Node | None:
     """What an action says, as reading its text gives it; blanks in it were told of when it was first read."""
-    if raw["node"] is None:
-        return None
-    try:
-        return node_of("".join(raw["text"].split()), owner)
-    except Unreadable as error:
-        return None if error.meant is None else canonical(error.meant, owner)
+    return None if raw["node"] is None else said(raw["text"], owner, law)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.notation.reader import node_of
+from rootlog.notation.reader import said
 from rootlog.repairing.lines import Line
 from rootlog.repairing.points import Point, Ways
 
@@ -26,7 +26,7 @@ def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
     for letter in ways.given.replayed.game.table.factions:
         if letter == line.turn.faction:
             continue
-        other = _of(line, letter)
+        other = _of(line, letter, ways.given.record.law)
         log, mark, told = ways.replay(before, other)
         after = ways.judge(before, other, log, mark, told)
         ways.work += 1
@@ -37,10 +37,10 @@ def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
     return best[0] if len(best) == 1 else None
 
 
-def _of(line: Line, letter: Faction) -> Line:
-    """The line as that of another player: what names no owner, or names that one, is read anew."""
+def _of(line: Line, letter: Faction, law: str | None) -> Line:
+    """The line as that of another player: its letter alone says nothing in an action, and the one that is written does."""
     actions = [
-        action._replace(node=node_of(action.text, letter)) if action.node is not None else action
+        action._replace(node=said(action.text, letter, law)) if action.node is not None else action
         for action in line.actions
     ]
     return line._replace(turn=line.turn._replace(faction=letter, actions=tuple(actions)))

@@ -48,18 +48,25 @@ HAND = 3
 """How many cards everybody begins with (5.1.3)."""
 
 
-def hired(hireling: str) -> dict[str, int]:
-    """How many of each piece a hireling brings; none for a code that is no hireling's."""
+def is_hireling(code: str) -> bool:
+    """Whether there is a hireling with that code."""
     from rootlog.engine import hirelings  # most games have none
 
-    return hirelings.hireling(hireling).pieces if hireling in hirelings.codes() else {}
+    return code in hirelings.codes()
+
+
+def hired(hireling: str) -> dict[str, int]:
+    """How many of each piece a hireling brings."""
+    from rootlog.engine import hirelings  # most games have none
+
+    return hirelings.hireling(hireling).pieces
 
 
 def clubs(hireling: str) -> int:
     """How many clubs lie on a hireling's card."""
     from rootlog.engine import hirelings  # most games have none
 
-    return hirelings.hireling(hireling).clubs if hireling in hirelings.codes() else 0
+    return hirelings.hireling(hireling).clubs
 
 
 def load_map(name: str | None) -> Map:
@@ -242,4 +249,4 @@ def seeks_ruins_hired(hireling: str, *, demoted: bool) -> bool:
     """Whether items lie under the ruins because of that side of a hireling."""
     from rootlog.engine import hirelings  # as above
 
-    return hireling in hirelings.codes() and hirelings.hireling(hireling).sides[demoted].ruins
+    return hirelings.hireling(hireling).sides[demoted].ruins

@@ -46,14 +46,14 @@ DEMOTED = "d"
 
 
 def table_of(record: Record, law: Law) -> Table:
-    """The table that the header and the player lines set; an unknown map or deck is read as Fall or Standard."""
+    """The table that the header and the player lines set; an unknown map or deck is read as Fall or Standard, an unknown hireling as none."""
     header = record.header
     the_map = facts.load_map(header.map)
     suits = dict(the_map.suits or {})
     suits.update(header.suits or ())
     factions = tuple(player.faction for player in record.players)
     deck = header.deck if header.deck in facts.decks() else facts.decks()[0]
-    hirelings = tuple(dict.fromkeys(side(h) for h in header.hirelings))
+    hirelings = tuple(dict.fromkeys(filter(facts.is_hireling, map(side, header.hirelings))))
     return Table(
         law,
         the_map,

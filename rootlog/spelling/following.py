@@ -44,6 +44,8 @@ def with_consequences(
     in `then` with a turn that could not be read is told of it, too.
     """
     causes = list(_misread(report.findings))
+    if not causes:
+        return report
     back = Back(given, meant, {one.line for one in causes})
     put = [back.put(one) for one in then.findings]
     left = {back.key(one): one for one in put}

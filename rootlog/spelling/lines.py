@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rootlog.engine import cards, factions, landmarks, maps
+from rootlog.engine import cards, factions, hirelings, landmarks, maps
 from rootlog.grammar import Unreadable
 from rootlog.notation.header import CLEARINGS
 from rootlog.notation.reader import node_of
@@ -179,8 +179,24 @@ def _hirelings(value: str, record: Record) -> str:
         code = re.fullmatch(r"(?:[hH]?[_-]?)([A-Za-z])([dD]?)", part)
         if code is None:
             return ""
-        found.append(f"h_{code.group(1).upper()}{code.group(2).lower()}")
+        meant = _hireling(f"h_{code.group(1).upper()}", code.group(2).lower())
+        if not meant:
+            return ""
+        found.append(meant)
     return ", ".join(found) + slash + rest
+
+
+def _hireling(code: str, side: str) -> str:
+    """That hireling; where there is none, the one side of a card in whose name a word begins with that letter."""
+    if code in hirelings.codes():
+        return f"{code}{side}"
+    sides = [
+        f"{one}{mark}"
+        for one in hirelings.codes()
+        for mark, name in zip(("", "d"), hirelings.hireling(one).sides, strict=True)
+        if any(word.startswith(code[-1]) for word in name.name.split())
+    ]
+    return sides[0] if len(sides) == 1 else ""
 
 
 def _letters(value: str, record: Record) -> str:

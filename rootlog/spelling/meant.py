@@ -9,7 +9,7 @@ from itertools import islice
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
-from rootlog.notation.reader import Source, read
+from rootlog.notation.reader import RecordReader, Source, read
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
@@ -190,11 +190,22 @@ class _Chooser:
 
         What is now a turn may have actions that cannot be read: they could not be told before.
         """
+        if problem.action and problem.line in self._turns:
+            return self._reads_as_turn(problem, statement)
         found = Counter(
             _what(one)
             for one in self._with(problem.line, statement).problems
             if problem.action or not one.action or one.line != problem.line
         )
+        return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
+
+    def _reads_as_turn(self, problem: Problem, statement: str) -> bool:
+        """The same for an action of a turn: only its own line is read, as no other hangs on it."""
+        turn = self._turns[problem.line]
+        reader = RecordReader()
+        reader.line, reader.law = problem.line, self._record.law
+        reader.actions(statement.partition(":")[2], 1, turn.faction)
+        found = Counter(map(_what, reader.problems))
         return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
 
     def _with(self, line: int, statement: str, last: int | None = None) -> Record:

@@ -1,0 +1,1 @@
+"""Mangled records, and what is promised of every text."""

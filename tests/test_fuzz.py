@@ -1,0 +1,84 @@
+"""What is promised of every text holds for mangled records, too: the short run; `python -m tests.fuzz` is the long one."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import rootlog
+from rootlog.engine import hirelings
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from tests import fuzz
+from tests.cases import FIXTURES
+from tests.fuzzing.mangling import SHORT, mangled
+from tests.fuzzing.promises import together
+
+SEEDS = (*range(12), 266, 2292)
+"""Those behind the first ones found a fault once."""
+HEAD = "Map: Fall\nDeck: Standard\n"
+PLAYERS = f"{HEAD}C: Ansel\nE: Birgit\n\n"
+SETUP = "C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12\nE:b+6w->3/#despot->$\n"
+README = (FIXTURES / "games" / "readme.rootlog").read_text("utf-8")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_promised_holds_for_mangled_records(seed, monkeypatch):
+    monkeypatch.setattr(fuzz, "HANGS", 600)  # the machine of a test may be slow
+    assert [one for one in fuzz.ask(seed, SHORT, ()).broken if one[0] != "suggestions"] == []
+
+
+def test_the_command_tells_the_same_of_mangled_records_in_every_way():
+    assert together([(seed, mangled(seed, SHORT)) for seed in range(8)]) == []
+
+
+def test_a_mangled_record_is_the_same_for_the_same_seed():
+    assert mangled(7, SHORT) == mangled(7, SHORT) != mangled(8, SHORT)
+
+
+@pytest.mark.parametrize("lenient", ["w1 ->5", "w1->5/t 1->", "w 1 -> 5/ # ->C"])
+@pytest.mark.parametrize("letter", "CE")
+def test_a_turn_under_the_wrong_letter_may_be_written_leniently(lenient, letter):
+    told = rootlog.check(f"{PLAYERS}{SETUP}C:++2\n{letter}:{lenient}\nE:w3->7\n").records[0]
+    tight = rootlog.check(
+        f"{PLAYERS}{SETUP}C:++2\n{letter}:{lenient.replace(' ', '')}\nE:w3->7\n"
+    ).records[0]
+    assert told.verdict == tight.verdict == "illegal"
+    assert [(one.turn, one.action, one.rule) for one in told.findings if one.is_error] == [
+        (one.turn, one.action, one.rule) for one in tight.findings if one.is_error
+    ]
+
+
+@pytest.mark.parametrize("code", "GMUXBZ")
+@pytest.mark.parametrize("target", ["", "$", "E", "E$", "E$3"])
+def test_a_hireling_that_there_is_not_is_told_with_those_that_there_are(code, target):
+    text = README.replace("Deck: Standard\n", f"Deck: Standard\nHirelings: h_C, h_{code}, h_S\n")
+    text = text.replace("\nC:t->1/", f"\nC:h_{code}->{target}/t->1/", 1)
+    told = rootlog.check(text).records[0]
+    assert told.verdict == "illegal"
+    assert [one.line for one in told.findings if "there is no hireling" in one.message] == [4]
+    assert any(hirelings.codes()[0] in one.message for one in told.findings)
+    assert {"4.2.1", "6.5.4.II"} <= {one.rule for one in told.findings}
+
+
+def test_the_one_hireling_whose_name_begins_so_is_suggested():
+    found = rootlog.check(f"{HEAD}Hirelings: h_C, h_M, h_S\nC: Ansel\nE: Birgit\n\n{SETUP}").findings
+    assert [one.suggestion.text for one in found if one.suggestion] == ["Hirelings: h_C, h_Dd, h_S"]
+
+
+BAD = {
+    "unreadable lines": "this is nothing\n",
+    "lines of a letter": "C\n",
+    "headers": "Map: Fall\n",
+    "players": "C: Ansel\n",
+    "odd text": "\u0663\u2192\x0b(((%%%$$$\n",
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_large_text_takes_no_longer_than_a_real_record(kind):
+    text = (PLAYERS + SETUP + BAD[kind] * (20_000 // len(BAD[kind]) + 1))[:20_000]
+    begun = time.process_time()
+    assert JudgedRecord(source(text)).report.verdict == "illegal"
+    assert time.process_time() - begun < 10  # three times what it takes
