@@ -115,7 +115,9 @@ def main():
     parser.add_argument("--only", type=int, help="a seed of which all is asked")
     parser.add_argument("--out", default="fuzz", type=pathlib.Path)
     args = parser.parse_args()
-    wanted = tuple(PROMISES) if args.promises == "all" else tuple(filter(None, args.promises.split(",")))
+    wanted = (
+        tuple(PROMISES) if args.promises == "all" else tuple(filter(None, args.promises.split(",")))
+    )
     seeds = range(args.seed, args.seed + args.count)
     if args.only is not None:
         seeds, wanted = [args.only], wanted or tuple(PROMISES)
@@ -133,7 +135,9 @@ def main():
             tell(f"{done} done, {dict(kinds)}")
     for batch in range(args.batches):
         first = args.seed + batch * BATCH
-        for seed, said in together([(n, mangled(n, args.size)) for n in range(first, first + BATCH)]):
+        for seed, said in together(
+            [(n, mangled(n, args.size)) for n in range(first, first + BATCH)]
+        ):
             kinds["together"] += 1
             tell(f"seed {seed}: together: {said} ({keep(args.out, seed, args.size)})")
     tell(

@@ -63,7 +63,9 @@ def test_a_hireling_that_there_is_not_is_told_with_those_that_there_are(code, ta
 
 
 def test_the_one_hireling_whose_name_begins_so_is_suggested():
-    found = rootlog.check(f"{HEAD}Hirelings: h_C, h_M, h_S\nC: Ansel\nE: Birgit\n\n{SETUP}").findings
+    found = rootlog.check(
+        f"{HEAD}Hirelings: h_C, h_M, h_S\nC: Ansel\nE: Birgit\n\n{SETUP}"
+    ).findings
     assert [one.suggestion.text for one in found if one.suggestion] == ["Hirelings: h_C, h_Dd, h_S"]
 
 

@@ -186,7 +186,11 @@ def left_over(owed: list[Debt], paid: list[Credit]) -> tuple[int, bool]:
 def work(budgets: Iterable[Entries]) -> int:
     """About how many comparisons it takes at most to match them."""
     return sum(
-        [len(owed) * len(owed) * len(paid) for owed, paid in budgets if len(owed) * len(paid) <= MOST]
+        [
+            len(owed) * len(owed) * len(paid)
+            for owed, paid in budgets
+            if len(owed) * len(paid) <= MOST
+        ]
     )
 
 

@@ -19,10 +19,58 @@ MOST = {SHORT: 3, REAL: 8}
 TOKEN = re.compile(rb"->|<->|\+\+|h_[A-Z]d?|[a-z](?:_[a-z0-9])+|#[a-z@]*|\d+|\w+|[^\w\s]")
 LETTERS = b"CEAVGLODPHK"
 SIGNS = [
-    *(b"->", b"<->", b"/", b";", b"+", b"++", b"--", b"^", b"#", b"%", b"$", b"*", b"Q", b":", b" "),
-    *(b"//", b"//! 1 notation x", b"//= 1 4.2.1 agreed", b"\t", b"\r", b"\n", b"\x0c", b"\xc2\xa0", b"\x00"),
-    *(b"\xff", b"\xef\xbb\xbf", b"\xe2\x86\x92", b"\xe2\x80\x93", b"\xd9\xa3", b"(", b")", b"_", b"d", b"?"),
-    *(b"0", b"13", b"99999999999999999999", b"1_5", b"1_5_10", b"h_M->", b"h_C->E$3", b"h_Zd->$", b"w_w", b"b_f_t"),
+    *(
+        b"->",
+        b"<->",
+        b"/",
+        b";",
+        b"+",
+        b"++",
+        b"--",
+        b"^",
+        b"#",
+        b"%",
+        b"$",
+        b"*",
+        b"Q",
+        b":",
+        b" ",
+    ),
+    *(
+        b"//",
+        b"//! 1 notation x",
+        b"//= 1 4.2.1 agreed",
+        b"\t",
+        b"\r",
+        b"\n",
+        b"\x0c",
+        b"\xc2\xa0",
+        b"\x00",
+    ),
+    *(
+        b"\xff",
+        b"\xef\xbb\xbf",
+        b"\xe2\x86\x92",
+        b"\xe2\x80\x93",
+        b"\xd9\xa3",
+        b"(",
+        b")",
+        b"_",
+        b"d",
+        b"?",
+    ),
+    *(
+        b"0",
+        b"13",
+        b"99999999999999999999",
+        b"1_5",
+        b"1_5_10",
+        b"h_M->",
+        b"h_C->E$3",
+        b"h_Zd->$",
+        b"w_w",
+        b"b_f_t",
+    ),
 ]
 
 
@@ -99,7 +147,9 @@ def _actions(text: bytes, chance: Random, size: str) -> bytes:
     at = chance.choice(turns)
     actions, others = lines[at].split(b"/"), lines[chance.choice(turns)].split(b"/")
     place = chance.randrange(len(actions))
-    new = chance.choice(([], [actions[place]] * 2, [chance.choice(others)], chance.sample(actions, 1)))
+    new = chance.choice(
+        ([], [actions[place]] * 2, [chance.choice(others)], chance.sample(actions, 1))
+    )
     actions[place : place + 1] = new
     lines[at] = b"/".join(actions)
     return b"\n".join(lines)
@@ -112,7 +162,9 @@ def _letter(text: bytes, chance: Random, size: str) -> bytes:
     if not found:
         return text
     at = chance.choice(found)
-    letter = chance.choice([*(lines[n][:1] for n in found), *(LETTERS[n : n + 1] for n in range(11))])
+    letter = chance.choice(
+        [*(lines[n][:1] for n in found), *(LETTERS[n : n + 1] for n in range(11))]
+    )
     lines[at] = letter + lines[at][1:]
     return b"\n".join(lines)
 
@@ -121,4 +173,17 @@ def _law(text: bytes, chance: Random, size: str) -> bytes:
     return f"// rootlog: law={chance.choice(law.ids())}\n".encode() + text
 
 
-KINDS = (_bytes, _sign, _sign, _token, _token, _token, _lines, _lines, _actions, _actions, _letter, _law)
+KINDS = (
+    _bytes,
+    _sign,
+    _sign,
+    _token,
+    _token,
+    _token,
+    _lines,
+    _lines,
+    _actions,
+    _actions,
+    _letter,
+    _law,
+)

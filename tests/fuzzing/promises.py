@@ -125,7 +125,9 @@ def typing(one: Mangled) -> str:
     assert document.report is not None
     for _ in range(TYPED):
         at = chance.randrange(len(text) + 1)
-        text = text[:at] + chance.choice(("", "/", "w", "1", "\n")) + text[at + chance.randrange(3) :]
+        text = (
+            text[:at] + chance.choice(("", "/", "w", "1", "\n")) + text[at + chance.randrange(3) :]
+        )
         document = document.edited(text)
         if document.report != JudgedRecord(source(text)).worded:
             return f"typed: another report on {text!r}"
