@@ -54,7 +54,7 @@ class Aiding(Part):
         other, state = event.moved.target.faction, event.before
         name = faction_name(other)
         self._require_place(self.act(turn), event, other)
-        words = "{} for the {} would bring {}; exhausted for it: {paid}"
+        words = "{} for the {} costs {}; exhausted for it: {paid}"
         names = counted(event.count, "Aid"), name, counted(event.count, "item")
         wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
@@ -161,7 +161,7 @@ class Unwritten(Part):
         name, card = faction_name(other), card_name(event.card)
         words = "the {} of an Aid is discarded, and not given to the {}"
         turn.require(False, R.AID, words, card, name)
-        words = "{} for the {} would bring {}; exhausted for it: {paid}"
+        words = "{} for the {} costs {}; exhausted for it: {paid}"
         names = counted(event.count, "Aid"), name, counted(event.count, "item")
         wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)

@@ -91,6 +91,20 @@ class Pools(Part):
             turn.pay(WARES, letter, rule, words, what, count=event.count, free=True)
         return turn.pay(WARES, letter, rule, words, what, count=event.count, free=free)
 
+    @play(EXHAUSTED, DAMAGED, code="%")
+    def exhaust_again(self, turn: Turn, event: Event) -> Turn | None:
+        """What is exhausted pays for nothing more; that it is exhausted again is one mistake."""
+        moved = event.moved
+        if not isinstance(moved.thing, Item) or not isinstance(moved.became, Item):
+            return None
+        here = DAMAGED_POOL not in (moved.source.key, moved.target.key)
+        if not (here and moved.thing.exhausted and moved.became.exhausted):
+            return None
+        letter = letter_of(moved)
+        rule, words = _PAYS_FOR.get(letter, R.VAGABOND_ITEMS), "the {} is exhausted already"
+        turn.require(False, rule, words, item_name(letter))
+        return turn.pay(WARES, letter, rule, "", count=event.count, free=True)
+
     def _aid_in_vain(self, turn: Turn, event: Event) -> None:
         """An Aid for which the Alliance has no warrior left places none, and is one all the same."""
         state, here = event.before, pawn_place(event.before)
