@@ -13,7 +13,7 @@ from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, Piece, clearing, path
+from rootlog.engine.pieces import Faction, Piece, clearing, path, supply
 from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
@@ -303,12 +303,12 @@ class JoinedBandits(Ability):
         return turn.keep(note, (*joined, *([here] * event.count)))
 
     def _all_joined(self, turn: Turn, event: Event) -> bool:
-        """Whether a warrior comes to every bandit in the turn."""
-        placed = {
-            one.here
-            for one in turn.events
-            if one.kind == PLACED and one.owner == event.owner and one.code == "w"
-        }
+        """Whether a warrior comes to every bandit in the turn, or as many as are left (1.5.4)."""
+        warrior, left = Piece(event.owner, "w"), supply(event.owner)
+        comings = [one for one in turn.events if one.kind == PLACED and one.moved.thing == warrior]
+        if any(not one.after.count(warrior, left) for one in comings):
+            return True
+        placed = {one.here for one in comings}
         return all(int(number) in placed for number in lies(event.before, self.code, "clearing"))
 
 
