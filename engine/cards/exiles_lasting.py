@@ -235,7 +235,7 @@ class Partisans(Improvement):
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """Once the extra hit was dealt, no card of another suit is in hand until one comes there.
 
-        Birds are wild, and do not match a suit unless they are treated so: which of the two holds here no text tells.
+        A bird is treated as a card of a suit that is to be discarded, where that is asked for (Forced Effects).
         """
         if not self._here(clash):
             return
@@ -244,7 +244,7 @@ class Partisans(Improvement):
             return
         if (self.card, self.faction) not in clash.used:
             turn.cost += WARNING_COST  # that the first such card went for it explains it better
-        late = next((one for one in left if not self._other_suit(one) <= {BIRD}), left[0])
+        late = left[0]
         words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take all but {} cards"
         suits = sorted(map(suit_name, self._other_suit(late)))
         turn.object_to(
@@ -256,7 +256,6 @@ class Partisans(Improvement):
             clash.clearing,
             self.title,
             suit_name(self.suit),
-            warning=self._other_suit(late) <= {BIRD},
             index=late.index,
         )
 
