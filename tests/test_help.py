@@ -1,5 +1,6 @@
 """Help: short, with examples that work, and quick."""
 
+import io
 import os
 import re
 import shlex
@@ -122,3 +123,34 @@ def test_a_result_that_cannot_be_written_is_told(tmp_path, capsys):
     assert main(["parse", game, "-o", str(tmp_path / "no" / "out")]) == 2
     assert "cannot write" in capsys.readouterr().err
     assert isinstance(group, click.Group)
+
+
+def test_the_nearest_command_is_named(capsys):
+    assert main(["chekc"]) == 2
+    assert "Did you mean 'check'?" in capsys.readouterr().err
+    assert main(["zzz"]) == 2
+    assert "Did you mean" not in capsys.readouterr().err
+
+
+def test_the_nearest_file_is_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "readme.rootlog").write_text("")
+    for name in ("check", "explain"):
+        assert main([name, "readme.rootlg"]) == 2
+        assert "did you mean readme.rootlog?" in capsys.readouterr().err
+    assert main(["check", "other"]) == 2
+    assert "did you mean" not in capsys.readouterr().err
+
+
+def test_fix_explains_its_answers_and_applies_all_the_rest(tmp_path, monkeypatch, capsys):
+    game = tmp_path / "game.rootlog"
+    with open(os.path.join(docs.ROOT, "fixtures", "games", "readme.rootlog"), "rb") as file:
+        game.write_bytes(file.read())
+    answers = io.StringIO("?\na\n")
+    answers.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", answers)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    main(["fix", str(game)])
+    told = capsys.readouterr().out
+    assert "a  apply this and all the rest" in told
+    assert b"t1->/t5->/b_s->4" in game.read_bytes()

@@ -212,6 +212,7 @@ def test_a_law_that_was_not_in_print_is_noted(game, day):
     put(game, f"// Played: {day}")
     [record], status = records(game.name, cwd=game.parent)
     said = "the game was played on 2020-11-24, and law-6 was printed in 2022; in print then was law-4 (2020)"
+    said += ": --law law-4 judges by it"
     assert (record["notes"], status) == ([said], 1)
     assert f"  note: {said}\n" in run("check", game.name, cwd=game.parent).out
 

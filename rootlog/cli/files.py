@@ -111,7 +111,22 @@ def read(path: str) -> bytes:
 
 def unread(path: str, error: OSError) -> str:
     """Why a path cannot be read, in words."""
-    return f"cannot read {path}: {error.strerror or error}"
+    return f"cannot read {path}: {error.strerror or error}{_nearest(path, error)}"
+
+
+def _nearest(path: str, error: OSError) -> str:
+    """The file that was probably meant where there is none of that name."""
+    if not isinstance(error, FileNotFoundError):
+        return ""
+    from difflib import get_close_matches  # rarely needed
+
+    folder, name = os.path.split(path)
+    try:
+        beside = os.listdir(folder or os.curdir)
+    except OSError:
+        return ""
+    close = get_close_matches(name, beside, 1, 0.75)
+    return f"; did you mean {slashed(os.path.join(folder, close[0]))}?" if close else ""
 
 
 def say(message: str) -> None:

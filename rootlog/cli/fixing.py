@@ -27,6 +27,16 @@ if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport
 
 
+ALL = "a"
+"""The answer that applies this suggestion and all that follow, of this record and the next."""
+HELP = """\
+  y  apply this suggestion
+  n  leave this finding as it is
+  a  apply this and all the rest, of the other records too
+  q  stop here; what was applied stays
+"""
+
+
 class Wanted(NamedTuple):
     """What to apply: all suggestions, those on some lines, or else those that the user says; with `diff` nothing is written."""
 
@@ -141,6 +151,7 @@ class _Asking:
 
     def __init__(self, wanted: Wanted) -> None:
         self.over = False
+        self._all = False
         self._paint = rendered.coloured if wants_colour(wanted.colour) else rendered.colourless
 
     def of(self, path: str) -> Choose:
@@ -148,7 +159,9 @@ class _Asking:
 
         def choose(finding: Finding, suggested: Suggestion, lines: Sequence[str]) -> str:
             self._show(path, finding, suggested, lines)
-            answer = self._answer()
+            answer = YES if self._all else self._answer()
+            if answer == ALL:
+                self._all, answer = True, YES
             self.over = self.over or answer == QUIT
             return answer
 
@@ -167,10 +180,12 @@ class _Asking:
 
     def _answer(self) -> str:
         while True:
-            write("apply it? [y]es, [n]o, [q]uit: ")
+            write("apply it? [y]es, [n]o, [a]ll the rest, [q]uit, ? for help: ")
             said = sys.stdin.readline()
             if not said:
                 return QUIT
             answer = said.strip().lower()[:1]
-            if answer in (YES, NO, QUIT):
+            if answer in (YES, NO, ALL, QUIT):
                 return answer
+            if answer == "?":
+                write(HELP)

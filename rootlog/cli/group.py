@@ -24,6 +24,19 @@ COMPLETION = "_ROOTLOG_COMPLETE"
 class Folder(click.Group):
     """A group whose subcommands are the files beside this one that have a `command`."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand that the words name. Raises UsageError, with the nearest, where there is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches  # rarely needed
+
+            close = get_close_matches(args[0], self.list_commands(ctx), 1)
+            hint = f" Did you mean {close[0]!r}?" if close else ""
+            raise click.UsageError(error.message + hint, ctx) from error
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all subcommands, sorted."""
         return [name for name in _files() if self.get_command(ctx, name) is not None]

@@ -70,7 +70,7 @@ def _repairs(report: RecordReport, text: str, here: list[Finding]) -> Iterator[C
         told.add((suggested.line, suggested.text))
         made = edits(text, applied(text, suggested))
         where = "" if suggested.line == finding.line else f" in line {suggested.line}"
-        title = f"Write {suggested.edit}{where}"
+        title = f"{suggested.edit[:1].upper()}{suggested.edit[1:]}{where}"
         if made:
             yield CodeAction(REPAIR, title, made, finding, source.is_error)
 

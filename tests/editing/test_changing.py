@@ -82,7 +82,7 @@ def test_a_repair_is_what_fix_applies_on_that_line(run):
     found = actions.actions(judged(README), README, on_line(line, 14, 14))
     repair = next(one for one in found if one.does == actions.REPAIR)
     assert repair.preferred
-    assert repair.title.startswith("Write `")
+    assert repair.title.startswith(("Insert `", "Replace `", "Remove `"))
     assert repair.edits is not None
     assert applied(README, repair.edits) == run(README, "fix", "--line", str(line + 1))
 
