@@ -64,10 +64,12 @@ class Tally:
         return count
 
     def __str__(self) -> str:
-        """As "Marquise 3, Eyrie 1", largest first, with what else decides; "nobody counts" where nothing is."""
+        """As "Marquise 3, Eyrie 1", largest first, with what else decides; in words where nothing is there."""
         ranked = sorted(self.counts().items(), key=lambda pair: -pair[1])
         parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
-        return ", ".join([*(parts or ["nobody counts"]), *self._besides(dict(ranked))])
+        return ", ".join(
+            [*(parts or ["no warrior or building there"]), *self._besides(dict(ranked))]
+        )
 
     def _besides(self, count: dict[Faction, int]) -> list[str]:
         """What else decides who rules: ties that somebody wins, warriors that count for others, keeps of a kind."""

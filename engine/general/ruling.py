@@ -40,7 +40,10 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
 def tally(state: State, clearing: int) -> str:
     """The pieces that count for rule there, in words, as "Marquise 3, Eyrie 1"; for messages."""
     count = sorted(presence(state, clearing).items(), key=lambda pair: -pair[1])
-    return ", ".join(f"{faction_name(who)} {number}" for who, number in count) or "nobody"
+    return (
+        ", ".join(f"{faction_name(who)} {number}" for who, number in count)
+        or "no warrior or building there"
+    )
 
 
 def warriors_of(

@@ -271,3 +271,30 @@ def test_a_tunnel_is_taken_up_before_it_is_dug_beside_coffin_makers() -> None:
     played, findings = play("D:t->3+6+7", "C:w->1", "C:Zcoffin", "D:t->9/t3->", deck="E&P")
     assert findings == ()
     assert played.turns[-1].after.count(Piece("D", "t"), supply("D")) == 0
+
+
+# --- what a faction has so many of ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [
+        (("C:t_k->1", "C:t_k1->", "C:t_k->2"), "THE_KEEP"),
+        (("C:t_k->1", "C:t_k->2"), "LIMITS"),
+        (("A:b_f->1", "A:b_f->6"), "REVOLT_CHOOSE_CLEARING"),
+        (("A:10t->1", "A:t->6"), "SYMPATHY_TOKENS"),
+        (("D:3t->1", "D:t->6"), "TUNNELS"),
+        (("H:w_w->1", "H:w_w->6"), "ANOINT"),
+        (("K:b_f->1", "K:b_t->2", "K:b_j->3", "K:b_f->4"), "WAYSTATIONS"),
+        (("P:8t->1", "P:t->2"), "PLOT_TOKENS"),
+        (("O:3t_f->1", "O:t_f1->", "O:t_f->6"), "TRADE_DISRUPTION"),
+        (("O:3t_f->1", "O:t_f->6"), "LIMITS"),
+        (("E:7b->1", "E:b->2"), "LIMITS"),
+    ],
+)
+def test_a_piece_that_is_not_there_breaks_the_rule_that_tells_of_it(
+    lines: tuple[str, ...], rule: str
+) -> None:
+    """The faction's own rule where one tells how many there are, or that what is removed does not come back."""
+    found = play(*lines)[1]
+    assert [one.rule.symbol for one in found if one.kind == "impossible"] == [rule]
