@@ -21,11 +21,14 @@ if os.path.isfile(os.path.join(__path__[0], "engine")):
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.api import Fixed as Fixed
     from rootlog.api import Picture as Picture
     from rootlog.api import Replay as Replay
     from rootlog.api import annotate as annotate
     from rootlog.api import check as check
+    from rootlog.api import diff as diff
     from rootlog.api import explain as explain
+    from rootlog.api import fix as fix
     from rootlog.api import format as format
     from rootlog.api import page as page
     from rootlog.api import parse as parse
@@ -33,17 +36,28 @@ if TYPE_CHECKING:
     from rootlog.api import replay as replay
     from rootlog.api import rule as rule
     from rootlog.api import stats as stats
+    from rootlog.api import table as table
     from rootlog.engine.law import LawError as LawError
     from rootlog.engine.state import State as State
+    from rootlog.in_force import SettingsError as SettingsError
     from rootlog.notation.record import Record as Record
     from rootlog.notation.record import RecordError as RecordError
     from rootlog.played import PlayedStep as PlayedStep
     from rootlog.renderers.raster import NoPictureError as NoPictureError
+    from rootlog.reporting.comparing import Comparison as Comparison
+    from rootlog.reporting.league import Table as Table
     from rootlog.reporting.report import Finding as Finding
     from rootlog.reporting.report import RecordReport as RecordReport
     from rootlog.reporting.report import Report as Report
 
 _HOMES = {
+    "SettingsError": "rootlog.in_force",
+    "Table": "rootlog.reporting.league",
+    "Comparison": "rootlog.reporting.comparing",
+    "Fixed": "rootlog.api",
+    "table": "rootlog.api",
+    "diff": "rootlog.api",
+    "fix": "rootlog.api",
     "annotate": "rootlog.api",
     "check": "rootlog.api",
     "explain": "rootlog.api",
@@ -68,7 +82,9 @@ _HOMES = {
 }
 
 __all__ = [
+    "Comparison",
     "Finding",
+    "Fixed",
     "LawError",
     "NoPictureError",
     "Picture",
@@ -78,11 +94,15 @@ __all__ = [
     "RecordReport",
     "Replay",
     "Report",
+    "SettingsError",
     "State",
+    "Table",
     "__version__",
     "annotate",
     "check",
+    "diff",
     "explain",
+    "fix",
     "format",
     "page",
     "parse",
@@ -90,6 +110,7 @@ __all__ = [
     "replay",
     "rule",
     "stats",
+    "table",
 ]
 
 

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
+from rootlog.engine.named import NamedTuple
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import Given, given, text_of
 from rootlog.notation.reader import source
-from rootlog.notation.record import Record
+from rootlog.notation.record import Record, RecordError
 from rootlog.played import PlayedStep
-from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection
+from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection, Suggestion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+    from typing import Any, Literal
+
     from rootlog.engine.game import Game
     from rootlog.engine.law.catalogue import Entry
     from rootlog.engine.state import State
+    from rootlog.notation.reader import Source
+    from rootlog.reporting.comparing import Comparison
     from rootlog.reporting.explanation import ExplainedAction
+    from rootlog.reporting.league import Table
     from rootlog.reporting.stats import Figures
+    from rootlog.settings import Settings as Found
+
+    Settings = os.PathLike[str] | Literal["found"] | None
+    """A file with settings, those that the command would find, or none."""
 
 __all__ = [
+    "Fixed",
     "Picture",
     "Replay",
     "annotate",
     "annotate_bytes",
     "check",
+    "diff",
     "explain",
+    "fix",
     "format",
     "page",
     "parse",
@@ -33,7 +48,21 @@ __all__ = [
     "replay",
     "rule",
     "stats",
+    "table",
 ]
+
+
+class Fixed(NamedTuple):
+    """What `fix` made of a record: its text, the suggestions that were applied, in that order, and the report on it as it is then.
+
+    >>> fixed = rootlog.fix(Path("fixtures/games/readme.rootlog"))
+    >>> [suggestion.edit for suggestion in fixed.applied], fixed.report.verdict
+    (['`t5->` after `t1->`'], 'illegal')
+    """
+
+    text: str
+    applied: tuple[Suggestion, ...]
+    report: Report
 
 
 class Replay:
@@ -115,7 +144,7 @@ def parse(text: Given) -> Record:
     return given(text).record
 
 
-def replay(text: Given, law: str | None = None) -> Replay:
+def replay(text: Given, law: str | None = None, *, settings: Settings = None) -> Replay:
     """The game step by step. Raises LawError when `law` does not exist; never for a bad record.
 
     >>> for step in rootlog.replay(Path("fixtures/games/readme.rootlog")):
@@ -124,7 +153,7 @@ def replay(text: Given, law: str | None = None) -> Replay:
     5 | 5 | w6->3 | the Marquise moves a warrior from 6 to 3 | 4.2.1
     7 | 3 | b_s->4 | the Marquise places a sawmill in 4 | 6.5.4.II
     """
-    judged = JudgedRecord(given(text), law)
+    judged = _judged(given(text), law, settings)
     _ = judged.game  # replayed now, so that iterating waits for nothing
     return Replay(judged)
 
@@ -134,6 +163,8 @@ def render(
     turn: int | None = None,
     action: int | None = None,
     law: str | None = None,
+    *,
+    settings: Settings = None,
 ) -> Picture:
     """A picture of the position after an action (0: before the first), after a turn, or at the end of the game.
 
@@ -146,11 +177,11 @@ def render(
     from rootlog.renderers.svg import svg
     from rootlog.view.moments import Moments
 
-    judged = JudgedRecord(given(text), law)
+    judged = _judged(given(text), law, settings)
     return Picture(svg(Moments(judged).scene(judged.moment(turn, action))))
 
 
-def page(text: Given, law: str | None = None) -> str:
+def page(text: Given, law: str | None = None, *, settings: Settings = None) -> str:
     """A page in HTML that replays the game in a browser and needs nothing else.
 
     Raises IndexError when no turn is recorded, LawError when `law` does not exist.
@@ -161,12 +192,12 @@ def page(text: Given, law: str | None = None) -> str:
     from rootlog.renderers.html import html
     from rootlog.view.page_of_record import page as page_of
 
-    judged = JudgedRecord(given(text), law)
+    judged = _judged(given(text), law, settings)
     judged.moment()
     return html(page_of(judged))
 
 
-def check(text: Given, law: str | None = None) -> Report:
+def check(text: Given, law: str | None = None, *, settings: Settings = None) -> Report:
     """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record.
 
     It is given as a text, bytes, a path, an open file, a Record or its data. Should rootlog itself fail at it, the report says so
@@ -177,11 +208,19 @@ def check(text: Given, law: str | None = None) -> Report:
     13 4.2.1 You Must Rule
     17 6.5.4.II Pay Cost
     """
-    return Report((JudgedRecord(given(text), law).worded,))
+    source_ = given(text)
+    found = _found(source_, settings)
+    told = _judged(source_, law, settings).worded
+    return Report((told.only(found.selection) if found else told,))
 
 
 def explain(
-    text: Given, turn: int | None = None, action: int | None = None, law: str | None = None
+    text: Given,
+    turn: int | None = None,
+    action: int | None = None,
+    law: str | None = None,
+    *,
+    settings: Settings = None,
 ) -> tuple[ExplainedAction, ...]:
     """Every action with the play it belongs to and the rules that were asked, of the whole game, of a turn or of one action.
 
@@ -193,7 +232,7 @@ def explain(
     """
     from rootlog.reporting.explanation import explanation
 
-    judged = JudgedRecord(given(text), law, explaining=True)
+    judged = _judged(given(text), law, settings, explaining=True)
     if turn is not None:
         judged.moment(turn, action)
     return tuple(
@@ -203,7 +242,7 @@ def explain(
     )
 
 
-def stats(text: Given, law: str | None = None) -> tuple[Figures, ...]:
+def stats(text: Given, law: str | None = None, *, settings: Settings = None) -> tuple[Figures, ...]:
     """The figures of each faction: scores by round, actions, battles, crafts, points by source.
 
     Raises LawError when `law` does not exist.
@@ -213,7 +252,87 @@ def stats(text: Given, law: str | None = None) -> tuple[Figures, ...]:
     E 5 25 2
     C 6 31 2
     """
-    return JudgedRecord(given(text), law).stats
+    return _judged(given(text), law, settings).stats
+
+
+def fix(
+    text: Given,
+    lines: Collection[int] | None = None,
+    law: str | None = None,
+    *,
+    settings: Settings = None,
+) -> Fixed:
+    """The record with the suggestions of what was probably meant: all of them, or those for some lines.
+
+    After each the record is judged anew, and all else stays as it is. Raises TypeError for a Record, which has no text, LawError when
+    `law` does not exist.
+
+    >>> fixed = rootlog.fix(Path("fixtures/games/readme.rootlog"), lines=[17])
+    >>> fixed.text.splitlines()[16][:18]
+    'C:t->1+5/t1->/t5->'
+    """
+    from rootlog.editing import fixing
+    from rootlog.reporting.applying import applied
+
+    path = os.fspath(text) if isinstance(text, os.PathLike) else getattr(text, "name", "")
+    whole = text_of(text)
+    found = _found(source(whole, path if isinstance(path, str) else ""), settings)
+    means = fixing.Means(lambda now: _by(source(now, path), law, found), applied)
+    done = fixing.fixed(
+        whole, means, fixing.chooser(lines or ()), found.selection if found else EVERYTHING
+    )
+    told = done.judged.worded
+    report = Report((told.only(found.selection) if found else told,))
+    return Fixed(done.content, done.applied, report)
+
+
+def diff(
+    one: Given, other: Given, law: str | None = None, *, settings: Settings = None
+) -> Comparison:
+    """Two transcriptions of one game compared by what is on the table after each turn.
+
+    Raises RecordError for one in which there is no record, LawError when `law` does not exist.
+
+    >>> game = Path("fixtures/games/readme.rootlog")
+    >>> compared = rootlog.diff(game, game.read_text().replace("w6->3", "w6->2"))
+    >>> compared.same, compared.differences[0].details
+    (False, ('clearing 2: A no warriors, B 1 warrior', 'clearing 3: A 1 warrior, B no warriors'))
+    """
+    from rootlog.reporting.comparing import compare
+
+    records = [_judged(given(text), law, settings) for text in (one, other)]
+    for judged in records:
+        if not judged.is_readable:
+            raise RecordError("there is no record to read")
+    return compare(*records)
+
+
+def table(
+    paths: Iterable[Given],
+    by: Iterable[str] = ("player",),
+    law: str | None = None,
+    *,
+    unfinished: bool = False,
+    settings: Settings = None,
+) -> Table:
+    """The table of a league: what the results of records, and of all records below folders, come to.
+
+    `by` names what a row is of, as `rootlog table --by` does. Games without a winner count with `unfinished` alone; what holds no record
+    does not count. Raises ValueError for another `by`, LawError when `law` does not exist.
+
+    >>> found = rootlog.table([Path("fixtures/games/two_coalitions.rootlog")], by=["faction"])
+    >>> found.columns
+    ('faction', 'games', 'wins', 'win_rate', 'mean_points', 'points_per_round')
+    """
+    from rootlog.reporting import league
+
+    ways = tuple(dict.fromkeys(by))
+    for way in ways:
+        if way not in league.WAYS:
+            raise ValueError(f"{way!r} is none of {', '.join(league.WAYS)}")
+    judged = (_judged(given(one), law, settings) for one in _records(paths))
+    results = [one for game in judged if game.is_readable for one in league.results(game)]
+    return league.table([one for one in results if unfinished or one.finished], ways)
 
 
 def rule(number: str, law: str | None = None) -> Entry:
@@ -290,3 +409,35 @@ def format(text: Given) -> str:
     from rootlog.notation.writer import write
 
     return write(text_of(text))
+
+
+def _found(record: Source, settings: Settings) -> Found | None:
+    """The settings for a record; those that are found are those of its folder, of the current one where it has none."""
+    if settings is None:
+        return None
+    from rootlog import in_force
+
+    in_force.forget()  # files may have been written since the last call
+    named = None if settings == "found" else os.fspath(settings)
+    return in_force.settings(record.path or in_force.STDIN, named)
+
+
+def _judged(record: Source, law: str | None, settings: Settings, **how: Any) -> JudgedRecord:
+    """The record, to be judged by those settings."""
+    return _by(record, law, _found(record, settings), **how)
+
+
+def _by(record: Source, law: str | None, found: Found | None, **how: Any) -> JudgedRecord:
+    return JudgedRecord(record, law, agreed=found.agreed if found else None, **how)
+
+
+def _records(paths: Iterable[Given]) -> Iterator[Given]:
+    """What is given, of a folder every record below it."""
+    from pathlib import Path
+
+    for one in paths:
+        if isinstance(one, os.PathLike) and os.path.isdir(one):
+            every = (os.path.join(top, name) for top, _, names in os.walk(one) for name in names)
+            yield from map(Path, sorted(p for p in every if p.lower().endswith(".rootlog")))
+        else:
+            yield one

@@ -120,8 +120,13 @@ from pathlib import Path
 import rootlog
 ```
 
-A record is given as its text, as bytes, as a `pathlib.Path`, as an open file, or as what `rootlog.parse` gave. Everything is
-typed, and only documented exceptions are raised. [bot.md](bot.md) goes from a script to a Discord bot.
+A record is given as its text, as bytes, as a `pathlib.Path`, as an open file, or as what `rootlog.parse` gave.
+
+The library reads no `rootlog.toml` unless it is told to: `settings="found"` takes those that the command would find for that path, for
+a record without one those of the current folder; `settings=Path("league.toml")` takes that file in their place. Law, house rules,
+profile and filters are then as in the command; `law` goes before them. [settings.md](settings.md) has what can be set.
+
+Everything is typed, and only documented exceptions are raised. [bot.md](bot.md) goes from a script to a Discord bot.
 """
 
 

@@ -212,3 +212,96 @@ def test_pages_explanations_and_figures_come_in_one_call():
 def test_a_picture_in_pixels_is_a_png():
     pytest.importorskip("resvg_py")
     assert rootlog.render(RECORD).png().startswith(b"\x89PNG")
+
+
+# --- settings, and what the commands do too ------------------------------------------------------------------
+
+
+@pytest.fixture
+def league(tmp_path, monkeypatch):
+    """Games of a league that plays by an older law, with a profile and a filter."""
+    (tmp_path / "rootlog.toml").write_text(
+        'law = "law-4"\nignore = ["6.5.4"]\n[profile]\nname = "Winter League"\nmaps = ["Winter"]\n'
+    )
+    for name in ("readme", "around_the_lake"):
+        (tmp_path / f"{name}.rootlog").write_text((GAMES / f"{name}.rootlog").read_text())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_library_takes_settings_and_tells_the_same_as_the_command(league):
+    path = Path("readme.rootlog")
+    command = json.loads(run("check", "--format", "json", "--no-cache", str(path)).out)
+    assert {one["rule"] for one in command["records"][0]["findings"]} >= {"4.2.1", "profile.maps"}
+    assert rootlog.check(path, settings="found").to_dict() == command
+    assert rootlog.check(path, settings=league / "rootlog.toml").to_dict() == command
+    assert rootlog.check(path).to_dict() != command
+    assert rootlog.check(path.read_text(), settings="found").findings == tuple(
+        rootlog.check(path, settings="found").findings
+    )
+    assert rootlog.replay(path, settings="found").law == "law-4"
+    assert rootlog.replay(path, law="law-2", settings="found").law == "law-2"
+    page = run("replay", "--format", "html", str(path)).out
+    assert rootlog.page(path, settings="found") == page
+    picture = run("replay", "--format", "svg", "--turn", "5", "--action", "5", str(path)).out
+    assert rootlog.render(path, 5, 5, settings="found").svg.strip() == picture.strip()
+    explained = json.loads(run("explain", "--format", "json", str(path)).out)["actions"]
+    told = rootlog.explain(path, settings="found")
+    assert [(one.turn, one.action, one.play) for one in told] == [
+        (one["turn"], one["action"], one["play"]) for one in explained
+    ]
+    figures = json.loads(run("stats", "--format", "json", str(path)).out)
+    assert [one.score for one in rootlog.stats(path, settings="found")] == [
+        one["score"] for one in figures["records"][0]["factions"].values()
+    ]
+
+
+def test_settings_that_are_written_meanwhile_count(league):
+    path = league / "readme.rootlog"
+    assert rootlog.check(path, settings="found").records[0].law == "law-4"
+    (league / "rootlog.toml").write_text('law = "law-2"\n')
+    assert rootlog.check(path, settings="found").records[0].law == "law-2"
+    (league / "rootlog.toml").write_text("law = 3\n")
+    with pytest.raises(rootlog.SettingsError, match="expected a text in quotes"):
+        rootlog.check(path, settings="found")
+
+
+@pytest.mark.parametrize("lines", [None, [17], [13]])
+def test_what_was_meant_is_put_in_as_the_command_does(league, lines):
+    (league / "rootlog.toml").unlink()
+    path = Path("readme.rootlog")
+    fixed = rootlog.fix(path, lines)
+    assert rootlog.fix(path.read_text(), lines).text == fixed.text
+    assert rootlog.fix(path.read_bytes(), lines).applied == fixed.applied
+    words = [f"--line={line}" for line in lines] if lines else ["--all"]
+    run("fix", *words, str(path))
+    assert path.read_text() == fixed.text
+    assert rootlog.check(path) == fixed.report
+    assert bool(fixed.applied) is (lines != [13])
+
+
+def test_a_filter_holds_for_what_is_put_in(league):
+    assert rootlog.fix(Path("readme.rootlog"), settings="found").applied == ()
+
+
+def test_records_are_compared_as_the_command_does(league):
+    one, other = Path("readme.rootlog"), Path("other.rootlog")
+    other.write_text(one.read_text().replace("w6->3", "w6->2"))
+    said = run("diff", "--format", "json", str(one), str(other)).out
+    from rootlog.renderers.comparison import as_json
+
+    assert as_json(rootlog.diff(one, other, settings="found")) == said
+    with pytest.raises(rootlog.RecordError, match="no record to read"):
+        rootlog.diff(one, "")
+
+
+@pytest.mark.parametrize("by", [("player",), ("faction", "opponent"), ("law",)])
+def test_a_table_is_that_of_the_command(league, by):
+    said = json.loads(run("table", "--format", "json", "--by", ",".join(by), ".").out)["rows"]
+    for paths in ([Path()], sorted(league.glob("*.rootlog"))):
+        found = rootlog.table(paths, by, settings="found")
+        assert [dict(zip(found.columns, row, strict=True)) for row in found.rows] == said
+    every = rootlog.table([league], by, unfinished=True)
+    assert sum(row[len(by) + 1] for row in every.rows) > sum(row["seats"] for row in said)
+    with pytest.raises(ValueError, match="'weather' is none of player, faction"):
+        rootlog.table([league], ["weather"])

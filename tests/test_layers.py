@@ -107,6 +107,7 @@ ROOMS = (
     ("rootlog.spelling",),
     ("rootlog.outset",),
     ("rootlog.judged",),
+    ("rootlog.in_force", "rootlog.settings"),
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),

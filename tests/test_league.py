@@ -41,11 +41,13 @@ def _rows(folder, *words):
 def test_the_table_of_players(league):
     said = run("table", ".", cwd=league)
     assert said.out == (
-        "player  games  wins  win_rate  mean_points  points_per_round\n"
-        "Ansel       2     1      0.50         3.00              1.50\n"
-        "Birgit      2     1      0.50         1.00              1.00\n"
+        "player  games  seats  wins  win rate  mean points  points per round\n"
+        "Ansel       2      2     1      0.50         3.00              1.50\n"
+        "Birgit      2      2     1      0.50         1.00              1.00\n"
+        "\n"
+        "1 game without a winner is not counted; --unfinished counts it\n"
     )
-    assert said.err == "rootlog: 1 game without a winner is not counted; --unfinished counts it\n"
+    assert said.err == ""
     assert said.status == 0
 
 
@@ -88,6 +90,27 @@ def test_wins_by_whatever_is_asked_for(league, way, expected):
     assert folded == expected
 
 
+@pytest.mark.parametrize("way", ["player", "faction", "map", "opponent", "game", "seat,opponent"])
+def test_the_win_rate_is_the_share_of_the_seats(league, way):
+    for row in _rows(league, "--by", way):
+        assert row["win_rate"] == pytest.approx(row["wins"] / row["seats"], abs=0.001)
+        assert row["games"] <= row["seats"]
+
+
+def test_readers_are_given_names_and_programs_keys(league):
+    said = run("table", "--by", "faction,opponent", ".", cwd=league).out
+    assert said.splitlines()[0].split("  ")[:2] == ["faction ", "against"]
+    assert said.splitlines()[1].startswith("Marquise  Birgit")
+    assert {row["faction"] for row in _rows(league, "--by", "faction,opponent")} == {"C", "E"}
+
+
+def test_how_many_games_are_not_counted_is_told_in_every_format(league):
+    told = "1 game without a winner is not counted"
+    assert told in run("table", "--format", "csv", ".", cwd=league).err
+    assert json.loads(run("table", "--format", "json", ".", cwd=league).out)["unfinished"] == 1
+    assert "not counted" not in run("table", "--unfinished", ".", cwd=league).out
+
+
 def test_a_seat_is_the_place_in_turn_order(league):
     by = {row["faction"]: row["seat"] for row in _rows(league, "--by", "faction,seat")}
     assert by == {"C": 1, "E": 2}  # the Eyrie's player line stands first
@@ -100,7 +123,7 @@ def test_csv_has_the_same_rows_and_no_formula(league):
     rows = list(csv.DictReader(io.StringIO(run("table", "--format", "csv", ".", cwd=league).out)))
     assert {row["player"] for row in rows} == {"Birgit", "Ansel", "'=1+1"}
     assert [list(row)[1:] for row in rows] == [
-        ["games", "wins", "win_rate", "mean_points", "points_per_round"]
+        ["games", "seats", "wins", "win_rate", "mean_points", "points_per_round"]
     ] * 3
 
 

@@ -282,7 +282,7 @@ def test_a_record_without_settings_loads_nothing_that_reads_them(tmp_path):
     (tmp_path / "game.rootlog").write_text(TEXT, "utf-8")
     code = (
         "import sys; from rootlog.cli.__main__ import main; main(['check', 'game.rootlog']);"
-        "print(*(m for m in ('tomllib', 'jsonschema', 'rootlog.cli.settings', 'rootlog.reporting.agreed', 'datetime', 'difflib')"
+        "print(*(m for m in ('tomllib', 'jsonschema', 'rootlog.settings', 'rootlog.reporting.agreed', 'datetime', 'difflib')"
         " if m in sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(
@@ -307,7 +307,7 @@ def test_a_record_without_settings_loads_nothing_that_reads_them(tmp_path):
     ],
 )
 def test_where_jsonschema_is_not_installed_the_same_is_wrong_with_settings(monkeypatch, text):
-    from rootlog.cli import settings
+    from rootlog import settings
 
     table = tomllib.loads(text)
     with_it = sorted(map(settings._told, settings._errors(table)))

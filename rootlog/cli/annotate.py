@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from rootlog.cli import in_force, options
+from rootlog import in_force
+from rootlog.cli import options
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
-from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import put, save, unwritten
 from rootlog.engine.named import NamedTuple
+from rootlog.in_force import SettingsError
 
 
 class Wanted(NamedTuple):

@@ -6,7 +6,8 @@ import os
 
 import click
 
-from rootlog.cli import in_force, options
+from rootlog import in_force
+from rootlog.cli import options
 from rootlog.cli.files import STDIN, write
 from rootlog.engine.named import NamedTuple
 
@@ -14,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rootlog.cli.settings import Settings
+    from rootlog.settings import Settings
 
 
 class Row(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from rootlog.cli import in_force
+from rootlog import in_force
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.patches import show

@@ -12,8 +12,8 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import say
-from rootlog.cli.in_force import SettingsError
 from rootlog.engine import data
+from rootlog.in_force import SettingsError
 from rootlog.version import VERSION
 
 NAME = "rootlog"

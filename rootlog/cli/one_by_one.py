@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rootlog.cli.failing import tell
 from rootlog.cli.files import say, unread
-from rootlog.cli.in_force import SettingsError
+from rootlog.in_force import SettingsError
 
 Given = TypeVar("Given")
 

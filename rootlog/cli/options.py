@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rootlog.cli import in_force
+from rootlog import in_force
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord

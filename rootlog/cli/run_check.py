@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
-from rootlog.cli import in_force
+from rootlog import in_force
 from rootlog.cli.files import expand, read, say, unread, write
-from rootlog.cli.in_force import SettingsError
 from rootlog.engine.named import NamedTuple
+from rootlog.in_force import SettingsError
 from rootlog.renderers import CITING, RENDERERS, STRUCTURED
 
 TYPE_CHECKING = False

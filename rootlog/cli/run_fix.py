@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rootlog.cli.in_force import judged
 from rootlog.editing import fixing
 from rootlog.editing.fixing import Choose, Fixed, Means
+from rootlog.in_force import judged
 from rootlog.reporting.report import EVERYTHING, Selection
 
 
@@ -18,7 +18,7 @@ def fixed(
 ) -> Fixed[bytes]:
     """Applies the suggestions that are chosen (`rootlog.editing.fixing`).
 
-    Raises LawError when `law` does not exist, SettingsError as `rootlog.cli.in_force`.
+    Raises LawError when `law` does not exist, SettingsError as `rootlog.in_force`.
     """
     from rootlog.reporting.applying import applied_bytes
 

@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 
-from rootlog.cli import in_force
+from rootlog import in_force
 from rootlog.cli.failing import DEBUG
 from rootlog.cli.run_check import OK, SELDOM
 from rootlog.lsp.draft import InForce

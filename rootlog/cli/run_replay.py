@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from rootlog.cli import in_force, options
+from rootlog import in_force
+from rootlog.cli import options
 from rootlog.cli.failing import tell
 from rootlog.cli.files import (
     STDIN,
@@ -22,10 +23,10 @@ from rootlog.cli.files import (
     write,
     write_bytes,
 )
-from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
 from rootlog.engine.named import NamedTuple
+from rootlog.in_force import SettingsError
 from rootlog.renderers.plain import printable
 
 TYPE_CHECKING = False

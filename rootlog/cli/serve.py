@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rootlog.cli import in_force, options
+from rootlog import in_force
+from rootlog.cli import options
 from rootlog.cli.files import say, shown, slashed, write
 from rootlog.cli.run_check import OK, USAGE
 

@@ -14,7 +14,7 @@ from rootlog.version import installing
 
 if TYPE_CHECKING:
     from rootlog.reporting.league import Result
-    from rootlog.reporting.querying import Base, Table
+    from rootlog.reporting.querying import Base
 
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
@@ -68,9 +68,9 @@ def command(
 ) -> int:
     """Show a league's table: games, wins, points.
 
-    Games are replayed, not judged. A seat is the place in turn order. With --by opponent each row covers all games against that
-    player. A player who left the score track has no points that count. Games without a winner are skipped; their number is
-    printed.
+    Games are replayed, not judged. The win rate is that of the seats which a row counts: one a game by player, all of them by map.
+    With --by opponent each row covers all games against that player. A seat is the place in turn order. A score that left the
+    track does not count. Games without a winner are skipped; their number is printed.
 
     Parquet and --query need the extra `table`. The columns of `results` are game, date, map, deck, law, players, finished,
     player, faction, seat, won, points, rounds, opponents.
@@ -85,10 +85,11 @@ def command(
     games = [game for game in watched(given, len(files)) if game]
     open_ = sum(not game[0].finished for game in games)
     counted = [one for game in games for one in game if unfinished or one.finished]
-    if open_ and not unfinished:
-        say(_unfinished(open_))
+    left = 0 if unfinished else open_
+    if left and (query or format_ != "text"):
+        say(_unfinished(left))
     try:
-        _show(counted, ways, query, format_, output)
+        _show(counted, left, ways, query, format_, output)
     except MissingExtraError as error:
         raise click.UsageError(f"{'--query' if query else 'Parquet'} {EXTRA}") from error
     except QueryError as error:
@@ -114,21 +115,29 @@ def _results(path: str, law: str | None) -> tuple[Result, ...]:
 
 
 def _show(
-    found: list[Result], ways: tuple[str, ...], query: str | None, format_: str, output: str | None
+    found: list[Result],
+    left: int,
+    ways: tuple[str, ...],
+    query: str | None,
+    format_: str,
+    output: str | None,
 ) -> None:
     from rootlog.renderers import cells
+    from rootlog.reporting.league import in_words, table
 
     if format_ == "parquet":
         _parquet(_base(found, ways, query), query, output)
         return
-    table = _base(found, ways, query).ask(query) if query else _standings(found, ways)
+    shown = _base(found, ways, query).ask(query) if query else table(found, ways)
     if format_ == "json":
-        more: dict[str, Any] = {} if query else {"by": list(ways)}
-        text = cells.as_json(table.columns, table.rows, **more)
+        more: dict[str, Any] = {} if query else {"by": list(ways), "unfinished": left}
+        text = cells.as_json(shown.columns, shown.rows, **more)
     elif format_ == "csv":
-        text = cells.as_csv(table.columns, table.rows)
+        text = cells.as_csv(shown.columns, shown.rows)
+    elif query:
+        text = cells.as_text(shown.columns, shown.rows)
     else:
-        text = cells.as_text(table.columns, table.rows)
+        text = cells.as_text(*in_words(shown)) + (f"\n{_unfinished(left)}\n" if left else "")
     if output is None:
         write(text)
     else:
@@ -137,24 +146,17 @@ def _show(
         save(output, text.encode("utf-8", "backslashreplace"))
 
 
-def _standings(found: list[Result], ways: tuple[str, ...]) -> Table:
-    from rootlog.reporting.league import FIGURES, standings
-    from rootlog.reporting.querying import Table
-
-    rows = [(*row.keys, *row[1:]) for row in standings(found, ways)]
-    return Table((*ways, *FIGURES), rows)
-
-
 _SHOWN = "standings"
 
 
 def _base(found: list[Result], ways: tuple[str, ...], query: str | None) -> Base:
     """The data base with the results, and without a query also with the table that is to be shown."""
+    from rootlog.reporting.league import table
     from rootlog.reporting.querying import Base
 
     base = Base(found)
     if query is None:
-        base.add(_SHOWN, _standings(found, ways))
+        base.add(_SHOWN, table(found, ways))
     return base
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from rootlog.cli import in_force, run_check
+from rootlog import in_force
+from rootlog.cli import run_check
 from rootlog.cli.files import STDIN, expand, read, unread, write
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some

@@ -59,7 +59,14 @@ class Difference(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What comparing two records gives: how their headers differ, their turns, and what differs at the end."""
+    """What comparing two records gives: how their headers differ, their turns, and what differs at the end.
+
+    Each of the `differences` has its `round`, `faction`, `sides` and `details`.
+
+    >>> game = Path("fixtures/games/readme.rootlog")
+    >>> rootlog.diff(game, game).same
+    True
+    """
 
     paths: tuple[str, str]
     header: tuple[str, ...]

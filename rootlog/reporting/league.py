@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.words import the_faction
+from rootlog.engine.words import faction_name, the_faction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.judged import JudgedRecord
 
 WAYS = ("player", "faction", "map", "deck", "law", "seat", "opponent", "game")
 """By what results are put together; with `opponent` everybody is set beside each of the others at the table."""
 OPPONENT = "opponent"
-FIGURES = ("games", "wins", "win_rate", "mean_points", "points_per_round")
+FIGURES = ("games", "seats", "wins", "win_rate", "mean_points", "points_per_round")
 """What is told of the results that are put together."""
 
 
@@ -41,10 +43,14 @@ class Result(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Results put together: what they have in common, and the figures. A mean over nothing is None."""
+    """Results put together: what they have in common, and the figures. A mean over nothing is None.
+
+    `seats` are the places at the tables of those games that are counted, as many as there are results: the share of wins is of them.
+    """
 
     keys: tuple[str | int, ...]
     games: int
+    seats: int
     wins: int
     win_rate: float
     mean_points: float | None
@@ -98,6 +104,37 @@ def _seats(judged: JudgedRecord) -> list[str]:
     return [*first, *(letter for letter in game.table.factions if letter not in first)]
 
 
+class Table(NamedTuple):
+    """Rows under the names of their columns.
+
+    >>> found = rootlog.table([Path("fixtures/games/two_coalitions.rootlog")], by=["game"])
+    >>> dict(zip(found.columns, found.rows[0]))["wins"]
+    2
+    """
+
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+
+def table(found: Iterable[Result], ways: Sequence[str]) -> Table:
+    """The results put together as a table, by what its columns are called in every format."""
+    rows = [(*row.keys, *row[1:]) for row in standings(found, ways)]
+    return Table((*ways, *FIGURES), rows)
+
+
+def in_words(given: Table) -> Table:
+    """The same for readers: factions by name, columns without underlines; who is an opponent is who the others played against."""
+    names = {"faction": lambda letter: str(faction_name(letter))}
+    shown = [names.get(name, _as_it_is) for name in given.columns]
+    rows = [tuple(one(v) for one, v in zip(shown, row, strict=True)) for row in given.rows]
+    heads = {OPPONENT: "against"}
+    return Table(tuple(heads.get(n, n.replace("_", " ")) for n in given.columns), rows)
+
+
+def _as_it_is(value: object) -> object:
+    return value
+
+
 def standings(found: Iterable[Result], ways: Sequence[str]) -> list[Row]:
     """The results put together by what `ways` name, the most wins first.
 
@@ -136,6 +173,7 @@ def _row(keys: tuple[str | int, ...], of: Sequence[Result]) -> Row:
     return Row(
         keys,
         len({one.game for one in of}),
+        len(of),
         wins,
         round(wins / len(of), 3),
         round(points / len(scored), 2) if scored else None,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rootlog.engine.named import NamedTuple
+from rootlog.reporting.league import Result, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from duckdb import DuckDBPyConnection
-
-    from rootlog.reporting.league import Result
 
 TABLE = "results"
 """The table that queries ask: a row for each faction in each game."""
@@ -36,19 +34,10 @@ class MissingExtraError(ImportError):
     """DuckDB is not installed."""
 
 
-class Table(NamedTuple):
-    """Rows under the names of their columns."""
-
-    columns: tuple[str, ...]
-    rows: list[tuple[Any, ...]]
-
-
 class Base:
     """The results of games as a data base. Raises MissingExtraError where DuckDB is not installed."""
 
     def __init__(self, found: Iterable[Result]) -> None:
-        from rootlog.reporting.league import Result
-
         self._link = _connected()
         columns = ", ".join(f'"{n}" {_TYPES.get(n, "VARCHAR")}' for n in Result._fields)
         self._link.execute(f"CREATE TABLE {TABLE} ({columns})")

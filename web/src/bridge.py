@@ -11,7 +11,7 @@ import os
 import time
 from typing import TYPE_CHECKING, Any
 
-from rootlog.cli import in_force
+from rootlog import in_force
 from rootlog.editing.document import Document
 from rootlog.engine.law import ids, search
 from rootlog.renderers import json as shapes

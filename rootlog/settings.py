@@ -10,11 +10,11 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 
-from rootlog.cli.in_force import SettingsError
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import LawError, named, switches, values
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined
+from rootlog.in_force import SettingsError
 from rootlog.notation.bounded import content
 from rootlog.reporting.agreed import Agreed, Profile
 from rootlog.reporting.report import Selection

@@ -5,22 +5,27 @@ from __future__ import annotations
 import os
 from functools import cache
 
-from rootlog.cli.files import STDIN
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rootlog.cli.settings import Settings
     from rootlog.judged import JudgedRecord
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import Selection
+    from rootlog.settings import Settings
 
 
 class SettingsError(ValueError):
-    """A `rootlog.toml` that cannot be read, or says what it cannot say."""
+    """A `rootlog.toml` that cannot be read, or says what it cannot say.
+
+    >>> rootlog.check("Map: Fall", settings=Path("none.toml"))
+    Traceback (most recent call last):
+    rootlog.in_force.SettingsError: cannot read none.toml: No such file or directory
+    """
 
 
+STDIN = "-"
+"""In place of a path: what came from elsewhere. Its folder is the current one."""
 NAME = "rootlog.toml"
 NONE = ""
 """In place of the name of a file with settings: none is read."""
@@ -34,7 +39,7 @@ def settings(path: str, config: str | None = None) -> Settings | None:
     found = files(path, config)
     if not found:
         return None
-    from rootlog.cli.settings import read
+    from rootlog.settings import read
 
     return read(found)
 
@@ -57,7 +62,7 @@ def _files(folder: str) -> tuple[str, ...]:
 def forget() -> None:
     """Look for settings anew: files may have been written meanwhile."""
     _files.cache_clear()
-    from rootlog.cli import settings as reading
+    from rootlog import settings as reading
 
     reading.forget()
 
