@@ -295,8 +295,8 @@ def diff(
 
     >>> game = Path("fixtures/games/readme.rootlog")
     >>> compared = rootlog.diff(game, game.read_text().replace("w6->3", "w6->2"))
-    >>> compared.same, compared.differences[0].details
-    (False, ('clearing 2: A no warriors, B 1 warrior', 'clearing 3: A 1 warrior, B no warriors'))
+    >>> compared.same, compared.differences[0].details[0]
+    (False, 'clearing 2: 1 warrior of the Marquise in A, 2 warriors of the Marquise in B')
     """
     from rootlog.reporting.comparing import compare
 
@@ -322,7 +322,7 @@ def table(
 
     >>> found = rootlog.table([Path("fixtures/games/two_coalitions.rootlog")], by=["faction"])
     >>> found.columns
-    ('faction', 'games', 'wins', 'win_rate', 'mean_points', 'points_per_round')
+    ('faction', 'games', 'seats', 'wins', 'win_rate', 'mean_points', 'points_per_round')
     """
     from rootlog.reporting import league
 
