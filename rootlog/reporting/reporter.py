@@ -48,6 +48,8 @@ class Cited(NamedTuple):
 _unchanging: Any = type(vars(object))  # types.MappingProxyType
 NOT_LOOKED_FOR: Mapping[Problem, Meant] = _unchanging({})
 """No suggestion for text that cannot be read."""
+SEVERAL = 10
+"""A text of which more than so many lines say nothing, and none what was probably meant, is no record."""
 NO_RULE = Cited("notation", "Notation", None)
 """What a flaw of the text cites."""
 
@@ -130,6 +132,9 @@ def report_unreadable(
     """The report on a text in which there is no record."""
     places = _Places(given, meant)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
+    if len(found) > SEVERAL and not meant:
+        message = "this is no Rootlog record; docs/notation.md tells how one is written"
+        found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
     if not found:
         message = "expected a record, which begins with `Map:`, and there is nothing to read"
         found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
