@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
-from rootlog.engine.general import battle
+from rootlog.engine.general import battle, placing
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
@@ -303,13 +303,16 @@ class JoinedBandits(Ability):
         return turn.keep(note, (*joined, *([here] * event.count)))
 
     def _all_joined(self, turn: Turn, event: Event) -> bool:
-        """Whether a warrior comes to every bandit in the turn, or as many as are left (1.5.4)."""
+        """Whether a warrior comes to every bandit in the turn, as far as they are left and may be placed (1.5.4)."""
         warrior, left = Piece(event.owner, "w"), supply(event.owner)
         comings = [one for one in turn.events if one.kind == PLACED and one.moved.thing == warrior]
         if any(not one.after.count(warrior, left) for one in comings):
             return True
         placed = {one.here for one in comings}
-        return all(int(number) in placed for number in lies(event.before, self.code, "clearing"))
+        return all(
+            number in placed or placing.barred(turn, event.before, event.owner, number) is not None
+            for number in map(int, lies(event.before, self.code, "clearing"))
+        )
 
 
 PROMOTED = (HighwayBandits, Ambushes)
