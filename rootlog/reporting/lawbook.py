@@ -22,7 +22,7 @@ def table() -> str:
 def _entry(law_id: str) -> str:
     found = law(law_id)
     year, printing = str(found.year or "-"), found.printing or "-"
-    usual = " (used where nothing else is said)" if law_id == DEFAULT else ""
+    usual = " (default)" if law_id == DEFAULT else ""
     head = f"{law_id:<7} {year:<5} {printing:<4} {found.title}{usual}"
     like = editions.entry(law_id).get("like")
     own = list(editions.entry(law_id).get("chapters", ()))
