@@ -160,3 +160,18 @@ def test_a_phone_shows_all_parts_one_at_a_time(readme):
         for other in {"record", "board", "findings"} - {part}:
             assert not readme.tab.is_visible(f"#{other}-part"), (part, other)
     assert len(shown) == 3
+
+
+def test_on_a_touch_screen_all_buttons_are_large(serving, visit):
+    page = visit(serving().url, viewport=PHONE, has_touch=True, is_mobile=True)
+    small = _SMALL.replace("< 24", "< 44")
+    for part in parts(page):
+        assert page.tab.evaluate(small) == [], part
+
+
+def test_on_paper_all_findings_are_to_be_read(readme):
+    readme.tab.emulate_media(media="print")
+    assert readme.tab.is_visible("#findings > li >> nth=-1")
+    fits = "() => { const list = document.querySelector('#findings'); return list.scrollHeight <= list.clientHeight + 1; }"
+    assert readme.tab.evaluate(fits)
+    readme.tab.emulate_media(media="screen")

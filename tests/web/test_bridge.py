@@ -199,6 +199,19 @@ def test_a_record_without_turns_has_no_picture_and_no_page(bridge, folder):
     assert desk.page() == ""
 
 
+def test_who_was_at_the_table_and_the_law_of_that_day_are_told(bridge, folder):
+    desk = bridge.Desk()
+    desk.lay("game.rootlog", TEXT, "")
+    assert whole(desk)["names"] == {"C": "Marquise", "E": "Eyrie"}
+    assert whole(desk)["dated"] == {"note": "", "laws": []}
+    desk.lay("game.rootlog", "// Played: 2020-11-24\n" + TEXT, "")
+    told = whole(desk)
+    assert told["dated"]["laws"] == ["law-4"]
+    assert told["dated"]["note"] in told["report"]["notes"]
+    desk.lay("game.rootlog", "// Played: 2020-11-24\n" + TEXT, "law-4")
+    assert whole(desk)["dated"] == {"note": "", "laws": []}
+
+
 def test_a_rule_is_told_in_all_editions(bridge):
     [rule] = json.loads(bridge.rule("4.2.1", "law-6"))
     assert (rule["rule"], rule["title"], rule["law"]) == ("4.2.1", "You Must Rule", "law-6")

@@ -172,6 +172,43 @@ def test_a_finding_that_is_let_stand_is_ruled_as_ruling_writes_it(page, said, tm
     assert "both agreed" in page.tab.inner_text("#findings .ruled")
 
 
+def test_a_card_says_who_did_what_and_its_rule_leads_to_the_publishers_page(page, said):
+    opened(page, README)
+    first = "#findings > li[data-rule] >> nth=0"
+    assert page.tab.inner_text(f"{first} >> .who").startswith("Ansel, Marquise, turn 5: moves ")
+    [url, *_] = [one["rule_url"] for one in reports(said, README)[README.name]["findings"]]
+    assert page.tab.get_attribute(f"{first} >> .message a", "href") == url
+
+
+def test_the_law_of_the_day_is_offered_beside_the_verdict(page):
+    page.open("dated.rootlog", b"// Played: 2020-11-24\n" + README.read_bytes())
+    page.judged(lambda: page.tab.click("#dated button:text-is('Judge by law-4')"))
+    assert page.tab.inner_text("#law-shown") == ": law-4"
+    assert not page.tab.is_visible("#dated")
+    page.tab.click("#settings-open")
+    page.judged(lambda: page.tab.select_option("#law", ""))
+    page.tab.keyboard.press("Escape")
+
+
+def test_where_rootlog_fails_the_page_says_so_and_why(page):
+    real = "worker.postMessage = window.post"
+    fake = """() => { const worker = window.rootlogWorker; window.post = worker.postMessage.bind(worker);
+      worker.postMessage = asked => asked.call === "lay" ? window.post({ ...asked, call: "none" }) : window.post(asked); }"""
+    page.tab.evaluate(fake)
+    page.tab.set_input_files(
+        "#files", [{"name": "f.rootlog", "mimeType": "text/plain", "buffer": b"Map: Fall\n"}]
+    )
+    page.until(lambda: page.tab.locator("#findings .internal pre").count(), "the reason")
+    assert page.tab.inner_text("#verdict") == "not judged"
+    page.tab.evaluate(f"() => {{ const worker = window.rootlogWorker; {real}; }}")
+
+
+def test_a_menu_closes_after_a_choice(page):
+    page.tab.click("summary:text-is('Open')")
+    page.judged(lambda: page.tab.select_option("#examples", index=2))
+    assert page.tab.locator("details.menu[open]").count() == 0
+
+
 def test_a_rule_is_told_in_all_editions(page, said):
     opened(page, README)
     page.tab.click("#findings details.rule summary >> nth=0")
@@ -234,12 +271,19 @@ def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
 def test_a_link_carries_the_record(page):
     text = opened(page, REPAIRED[0]) + "// \N{FOX FACE} Ännchen\n"
     page.open("other.rootlog", text.encode())
+    end = page.until(page.board)
+    page.tab.click("#findings .where >> nth=0")
+    page.until(lambda: page.board() not in {end, "Board"}, "the board of the finding")
+    there = page.board()
+    page.tab.evaluate("() => history.replaceState(null, '', location.pathname)")
     page.tab.click("#link")
     address = page.until(lambda: page.tab.evaluate("() => location.hash"))
     opened(page, README)
     page.tab.evaluate("() => { location.hash = ''; }")
     page.judged(lambda: page.tab.evaluate(f"() => {{ location.hash = {json.dumps(address)}; }}"))
     assert page.text == text
+    assert page.tab.inner_text("#path") == "other.rootlog"
+    page.until(lambda: page.board() == there, "the board where the link was made")
     page.tab.evaluate("() => history.replaceState(null, '', location.pathname)")
 
 

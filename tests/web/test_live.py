@@ -65,6 +65,9 @@ def test_the_board_stays_at_the_newest_action_unless_the_viewer_moves(live, path
     page.judged(lambda: add(path, TURNS[3] + "\n"))
     page.tab.wait_for_timeout(300)
     assert page.board() == there
+    page.tab.click("#newer")
+    page.until(lambda: page.board().startswith("Board: Turn 6,"), "the newest turn again")
+    assert not page.tab.is_visible("#newer")
     assert "illegal" in page.tab.inner_text("#verdict")
 
 

@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from rootlog import in_force
 from rootlog.editing.document import Document
-from rootlog.engine.law import ids, search
+from rootlog.engine.law import ids, naming, search
+from rootlog.engine.law import law as of
+from rootlog.engine.words import faction_name
 from rootlog.renderers import json as shapes
+from rootlog.reporting import dating
 from rootlog.reporting.report import EVERYTHING
 
 if TYPE_CHECKING:
@@ -36,7 +39,6 @@ def choices() -> str:
     """What settings may name, as JSON: maps, decks and factions, and the switches of the Law with their values."""
     from rootlog.engine import cards, factions, maps
     from rootlog.engine.law import switches, values
-    from rootlog.engine.words import faction_name
 
     every = {letter: faction_name(letter) for letter in factions.letters()}
     known = {name: {"about": about, "values": values(name)} for name, about in switches().items()}
@@ -152,8 +154,25 @@ class Desk:
 
     def _told(self, report: RecordReport, *, whole: bool) -> str:
         told = shapes.record(report.only(self._selection))
-        turns = json.dumps(_turns(self._document.judged))
-        return f'{{"report": {told}, "turns": {turns}, "whole": {json.dumps(whole)}}}'
+        rest = json.dumps(
+            {
+                "turns": _turns(self._document.judged),
+                "whole": whole,
+                "names": {letter: faction_name(letter) for letter in report.players},
+                "dated": self._dated(report.law),
+            }
+        )
+        return f'{{"report": {told}, {rest[1:]}'
+
+    def _dated(self, law_id: str) -> dict[str, Any]:
+        """The note that the law was not in print on the day of the game, as the report has it, and the laws that were."""
+        document = self._document
+        day = dating.played(document.path, document.lines)
+        note = dating.not_in_print(day, of(law_id)) if day else ""
+        return {
+            "note": note,
+            "laws": naming.in_print(day.year) if day and note else [],
+        }
 
     def board(self, turn: int, action: int) -> str:
         """The picture after an action as JSON, with what is told beside it; of turn 0: as the game ends.

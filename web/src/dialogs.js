@@ -30,11 +30,15 @@ export function listKeys(keys) {
   );
 }
 
+/** Menus close after a choice, and when one looks elsewhere. */
 export function closeMenus() {
   const menus = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.menu[open]"));
   addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     for (const menu of menus()) if (!menu.contains(target) || target.closest("button")) menu.open = false;
+  });
+  addEventListener("change", () => {
+    for (const menu of menus()) menu.open = false;
   });
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

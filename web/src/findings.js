@@ -9,6 +9,7 @@ import { grouped } from "./verdict.js";
  * @property {(one: Finding) => void} repair
  * @property {(one: Finding) => void} rule let it stand
  * @property {(one: Finding) => Promise<Node>} tell its rule in words
+ * @property {(one: Finding) => string} who says in words who did what
  */
 
 /**
@@ -21,12 +22,27 @@ export function listFindings(list, report, whole, acts) {
   const groups = grouped(report.findings);
   const told = groups.map((group) => item(group.first, group.after, acts));
   list.setAttribute("aria-busy", String(!whole));
-  list.replaceChildren(...(told.length ? told : [none(report)]), ...more(report, acts));
+  const inside = report.internal ? [failed(report.internal)] : [];
+  list.replaceChildren(...inside, ...(told.length || inside.length ? told : [none()]), ...more(report, acts));
 }
 
-/** @param {Report} report */
-function none(report) {
-  if (report.internal) return make("li", { className: "error" }, `rootlog failed at this record: ${report.internal}`);
+/**
+ * rootlog itself failed: what it said, and what to do with that.
+ * @param {string} why
+ */
+export const failed = (why) =>
+  make(
+    "li",
+    { className: "error internal" },
+    make(
+      "p",
+      {},
+      "rootlog failed at this record, which is a fault of rootlog, not of the record. Please report it with the record and this:",
+    ),
+    make("pre", {}, why),
+  );
+
+function none() {
   return make("li", { className: "none" }, "No findings: as far as the record tells, every play is legal.");
 }
 
@@ -78,10 +94,21 @@ function body(one, acts) {
       button(where(one), () => acts.go(one), { className: "where" }),
       one.text && make("code", {}, one.text),
     ),
-    make("p", { className: "message" }, make("strong", {}, `${one.rule} ${one.title}`), `: ${one.message}`),
+    make("p", { className: "who" }, acts.who(one)),
+    make("p", { className: "message" }, make("strong", {}, ...numbered(one)), `: ${one.message}`),
     one.suggestion && !one.follows_from && suggestion(one, acts), // as rootlog fix: a repair of the first mends the rest
     make("div", { className: "acts" }, ruleButton(one, acts), one.kind !== "notation" && ruling(one, acts)),
   ];
+}
+
+/**
+ * The rule's number, which leads to the rule as it is published, and its title.
+ * @param {Finding} one
+ */
+function numbered({ rule, rule_url: href, title }) {
+  if (!href) return [`${rule} ${title}`];
+  const name = `Rule ${rule} as it is published`;
+  return [make("a", { href, target: "_blank", rel: "noreferrer", "aria-label": name }, rule), ` ${title}`];
 }
 
 /** @param {Finding} one */

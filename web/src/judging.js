@@ -17,6 +17,7 @@ export class Judging {
    * @param {import("./python.js").Python} python
    * @param {object} given
    * @param {() => { path: string, text: string, law: string }} given.record what is to be judged
+   * @param {(why: string) => void} given.failed is given why rootlog could not judge it
    * @param {(judged: Judged, text: string) => void} given.told is given what came of it, first and whole
    */
   constructor(python, given) {
@@ -26,7 +27,7 @@ export class Judging {
 
   /** Judges the record as it is now; what is under way about an earlier text is left. */
   again({ rest = REST } = {}) {
-    this.#under = this.#judge(rest);
+    this.#under = this.#judge(rest).catch((error) => this.#given.failed(String(error)));
     return this.#under;
   }
 

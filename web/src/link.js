@@ -1,34 +1,60 @@
 // Links that carry a record behind their #: no server sees that part.
 
+/** How many bytes a record in a link may have: a short link can hold very many. */
+export const MOST = 1_000_000;
+
+/**
+ * @typedef {object} Linked what a link carries
+ * @property {string} text the record
+ * @property {string} [at] where in it: "t5a3", after action 3 of turn 5
+ * @property {string} [law] the edition to judge it by
+ * @property {string} [name]
+ */
+
 /**
  * @param {CompressionStream | DecompressionStream} stream
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
 async function through(stream, bytes) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  let come = 0;
+  const limit = new TransformStream({
+    transform(chunk, controller) {
+      come += chunk.byteLength;
+      if (come > MOST) throw new Error("too long for a record");
+      controller.enqueue(chunk);
+    },
+  });
+  const limited = new Blob([bytes]).stream().pipeThrough(stream).pipeThrough(limit);
+  return new Uint8Array(await new Response(limited).arrayBuffer());
 }
 
 /**
- * @param {string} text
- * @returns {Promise<string>} "#r=" and the record, compressed, in letters that links may have
+ * @param {Linked} linked
+ * @returns {Promise<string>} "#r=" and the record, compressed, in letters that links may have, then the rest
  */
-export async function inFragment(text) {
+export async function inFragment({ text, ...rest }) {
   const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
   let letters = "";
   for (const byte of packed) letters += String.fromCharCode(byte);
-  return `#r=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  const record = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const given = Object.entries(rest).filter(([, value]) => value);
+  return [`#r=${record}`, ...given.map(([key, value]) => `${key}=${encodeURIComponent(value)}`)].join("&");
 }
 
 /**
  * @param {string} fragment
- * @returns {Promise<string | null>} the record; none where there is none, or the link came incomplete
+ * @returns {Promise<Linked | null>} the record; none where there is none, or the link came incomplete
  */
 export async function fromFragment(fragment) {
   if (!fragment.startsWith("#r=")) return null;
   try {
-    const letters = atob(fragment.slice(3).replaceAll("-", "+").replaceAll("_", "/"));
+    const [record] = fragment.slice(3).split("&");
+    const rest = new URLSearchParams(fragment.slice(4 + record.length));
+    const [at, law, name] = ["at", "law", "name"].map((key) => rest.get(key) ?? "");
+    const letters = atob(record.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed));
+    const text = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed));
+    return { text, at, law, name };
   } catch {
     return null;
   }

@@ -2,10 +2,10 @@
 /** @import { Finding, Judged, Report } from "./types.d.ts" */
 import { Board } from "./board.js";
 import { askReason, closeMenus, listKeys } from "./dialogs.js";
-import { at, make, some } from "./dom.js";
+import { at, button, make, some } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chosen, dropped } from "./files.js";
-import { listFindings, markCurrent } from "./findings.js";
+import { failed, listFindings, markCurrent } from "./findings.js";
 import { Judging } from "./judging.js";
 import { Keeping } from "./keeping.js";
 import { inEditor, listen } from "./keys.js";
@@ -20,7 +20,7 @@ import { asPng, save, stem } from "./saving.js";
 import { SettingsDialog } from "./settings.js";
 import { splitter } from "./splitter.js";
 import { themeButton } from "./theme.js";
-import { summary } from "./verdict.js";
+import { summary, whoDidWhat } from "./verdict.js";
 
 /** The record that is in the editor. The report is about `judged`, which is an earlier text while one types. */
 const shown = {
@@ -28,6 +28,7 @@ const shown = {
   ending: "\n",
   judged: "",
   report: /** @type {Report | null} */ (null),
+  names: /** @type {Record<string, string>} */ ({}),
 };
 const count = (/** @type {string} */ what) => {
   document.body.dataset[what] = String(Number(document.body.dataset[what] ?? 0) + 1);
@@ -101,6 +102,11 @@ const keeping = new Keeping({
 const judging = new Judging(python, {
   record: () => ({ path: shown.path, text: editor.text, law: settings.law }),
   told: (judged, text) => told(judged, text),
+  failed: (why) => {
+    at("verdict").className = "verdict not-judged";
+    at("verdict").textContent = "not judged";
+    at("findings").replaceChildren(failed(why));
+  },
 });
 
 // --- judging -------------------------------------------------------------------------------------------------------
@@ -115,9 +121,10 @@ function changed(anew) {
  * @param {Judged} judged
  * @param {string} text
  */
-function told({ report, turns = [], whole = false, trouble = "" }, text) {
+function told({ report, turns = [], whole = false, trouble = "", names = {}, dated }, text) {
   if (!report) return;
-  Object.assign(shown, { report, judged: text });
+  Object.assign(shown, { report, judged: text, names });
+  showLawsThen(dated ?? { note: "", laws: [] });
   const words = text.trim() ? summary(report) : "";
   at("verdict").className = `verdict ${(report.internal ? "not judged" : report.verdict).replace(" ", "-")}`;
   at("verdict").textContent = words;
@@ -133,6 +140,15 @@ function told({ report, turns = [], whole = false, trouble = "" }, text) {
   records.changed(shown.path, text);
   records.found(shown.path, report);
   count("judged");
+}
+
+/**
+ * That another law was in print when the game was played, with buttons that judge by it.
+ * @param {{ note: string, laws: string[] }} dated
+ */
+function showLawsThen({ note, laws }) {
+  const offered = laws.map((law) => button(`Judge by ${law}`, () => settings.choose(law)));
+  at("dated").replaceChildren(...(note ? [make("span", {}, `${note}.`), ...offered] : []));
 }
 
 /**
@@ -165,6 +181,7 @@ const acts = {
     const reason = await askReason(one);
     if (reason) editor.become(await python.ask("desk.ruled", one.line, one.column, one.rule, reason));
   },
+  who: (one) => whoDidWhat(one, shown.report?.players ?? {}, shown.names),
   async tell(one) {
     const rules = await python.told("bridge.rule", one.rule, shown.report?.law ?? "");
     const all = document.createDocumentFragment();
@@ -211,7 +228,7 @@ function open(path, text, id) {
 /** What was said of another record is not left standing under this one's name. */
 function showNothingYet() {
   at("verdict").textContent = "";
-  for (const id of ["settings-trouble", "law-shown", "here-text", "here-words"]) at(id).textContent = "";
+  for (const id of ["dated", "settings-trouble", "law-shown", "here-text", "here-words"]) at(id).textContent = "";
   at("looking").hidden = true;
   const being = make("li", { className: "none" }, "This record is being judged.");
   at("findings").replaceChildren(being);
@@ -232,7 +249,11 @@ const inItsLines = (text) => text.replaceAll("\n", shown.ending);
 const saveRecord = () => save(`${stem(shown.path)}.rootlog`, inItsLines(editor.text), "text/plain");
 
 async function copyLink() {
-  history.replaceState(null, "", await inFragment(editor.text));
+  history.replaceState(
+    null,
+    "",
+    await inFragment({ text: editor.text, at: moments.at, law: settings.law, name: stem(shown.path) }),
+  );
   keeping.remember();
   let done = "It stands in the address bar";
   try {
@@ -276,6 +297,10 @@ const clicks = {
     save(`${stem(shown.path)}.annotated.rootlog`, inItsLines(await python.ask("desk.annotated")), "text/plain"),
   "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
   "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
+  newer: () => {
+    at("newer").hidden = true;
+    moments.toEnd();
+  },
   "settings-save": () => save("rootlog.toml", settings.text, "text/plain"),
   "fix-all": async () => editor.become(await python.ask("desk.fixed")),
   previous: () => moments.stepActions(-1),
@@ -363,6 +388,7 @@ function follow() {
       else editor.become(text);
       judging.again({ rest: 0 });
       if (atEnd) moments.toEnd();
+      else at("newer").hidden = false; // the viewer has gone back, and is left there
     },
     state(words) {
       at("live").classList.toggle("lost", Boolean(words));
@@ -371,20 +397,28 @@ function follow() {
   });
 }
 
+/** @param {import("./link.js").Linked} linked */
+async function follows({ text, at: moment, law, name }) {
+  if (law) await settings.hold(law);
+  open(`${name || "linked"}.rootlog`, text);
+  moments.goWhenKnown(moment ?? "");
+}
+
 async function begin() {
   wire();
   wireFiles();
   const examples = fetch("examples.json").then((answer) => answer.json());
+  const begun = settings.begin({ own: !isLive() });
   const [linked, last] = [await fromFragment(location.hash), keeping.last()];
   if (isLive()) follow();
-  else if (linked !== null && !keeping.followed(location.hash)) open("linked.rootlog", linked);
+  else if (linked !== null && !keeping.followed(location.hash)) await follows(linked);
   else if (last) open(last.name, last.text, last.id);
   else open("readme.rootlog", (await examples)[0].text);
   offer(await examples);
-  await settings.begin({ own: !isLive() });
+  await begun;
   addEventListener("hashchange", async () => {
-    const text = await fromFragment(location.hash);
-    if (text !== null) open("linked.rootlog", text);
+    const other = await fromFragment(location.hash);
+    if (other !== null) await follows(other);
   });
   if ("serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js");
 }

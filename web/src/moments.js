@@ -17,6 +17,8 @@ export class Moments {
   #picture = NONE;
   /** How many records were opened: a picture of one that is no longer open is not shown. */
   #record = 0;
+  /** @type {Moment | null} */
+  #wanted = null;
   #editor;
   #board;
   #draw;
@@ -44,6 +46,9 @@ export class Moments {
    */
   renew(turns) {
     this.#turns = turns;
+    const range = this.#wanted && rangeOf(turns, this.#wanted);
+    if (range) this.#editor.goTo(range[0], range[1], { focus: false });
+    this.#wanted = null;
     this.follow(true);
   }
 
@@ -54,6 +59,18 @@ export class Moments {
     this.#record++;
     this.#picture = NONE;
     this.redraw();
+  }
+
+  /** The moment that is shown, as links name it; nothing where that is the end of the game. */
+  get at() {
+    const { turn, action } = this.#moment;
+    return turn ? `t${turn}a${action}` : "";
+  }
+
+  /** @param {string} at a moment as links name it, gone to as soon as the record's turns are known */
+  goWhenKnown(at) {
+    const [, turn, action] = at.match(/^t(\d{1,4})a(\d{1,4})$/) ?? [];
+    this.#wanted = turn ? { turn: Number(turn), action: Number(action) } : null;
   }
 
   /** Shows the moment at the cursor. */

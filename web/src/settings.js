@@ -12,6 +12,7 @@ export class SettingsDialog {
   #settings = {};
   /** @type {Choices} */
   #choices = { maps: [], decks: [], factions: {}, switches: {} };
+  #known = Promise.resolve();
   #python;
   #changed;
   #dialog = /** @type {HTMLDialogElement} */ (at("settings"));
@@ -42,6 +43,22 @@ export class SettingsDialog {
     return this.#law.value;
   }
 
+  /** @param {string} law the edition to judge by from now on */
+  choose(law) {
+    this.#law.value = law;
+    keep("law", law);
+    this.#changed();
+  }
+
+  /**
+   * A link wants it judged by an edition. What was chosen for other visits stays so.
+   * @param {string} law
+   */
+  async hold(law) {
+    await this.#known;
+    this.#law.value = law;
+  }
+
   /** The settings as a rootlog.toml. */
   get text() {
     return this.#text.value;
@@ -52,7 +69,13 @@ export class SettingsDialog {
    * @param {object} how
    * @param {boolean} how.own whether that holds; for a game that is watched only its own settings do
    */
-  async begin({ own }) {
+  begin({ own }) {
+    this.#known = this.#begin(own);
+    return this.#known;
+  }
+
+  /** @param {boolean} own */
+  async #begin(own) {
     const [laws, choices] = await Promise.all([
       this.#python.told("bridge.editions"),
       this.#python.told("bridge.choices"),

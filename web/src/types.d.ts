@@ -66,6 +66,10 @@ export interface Judged {
   turns?: Turn[];
   trouble?: string;
   whole?: boolean;
+  /** The factions at the table by letter. */
+  names?: Record<string, string>;
+  /** That the law was not in print on the day of the game, and which laws were. */
+  dated?: { note: string; laws: string[] };
 }
 
 /** A row of the table: a report, or why there can be none. */

@@ -24,6 +24,20 @@ export function summary(report) {
 }
 
 /**
+ * @param {Finding} one
+ * @param {Record<string, string>} players by the letters of their factions
+ * @param {Record<string, string>} names of factions
+ * @returns {string} "Ansel, Marquise, turn 5: moves a warrior from 6 to 3"; nothing of what is in no turn
+ */
+export function whoDidWhat({ faction, turn, words }, players, names) {
+  if (!turn || !faction) return "";
+  const name = names[faction] ?? faction;
+  const who = [players[faction], name, `turn ${turn}`].filter(Boolean).join(", ");
+  const own = `the ${name} `;
+  return words ? `${who}: ${words.startsWith(own) ? words.slice(own.length) : words}` : who;
+}
+
+/**
  * @param {Finding[]} findings
  * @returns {{ first: Finding, after: Finding[] }[]} each mistake with what only follows from it; what follows from one that is
  *   not in the list stands for itself

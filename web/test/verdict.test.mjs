@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, grouped, summary } from "../src/verdict.js";
+import { count, grouped, summary, whoDidWhat } from "../src/verdict.js";
 
 const one = (rule, turn, more = {}) => ({ rule, turn, action: 1, severity: "error", ...more });
 const report = (findings, more = {}) => ({ verdict: "illegal", internal: null, findings, ...more });
@@ -23,4 +23,12 @@ test("what follows stands under its cause, and for itself where that is not show
     { first, after: [after] },
     { first: lost, after: [] },
   ]);
+});
+
+test("a card says who did what", () => {
+  const said = (more) => whoDidWhat({ faction: "C", turn: 5, ...more }, { C: "Ansel" }, { C: "Marquise" });
+  assert.equal(said({ words: "the Marquise moves a warrior" }), "Ansel, Marquise, turn 5: moves a warrior");
+  assert.equal(said({ words: "the Eyrie loses a roost" }), "Ansel, Marquise, turn 5: the Eyrie loses a roost");
+  assert.equal(said({}), "Ansel, Marquise, turn 5");
+  assert.equal(said({ turn: 0 }), "");
 });
