@@ -89,6 +89,8 @@ def test_an_unreadable_action_is_one_problem_and_the_rest_is_read():
         (HEAD + "Clearings: F1, F1\n", "clearing 1 stands here twice"),
         (HEAD + "hello\n", "neither a header line"),
         (HEAD + "C:w ->3\n", "an action has no blanks: `w->3`"),
+        (HEAD + "C:r_b->3\n", "the type of a piece stands before its subtype: `b_r->3`"),
+        (HEAD + "C:(2w+2Or_t)3->\n", "before its subtype: `(2w+2Ot_r)3->`"),
         ("// rootlog: colour=red\n" + HEAD, "a pragma is written"),
     ],
 )

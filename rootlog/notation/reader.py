@@ -29,6 +29,8 @@ _LAW = pattern(r"(?i)\blaw(?![a-z])|\brootlog\s*:")
 _NOTE = pattern(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = pattern(r"[-^+$#%;0-9]")
 _SEPARATOR = pattern(r"[/;]")
+_REVERSED = pattern(r"(?<![a-z_])([ac-eg-oq-suvx-z])_([wbt])(?![a-z0-9_])")
+"""A piece with its subtype before its type."""
 _MOVES = pattern(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
 
 _action = maker(Action)
@@ -281,6 +283,11 @@ class RecordReader:
                     node: Node | None = node_of(text, owner)
                 except grammar.Unreadable as error:
                     node = self._unreadable(text, owner, at, number, error)
+                else:
+                    if "_" in text and _REVERSED.search(text) is not None:
+                        right = _REVERSED.sub(r"\2_\1", text)
+                        words = f"the type of a piece stands before its subtype: `{right}`"
+                        self.problem(at, text, words, "warning", number, owner)
                 found.append(_action((number, text, self.line, at, end, node)))
         return tuple(found)
 
