@@ -232,13 +232,15 @@ class JudgedRecord:
         told = settled(told, given, self._agreed.profile if self._agreed else None)
         return told._replace(notes=(*then.notes, *not_in_print(given, self.law)))
 
-    def _errors_of(self, given: Source, last: int | None) -> Work[int]:
-        """How many errors another record has under the same law, up to that turn."""
+    def _errors_of(self, given: Source, last: int | None) -> Work[list[tuple[int, int, str]]]:
+        """The lines, actions and rules of the errors that another record has under the same law, up to that turn."""
         from rootlog.reporting.report import PROFILE
 
         told = yield from self._like(given).judging()
         found = [one for one in told.findings if one.is_error and one.kind != PROFILE]
-        return sum([last is None or one.turn <= last for one in found])
+        return [
+            (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
+        ]
 
     def _meaning(self) -> Work[Mapping[Problem, Meant]]:
         """What was probably meant by text that cannot be read."""

@@ -127,3 +127,29 @@ def test_no_line_of_a_record_without_such_a_slip_is_suspected(path):
     assert list(suspects(given, ())) == []
     forms = [form.text for one in suspects(given, wrong) for form in one.forms]
     assert [text for text in forms if text.startswith(("Map:", "Deck:"))] == []
+
+
+SNARED = """Map: Fall
+Deck: Standard
+V: Runa
+P: Jorun
+
+V:#harrier->$/p->4_9_12
+P:w->9+10+6
+
+V:p->9/#->V
+P:M#P->/w->2+7+9+11/w9->/t->9/#->P
+V:#->V
+P:t9^t_s/++/#->P
+V:%r->e/p->2/#->V/#V->
+P:#->P
+"""
+
+
+def test_what_is_wrong_with_any_character_follows_from_none():
+    """His coin's card is left out three times, as if he had no coin; that he is held in a snare is wrong whoever he is."""
+    found = [one for one in rootlog.check(SNARED).findings if one.follows_from is None]
+    assert [(one.line, one.action, one.rule) for one in found] == [
+        (9, 0, "9.6.2"),
+        (13, 2, "13.7.2"),
+    ]

@@ -24,35 +24,41 @@ PART = 3
 """And by such a part of all that is wrong."""
 
 if TYPE_CHECKING:
-    Count: TypeAlias = Callable[[Source, int | None], Work[int]]
-    """How many errors a record has, all of it or until the turn with that number."""
+    Place: TypeAlias = tuple[int, int, str]
+    """Where something is wrong, and by which rule: line, action, number."""
+    Errors: TypeAlias = Callable[[Source, int | None], Work[Sequence[Place]]]
+    """What is wrong with a record, all of it or until the turn with that number."""
 
 
 class Meant(NamedTuple):
-    """A line as it was probably meant, and the record with it. It is not `sure` where another form does as well."""
+    """A line as it was probably meant, and the record with it. It is not `sure` where another form does as well.
+
+    `wrong` is what is wrong with the record all the same, by this form or another one that does as well.
+    """
 
     form: Form
     given: Source
     sure: bool
+    wrong: frozenset[Place]
 
 
 def meant(
-    given: Source, errors: Sequence[Objection], problems: int, count: Count
+    given: Source, errors: Sequence[Objection], problems: int, errors_of: Errors
 ) -> Work[Meant | None]:
     """The line at the outset that was probably meant otherwise, of a record with those errors; None where none was.
 
     Beside them it has so many `problems` of the text.
     """
     for suspect in suspects(given, errors):
-        likely = yield from _screened(given, suspect, errors, count)
-        found = yield from _best(given, likely, len(errors) + problems, count)
+        likely = yield from _screened(given, suspect, errors, errors_of)
+        found = yield from _best(given, likely, len(errors) + problems, errors_of)
         if found is not None:
             return found
     return None
 
 
 def _screened(
-    given: Source, suspect: Suspect, errors: Sequence[Objection], count: Count
+    given: Source, suspect: Suspect, errors: Sequence[Objection], errors_of: Errors
 ) -> Work[Suspect]:
     """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip."""
     since = suspect.since
@@ -61,8 +67,8 @@ def _screened(
     written = sum([one.turn <= since for one in errors])
     forms: list[Form] = []
     for form in suspect.forms:
-        left = yield from count(with_form(given, form, since + 1), since)
-        forms += [form] if left < written else []
+        left = yield from errors_of(with_form(given, form, since + 1), since)
+        forms += [form] if len(left) < written else []
     return suspect._replace(forms=tuple(forms))
 
 
@@ -77,12 +83,13 @@ def with_form(given: Source, form: Form, turns: int | None = None) -> Source:
     return Source(given.path, read("\n".join(lines)), lines)
 
 
-def _best(given: Source, suspect: Suspect, errors: int, count: Count) -> Work[Meant | None]:
+def _best(given: Source, suspect: Suspect, errors: int, errors_of: Errors) -> Work[Meant | None]:
     """The form with which the fewest errors are left, where they are so many fewer that it tells."""
     left: list[tuple[int, Meant]] = []
     for form in suspect.forms:
         other = with_form(given, form)
-        left.append(((yield from count(other, None)), Meant(form, other, sure=True)))
+        wrong = yield from errors_of(other, None)
+        left.append((len(wrong), Meant(form, other, sure=True, wrong=frozenset(wrong))))
     if not left:
         return None
     least = min(n for n, _ in left)
@@ -92,4 +99,5 @@ def _best(given: Source, suspect: Suspect, errors: int, count: Count) -> Work[Me
     if gain < 1 or (not suspect.plain and (gain < LEAST or PART * gain < errors)):
         return None
     best = [one for n, one in left if n == least]
-    return best[0]._replace(sure=len(best) == 1)
+    still = best[0].wrong.union(*(one.wrong for one in best))
+    return best[0]._replace(sure=len(best) == 1, wrong=still)

@@ -17,11 +17,16 @@ def as_meant(
     """The report on a record as `given`, put beside `then`, the one on it as it was `meant`; None where nothing of it is gone.
 
     The first finding that is gone tells of the slip, one on its own line before others, and the rest follows from it. What is
-    still there is told as it is told then.
+    still there is told as it is told then. An action is no consequence of the slip that is wrong without it, too, by whatever rule.
     """
     back = Back(given, meant.given, {meant.form.line})
     left = {_key(one): one for one in map(back.put, then.findings)}
-    gone = [one for one in report.findings if _key(one) not in left]
+    wrong = {one[:2] for one in meant.wrong if one[1]}
+    gone = [
+        one
+        for one in report.findings
+        if not {_key(one)} & (left.keys() | meant.wrong) and (one.line, one.action) not in wrong
+    ]
     head = _head(gone, meant)
     if head is None:
         return None
@@ -33,8 +38,10 @@ def as_meant(
             line = given.lines[meant.form.line - 1]
             told = suggestion(meant.form.line, line, meant.form.text) if meant.sure else None
             found.append(one._replace(suggestion=told and told._replace(turn=_turn(given, meant))))
-        elif other is None:
+        elif one in gone:
             found.append(one._replace(follows_from=head.place))
+        elif other is None:
+            found.append(one)
         elif other.follows_from is None or other.follows_from in places:
             found.append(one._replace(follows_from=other.follows_from, suggestion=other.suggestion))
         else:
