@@ -56,8 +56,8 @@ class Fixed(NamedTuple):
     """What `fix` made of a record: its text, the suggestions that were applied, in that order, and the report on it as it is then.
 
     >>> fixed = rootlog.fix(Path("fixtures/games/readme.rootlog"))
-    >>> [suggestion.edit for suggestion in fixed.applied], fixed.report.verdict
-    (['`t5->` after `t1->`'], 'illegal')
+    >>> [suggestion.line for suggestion in fixed.applied], fixed.report.verdict
+    ([17], 'illegal')
     """
 
     text: str
