@@ -99,7 +99,10 @@ def test_the_bot_answers_a_record_and_is_short(bot):
     with open(GAME, "rb") as file:
         [(text, [(page, name)])] = bot(file.read())
     assert text.startswith("**illegal**, 2 findings")
-    assert "4.2.1 You Must Rule: the Marquise rules neither" in text
+    assert (
+        "\nAnsel, Marquise, turn 5: moves a warrior from 6 to 3\n13: 4.2.1 You Must Rule: the"
+        in text
+    )
     assert page.startswith(b"<!DOCTYPE html>")
     assert name == "game.html"
 

@@ -114,9 +114,9 @@ def test_where_anything_changed_it_is_judged(caches, record, judging, capsys, mo
 
 
 def test_another_law_is_another_report(caches, record, judging, capsys):
-    """So are the words that programs are given."""
+    """So is one without the words that readers and programs are given."""
     del caches
-    for words in ((), ("--law", "law-2"), ("--format", "json")):
+    for words in ((), ("--law", "law-2"), ("--format", "concise")):
         checked(capsys, *words, record)
     assert len(judging) == 3
 

@@ -17,6 +17,7 @@ import pytest
 import rootlog
 from rootlog.cli import run_check
 from rootlog.cli.__main__ import main
+from tests.installed import ROOT, run
 from tests.test_cli import LEGAL
 from tests.test_report import RECORD
 
@@ -293,3 +294,55 @@ def test_format_never_raises():
     for action in ("b_s^11", "(%s+R#)D->", "(2B#*+M#)1_2^"):
         text = LEGAL + f"C:{action}\n"
         assert rootlog.format(text).endswith(f"C:{action}\n")
+
+
+# --- who did what, and the rule's page -----------------------------------------------------------------------
+
+GAME = "fixtures/games/readme.rootlog"
+DEED = "Ansel, Marquise, turn 5: moves a warrior from 6 to 3"
+
+
+def test_a_finding_says_above_the_rule_who_did_what_in_words():
+    lines = run("check", GAME, cwd=ROOT).out.splitlines()
+    assert lines[0] == DEED
+    assert "4.2.1 You Must Rule" in lines[1]
+    concise = run("check", "--format", "concise", GAME, cwd=ROOT).out
+    assert len(concise.splitlines()) == 3
+    assert DEED not in concise
+
+
+def test_the_page_of_a_game_says_it_too():
+    page = run("replay", "--format", "html", GAME, cwd=ROOT).out
+    assert f"{DEED}</a><br><span" in page
+    assert "action 5: the Marquise moves a warrior from 6 to 3</a><br><span" in page
+
+
+def test_rules_are_links_where_there_are_colours():
+    link = "\x1b]8;;https://rules.ledergames.com/"
+    for form in ("text", "concise"):
+        words = ("check", "--format", form, "--color")
+        assert run(*words, "always", GAME, cwd=ROOT).out.count(link) == 2
+        assert "\x1b" not in run(*words, "never", GAME, cwd=ROOT).out
+
+
+def test_a_rule_ends_with_the_address_of_each_edition_that_has_one():
+    said = run("rule", "4.2.1").out.splitlines()
+    assert [line.split()[0] for line in said if "https://" in line] == ["law-4", "law-6", "law-16"]
+    assert "https://" in said[-1]
+    assert "https://" not in run("rule", "pnp:battle").out
+
+
+def test_one_turn_and_one_action_are_not_several(tmp_path):
+    (tmp_path / "a.rootlog").write_text("Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\nC: w->1\n")
+    assert ", 1 turn, 1 action, " in run("check", str(tmp_path)).out
+
+
+def test_what_breaks_a_profile_is_cited_by_its_part(tmp_path):
+    (tmp_path / "rootlog.toml").write_text(
+        '[profile]\nname = "League"\nmaps = ["Winter"]\ndecks = ["E&P"]\n'
+    )
+    (tmp_path / "a.rootlog").write_text("Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\nC: w->1\n")
+    for form in (["--statistics"], []):
+        said = run("check", *form, str(tmp_path)).out
+        assert "profile.maps League" in said
+        assert "profile.decks League" in said

@@ -50,13 +50,16 @@ def report(*findings, **changes):
 def test_text_shows_line_and_caret_under_the_place():
     """The caret stands under the place though wide characters precede it, and control characters are shown as escapes."""
     assert as_text.record(report(WARNING, finding()), LINES) == (
+        "Änne, Marquise, turn 3\n"
         "games/a b.rootlog:3:9: action 0: warning notation Notation: 100% odd: a, b\\x1b[31m\n"
         "    3 | C: Änne 漢字\n"
         "      |         ^^^^\n"
+        "Änne, Marquise, turn 3\n"
         "games/a b.rootlog:8:8: action 2: error illegal 4.2.1 You Must Rule: "
         "the Marquise rules neither 12 nor 11\n"
         "    8 | C:t->1/w12->11/ 9w4->12\n"
         "      |        ^^^^^^^\n"
+        "Änne, Marquise, turn 3\n"
         "games/a b.rootlog:8:8: action 2: ruled illegal 4.2.1 You Must Rule: "
         "the Marquise rules neither 12 nor 11\n"
         "    8 | C:t->1/w12->11/ 9w4->12\n"
@@ -70,7 +73,7 @@ def test_text_shows_line_and_caret_under_the_place():
 
 def test_text_of_a_place_that_does_not_exist_has_no_excerpt():
     written = as_text.record(report(finding(line=99), unjudged=(), ruled=()), LINES)
-    assert written.splitlines()[1].startswith("games/a b.rootlog: illegal")
+    assert written.splitlines()[2].startswith("games/a b.rootlog: illegal")
 
 
 def test_colours_change_nothing_but_the_colours():

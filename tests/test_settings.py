@@ -219,7 +219,7 @@ def test_a_profile_counts_as_much_as_it_says(league, severity, status, strict):
     done = run("check", "game.rootlog", cwd=league)
     assert done.status == status
     assert (
-        f"game.rootlog:2:1: {severity} profile Profile: the profile is not played on Fall"
+        f"game.rootlog:2:1: {severity} profile profile.maps Profile: the profile is not played on Fall"
         in done.out
     )
     assert run("check", "--strict", "game.rootlog", cwd=league).status == strict

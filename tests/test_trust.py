@@ -60,10 +60,16 @@ def test_a_filter_takes_what_any_edition_has(game):
 @pytest.mark.parametrize(
     ("words", "summary"),
     [
-        (["--select", "4.3"], "illegal (no findings among 4.3; 2 not shown, "),
-        (["--select", "4.2,4.3"], "illegal (1 error, no warnings among 4.2, 4.3; 1 not shown, "),
-        (["--ignore", "4", "--ignore", "6"], "illegal (no findings without 4, 6; 2 not shown, "),
-        (["--select", "6", "--ignore", "6.5"], "(no findings among 6 without 6.5; 2 not shown, "),
+        (["--select", "4.3"], "illegal (shown: nothing; 2 findings hidden by select 4.3; "),
+        (["--select", "4.2,4.3"], "illegal (shown: 1 error; 1 finding hidden by select 4.2, 4.3; "),
+        (
+            ["--ignore", "4", "--ignore", "6"],
+            "illegal (shown: nothing; 2 findings hidden by ignore 4, 6; ",
+        ),
+        (
+            ["--select", "6", "--ignore", "6.5"],
+            "(shown: nothing; 2 findings hidden by select 6 and ignore 6.5; ",
+        ),
     ],
 )
 def test_a_filter_never_turns_a_verdict(game, words, summary):
@@ -87,7 +93,7 @@ def test_without_a_filter_nothing_is_filtered(game):
     [record], _ = records(game.name, cwd=game.parent)
     assert record["filtered"] == 0
     assert "selection" not in record
-    assert "not shown" not in run("check", game.name, cwd=game.parent).out
+    assert "hidden" not in run("check", game.name, cwd=game.parent).out
 
 
 # --- the law in force --------------------------------------------------------------------------------------

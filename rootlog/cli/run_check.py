@@ -11,7 +11,7 @@ from rootlog import in_force
 from rootlog.cli.files import expand, read, say, unread, write
 from rootlog.engine.named import NamedTuple
 from rootlog.in_force import SettingsError
-from rootlog.renderers import CITING, RENDERERS, STRUCTURED
+from rootlog.renderers import CITING, RENDERERS, STRUCTURED, WORDED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
         return _judged_now(content, path, options)
     from rootlog.cli import judged_before
 
-    worded = options.format in STRUCTURED
+    worded = options.format in WORDED
     agreed = in_force.agreed(path, options.config)
     asked = judged_before.Asked(content, os.path.basename(path), options.law, agreed, worded)
     known = judged_before.report(asked)
@@ -261,7 +261,7 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
 def _judged_now(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
     """The report on a record, and its lines, judged now."""
     judged = in_force.judged(content, path, options.law, options.config)
-    told = judged.worded if options.format in STRUCTURED else judged.report
+    told = judged.worded if options.format in WORDED else judged.report
     _trace(judged)
     return told, judged.given.lines
 

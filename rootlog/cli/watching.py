@@ -89,7 +89,7 @@ def _judged(path: str, options: run_check.Options) -> tuple[Seen, bool]:
     except (OSError, in_force.SettingsError) as error:
         why = unread(path, error) if isinstance(error, OSError) else str(error)
         return Seen((), f"{why}\n", Counter()), True
-    report = judged.report.only(wanted)
+    report = judged.worded.only(wanted)
     lines = judged.given.lines
     shown = report.findings if options.everything else report.mistakes
     paint = text.coloured if options.colour else text.colourless
@@ -103,7 +103,7 @@ def _one(
     report: RecordReport, finding: Finding, lines: Iterable[str], options: run_check.Options
 ) -> str:
     """A finding as the text report has it."""
-    return text.finding(report.path, finding, list(lines), bool(options.colour))
+    return text.finding(report, finding, list(lines), bool(options.colour))
 
 
 def _what(finding: Finding) -> tuple[str, str, str, str]:

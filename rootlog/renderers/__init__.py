@@ -92,6 +92,8 @@ RENDERERS: dict[str, Callable[[], Renderer]] = {
 FORMATS = tuple(RENDERERS)
 STRUCTURED = frozenset({"json"})
 """Formats that carry the digest of the rule data."""
+WORDED = STRUCTURED | {"text"}
+"""The formats that tell what was done in words."""
 CITING = frozenset({"sarif"})
 """Formats that tell at the end which rules were cited."""
 GROUPED = ("text", "concise", "json")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.words import counted
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import action, citation, coloured, colourless, repair
+from rootlog.renderers.text import action, cited, coloured, colourless, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -42,7 +42,7 @@ def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = 
     paint = coloured if colour else colourless
     place = paint(f"{printable(path)}:{finding.line}:{finding.column}:", "dim")
     kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
-    told = f"{paint(citation(finding), 'bold')}: {printable(finding.message)}"
+    told = f"{cited(finding, paint)}: {printable(finding.message)}"
     if finding.suggestion and lines:
         told += f"; {printable(repair(finding))}"
     return f"{place}{action(finding)} {kind} {told}"

@@ -265,7 +265,8 @@ def _anchor(turn: int, action: int, inside: str, kind: str = "") -> str:
 def _notes(turn: int, action: PageAction) -> str:
     if not action.notes:
         return ""
-    where = _link(turn, action.action, f"action {action.action}" if action.action else "the turn")
+    told = f"action {action.action}: {action.words}" if action.action else "the turn"
+    where = _link(turn, action.action, told)
     return _list(_note(note, where) for note in action.notes)
 
 
@@ -277,7 +278,7 @@ def _note(note: Note, where: str) -> str:
     """A finding in a list; `where` it stands is told in HTML."""
     kind = "wrong" if note.is_error else "doubt"
     words = f"{_rule(note)} {in_html(note.title)}: {in_html(note.message)}"
-    return f'<li class="{kind}">{where}: {words}</li>'
+    return f'<li class="{kind}">{where}<br>{words}</li>'
 
 
 def _rule(note: Note) -> str:

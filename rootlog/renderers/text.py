@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import counted, some
 from rootlog.renderers.plain import bar, clip, printable, width
-from rootlog.reporting.report import LEGAL, PROFILE, Finding, RecordReport
+from rootlog.reporting.report import LEGAL, Finding, RecordReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,12 +55,12 @@ def record(
     With `everything` what follows from a finding stands indented below it, else it is only counted.
     """
     paint: Paint = coloured if colour else colourless
-    shown = [_finding(report.path, finding, lines, paint) for finding in report.findings]
+    shown = [_finding(report, finding, lines, paint) for finding in report.findings]
     mistakes = report.mistakes
     if len(mistakes) < len(shown):
         shown = list(_arranged(report.findings, shown, everything))
     wanted = (one for one in report.ruled if report.selection.wants(one.finding.rule))
-    shown += [_ruled(report.path, ruled, lines, paint) for ruled in wanted]
+    shown += [_ruled(report, ruled, lines, paint) for ruled in wanted]
     return "".join(shown) + _internal(report, paint) + summary(report, paint, everything)
 
 
@@ -98,13 +99,15 @@ def end(tally: Tally) -> str:
     return f"\n{tally.records} records: {verdicts}\n"
 
 
-def finding(path: str, found: Finding, lines: Sequence[str], colour: bool = False) -> str:
-    """One finding of the record at a path, whose lines these are."""
-    return _finding(path, found, lines, coloured if colour else colourless)
+def finding(
+    report: RecordReport, found: Finding, lines: Sequence[str], colour: bool = False
+) -> str:
+    """One finding of a report on the record whose lines these are."""
+    return _finding(report, found, lines, coloured if colour else colourless)
 
 
-def _finding(path: str, finding: Finding, lines: Sequence[str], paint: Paint) -> str:
-    head = _head(path, finding, finding.severity, paint)
+def _finding(report: RecordReport, finding: Finding, lines: Sequence[str], paint: Paint) -> str:
+    head = _head(report, finding, finding.severity, paint)
     if 0 < finding.line <= len(lines):
         head += _excerpt(lines[finding.line - 1], finding, paint)
     if finding.suggestion:
@@ -113,12 +116,14 @@ def _finding(path: str, finding: Finding, lines: Sequence[str], paint: Paint) ->
     return head
 
 
-def _head(path: str, finding: Finding, what: str, paint: Paint) -> str:
-    """Place, action, kind, rule and message of a finding; `what` stands before its kind."""
-    place = paint(f"{printable(path)}:{finding.line}:{finding.column}:", "dim")
+def _head(report: RecordReport, finding: Finding, what: str, paint: Paint) -> str:
+    """Who did what, below it place, action, kind, rule and message of a finding; `what` stands before its kind."""
+    deed = report.deed(finding)
+    told = f"{printable(deed)}\n" if deed else ""
+    place = paint(f"{printable(report.path)}:{finding.line}:{finding.column}:", "dim")
     kind = paint(f"{what} {finding.kind}", finding.severity if what == finding.severity else "good")
-    rule = paint(citation(finding), "bold")
-    return f"{place}{action(finding)} {kind} {rule}: {printable(finding.message)}\n"
+    rule = cited(finding, paint)
+    return f"{told}{place}{action(finding)} {kind} {rule}: {printable(finding.message)}\n"
 
 
 def action(finding: Finding) -> str:
@@ -126,9 +131,9 @@ def action(finding: Finding) -> str:
     return f" action {finding.action}:" if finding.turn or finding.action else ""
 
 
-def _ruled(path: str, ruled: Ruled, lines: Sequence[str], paint: Paint) -> str:
+def _ruled(report: RecordReport, ruled: Ruled, lines: Sequence[str], paint: Paint) -> str:
     """A finding that was ruled to stand, with the reason."""
-    head = _head(path, ruled.finding, "ruled", paint)
+    head = _head(report, ruled.finding, "ruled", paint)
     if 0 < ruled.finding.line <= len(lines):
         head += _excerpt(lines[ruled.finding.line - 1], ruled.finding, paint)
     reason = printable(ruled.reason) if ruled.reason else "no reason given"
@@ -154,12 +159,16 @@ def _repaired(meant: Suggestion, lines: Sequence[str], paint: Paint) -> str:
 
 
 def citation(finding: Finding) -> str:
-    """Rule number and title; the title alone for what is no rule of the Law."""
-    return (
-        finding.title
-        if finding.kind in ("notation", PROFILE)
-        else f"{finding.rule} {finding.title}"
-    )
+    """Rule and title; the title alone for a flaw of the text, which breaks no rule."""
+    return finding.title if finding.kind == NOTATION else f"{finding.rule} {finding.title}"
+
+
+def cited(finding: Finding, paint: Paint) -> str:
+    """The citation; where there are colours it leads to the publisher's page, for terminals that know links (OSC 8)."""
+    shown = paint(citation(finding), "bold")
+    if paint is not coloured or not finding.rule_url:
+        return shown
+    return f"\x1b]8;;{finding.rule_url}\x1b\\{shown}\x1b]8;;\x1b\\"
 
 
 def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
@@ -186,7 +195,11 @@ def _marked(
 def summary(report: RecordReport, paint: Paint = colourless, everything: bool = False) -> str:
     """One line: verdict, findings, law, scores; below it what follows from others, what was not judged, and notes."""
     verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
-    parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", _law(report)]
+    parts = [
+        _counts(report) + counted(report.turns, "turn"),
+        counted(report.actions, "action"),
+        _law(report),
+    ]
     if report.scores:
         parts.append(_scores(report))
     if not report.complete:
@@ -221,11 +234,13 @@ def _law(report: RecordReport) -> str:
 
 
 def _counts(report: RecordReport) -> str:
-    counts = f"{some(report.count('error'), 'error')}, {some(report.count('warning'), 'warning')}"
+    """How many findings there are, or are shown where a filter hides others; what comes next can follow at once."""
+    counts = [(report.count(one), one) for one in ("error", "warning")]
     if not report.selection.words:
-        return counts
-    shown = counts if report.findings else "no findings"
-    return f"{shown} {report.selection.words}; {len(report.kept_back)} not shown"
+        return "".join(f"{some(number, one)}, " for number, one in counts)
+    shown = ", ".join(counted(number, one) for number, one in counts if number)
+    hidden = counted(len(report.kept_back), "finding")
+    return f"shown: {shown or 'nothing'}; {hidden} hidden by {report.selection.words}; "
 
 
 def _scores(report: RecordReport) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import the_faction
 from rootlog.reporting.report import NOTE
 
@@ -100,7 +101,7 @@ def _key(way: str, report: RecordReport, finding: Finding) -> Key:
         name = _player(report, finding)
         return Key(name, name or OUTSIDE, _order((not name, name.casefold(), name)))
     title = finding.title
-    if finding.rule[:1].isdigit() or ":" in finding.rule:
+    if finding.kind != NOTATION:
         title = f"{finding.rule} {title}"
     parts = finding.rule.split(".")
     return Key(finding.rule, title, _order((*parts, title)))

@@ -117,9 +117,9 @@ class Selection(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it takes, as "among 4.2, 4.3 without 4.2.1"; empty where it takes everything."""
-        named = (("among", self.select), ("without", self.ignore))
-        return " ".join(f"{word} {', '.join(rules)}" for word, rules in named if rules)
+        """What is asked of it, as "select 4.2, 4.3 and ignore 4.2.1"; empty where it takes everything."""
+        named = (("select", self.select), ("ignore", self.ignore))
+        return " and ".join(f"{word} {', '.join(rules)}" for word, rules in named if rules)
 
 
 EVERYTHING = Selection()
@@ -186,6 +186,23 @@ class RecordReport(NamedTuple):
     def outcome(self) -> str:
         """The verdict for the reader; of a record at which rootlog failed, that there is none."""
         return NOT_JUDGED if self.internal else self.verdict
+
+    def deed(self, finding: Finding) -> str:
+        """Who did what when, as far as the finding has words for it; empty for what stands outside the turns.
+
+        >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
+        >>> record.deed(record.findings[0])
+        'Ansel, Marquise, turn 5: moves a warrior from 6 to 3'
+        """
+        if finding.faction is None:
+            return ""
+        from rootlog.engine.words import faction_name
+
+        name = str(faction_name(finding.faction))
+        player = " ".join(self.players.get(finding.faction, "").split())
+        who = ", ".join(filter(None, (player, name, f"turn {finding.turn}")))
+        words = (finding.words or "").removeprefix(f"the {name} ")
+        return f"{who}: {words}" if words else who
 
     def only(self, selection: Selection) -> RecordReport:
         """The report with the findings that are wanted. The verdict stays that on all; what cannot be read is said all the same."""

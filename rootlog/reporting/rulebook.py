@@ -16,7 +16,7 @@ def home(entry: Entry, law_id: str | None = None) -> str:
 
 
 def as_text(entry: Entry, law_id: str | None = None) -> str:
-    """A rule: number, title and paraphrase, its number in each law and how that differs, the switches that hang on it."""
+    """A rule: number, title and paraphrase, its number in each law and how that differs, the switches that hang on it, its pages."""
     here = home(entry, law_id)
     lines = [f"{entry.numbers[here]} {entry.title_in(here)} ({here})", f"  {entry.summary}"]
     width = max(map(len, ids()))
@@ -25,7 +25,9 @@ def as_text(entry: Entry, law_id: str | None = None) -> str:
         lines.append(f"  {switch['about']} ({name})")
         lines += [f"    {value}: {', '.join(laws)}" for value, laws in _by_value(switch["values"])]
     lines += [f"  see {b.numbers[here]} {b.title_in(here)}" for b in search.children(entry, here)]
-    return "\n".join(lines)
+    pages = ((one, law(one).url(entry.rule)) for one in entry.numbers)
+    shown = [f"    {one:{width}} {url}" for one, url in pages if url]
+    return "\n".join((*lines, *(["  as the publisher has it"] if shown else []), *shown))
 
 
 def in_edition(entry: Entry, law_id: str, shown: str) -> str:

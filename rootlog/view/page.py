@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A finding in the list at the head of a page: where it stands in the game, by number and in words, and what it is."""
+    """A finding in the list at the head of a page: where it stands in the game, who did what there, and what it is."""
 
     turn: int
     action: int

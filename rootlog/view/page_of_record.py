@@ -32,7 +32,7 @@ def page(judged: JudgedRecord) -> Page:
     report, moments = judged.report, Moments(judged)
     day = played(report.path, judged.given.lines)
     standings = tuple(final_standings(report))
-    found = tuple(_found(moments, report.law))
+    found = tuple(_found(moments, report))
     return Page(
         title=title(report, day),
         verdict=report.outcome,
@@ -91,13 +91,12 @@ def _result(standings: tuple[Standing, ...]) -> str:
     return f"{names} {'wins' if len(winners) == 1 else 'win'}{end if len(winners) == 1 else ''}"
 
 
-def _found(moments: Moments, law: str) -> Iterator[Found]:
+def _found(moments: Moments, report: RecordReport) -> Iterator[Found]:
     """The findings in the turns, in their order."""
     for moment in moments:
         for finding in moments.findings(moment):
-            at = f"action {moment.action}" if moment.action else "the turn"
-            where = f"turn {moment.turn}, {faction_name(moments.log(moment).faction)}, {at}"
-            yield Found(moment.turn, moment.action, where, note(finding, law))
+            deed = report.deed(finding._replace(words=moments.words(moment)))
+            yield Found(moment.turn, moment.action, deed, note(finding, report.law))
 
 
 def _opening(moments: Moments, found: tuple[Found, ...]) -> int:
