@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.cards.improvement import Improvement
@@ -239,7 +240,7 @@ class Partisans(Improvement):
         """
         if not self._here(clash):
             return
-        left = [one for one in self._behind(turn, clash) if self._other_suit(one)]
+        left = self._left(turn, clash)
         if not left or not self._dealt(turn, clash):
             return
         if (self.card, self.faction) not in clash.used:
@@ -258,6 +259,24 @@ class Partisans(Improvement):
             suit_name(self.suit),
             index=late.index,
         )
+
+    def _left(self, turn: Turn, clash: Clash) -> list[Event]:
+        """The cards of other suits that leave the hand behind the battle, those apart that may be such as were shown and set aside."""
+        left = [one for one in self._behind(turn, clash) if self._other_suit(one)]
+        if not left:
+            return left
+        battle, aside = turn.events[clash.index], Counter[Suit | None]()
+        for source in turn.asking("sets_aside", battle.before):
+            if source.faction == self.faction:
+                aside.update(source.sets_aside(turn, battle))
+        kept: list[Event] = []
+        for one in left:
+            shown = next((s for s in (*sorted(self._other_suit(one)), None) if aside[s]), "")
+            if shown == "":
+                kept.append(one)
+            else:
+                aside[shown] -= 1
+        return kept
 
     def _behind(self, turn: Turn, clash: Clash) -> Iterator[Event]:
         """The events behind the battle, its discards apart, until a card comes to the hand; what is spent right before an act belongs to it."""
