@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
 from rootlog.engine.pieces import BIRD, Item, Piece, items
-from rootlog.engine.reasons import ILLEGAL, SCORE
+from rootlog.engine.reasons import ILLEGAL
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -17,7 +17,6 @@ from rootlog.notation.record import (
     Node,
     PieceTerm,
     Region,
-    Score,
     Status,
     Transfer,
 )
@@ -59,16 +58,6 @@ class Battles:
                 after += 1
             for node in self._looted(battle.defender, place):
                 yield self._put_in(node, after)
-
-    def scored(self) -> Iterator[Proposal]:
-        """What falls in the battle before points that are for nothing: buildings and tokens that are worth as many."""
-        actions = self.about.line.actions
-        for place in self.about.places if self.about.finding.kind == SCORE else ():
-            battle = actions[place - 1].node if place else None
-            points = actions[place].node
-            if type(battle) is Battle and type(points) is Score and not points.faction:
-                for node in self._fallen(battle.defender, place - 1, points.points):
-                    yield self._put_in(node, place)
 
     def fought(self) -> Iterator[Proposal]:
         """A battle put in before what falls, is damaged or used in one that is not written."""

@@ -22,7 +22,7 @@ from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposal import FORGOTTEN, MORE, SPARED, UNDONE
+from rootlog.repairing.proposal import FORGOTTEN, MORE, UNDONE
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import FEWER
 from rootlog.repairing.trials import Trials
@@ -95,8 +95,6 @@ def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repa
     if len(tied) > 1:
         tied = yield from _told_apart(trials.ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
-    if tied[0].proposal.family == SPARED:
-        sure = sure and tied[0].gain > 1
     if tied[0].proposal.family == FORGOTTEN:
         sure = sure and not trials.cut_off
     return tied[0]._replace(sure=sure)

@@ -19,8 +19,6 @@ from rootlog.notation.record import (
 
 UNSEEN = "put in a card that nobody sees"
 FOUGHT = "put in a battle"
-CRAFTED = "put in a craft"
-"""Of some item that the points are for."""
 DISCARDED = "put in a discard"
 """Of a card whose suit is not said."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, SUITS, Piece, Place, crafted, region, supply
+from rootlog.engine.pieces import BIRD, Piece, Place, crafted, region, supply
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
 from rootlog.notation.record import (
     Board,
@@ -45,7 +45,6 @@ class Forgotten:
         What is illegal needs to be told by more: by other errors, if there are any (`hints`), and about that clearing; but a pawn is
         in one place.
         """
-        yield from self._kept()
         wrong = hints() if self.about.places else None
         for place in self.about.places:
             yield from self._beside(place)
@@ -101,17 +100,6 @@ class Forgotten:
         pays = type(before) is Show or (type(before) is Transfer and not before.targets)
         acts = type(behind) is Transfer and any(type(one) is Region for one in behind.targets)
         return not pays or acts
-
-    def _kept(self) -> Iterator[Proposal]:
-        """A card that came to a column, where the hand has too many at the end."""
-        if "limit" not in self.about.finding.evidence or self.about.places:
-            return
-        owner, last = self.about.line.turn.faction, len(self.about.line.actions)
-        for key in sorted(facts.columns(owner)):
-            for suit in (*SUITS, BIRD):
-                card = CardTerm(None, suit, None, Hand(owner))
-                for place in (last - self.about.ends_with_draw(), 0):
-                    yield self._put_in(Transfer((card,), (Board(None, key),)), place)
 
     def _aids(self, place: int) -> Iterator[Node]:
         """The cards that a player with a pawn may have given where it stands, if that action uses or takes items."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.judging.budget import CARDS, DRAWS
+from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.pieces import ITEM_SUPPLY, SUITS, Item, items
-from rootlog.engine.reasons import IMPOSSIBLE, SCORE
+from rootlog.engine.pieces import Item, items
+from rootlog.engine.reasons import IMPOSSIBLE
 from rootlog.notation.record import (
     Battle,
     Board,
     CardTerm,
-    Craft,
     Hand,
     ItemTerm,
     Node,
@@ -26,8 +25,8 @@ from rootlog.notation.record import (
 )
 from rootlog.repairing.about import About
 from rootlog.repairing.battles import SOON, UNDAMAGED, Battles
-from rootlog.repairing.clearings import clearings_of, renumbered
-from rootlog.repairing.families import CRAFTED, put_in
+from rootlog.repairing.clearings import clearings_of
+from rootlog.repairing.families import put_in
 from rootlog.repairing.owed import (
     Pattern,
     cards_over,
@@ -42,7 +41,6 @@ from rootlog.repairing.owed import (
 )
 from rootlog.repairing.proposal import MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT, Scene, stands
-from rootlog.replaying import facts
 from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
 KINDS = 8
@@ -72,22 +70,6 @@ class LeftOut:
                 for more in more_of(node, debt, owed.count(debt)):
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, COUNT)
 
-    def agreeing(self) -> Iterator[Proposal]:
-        """An act and what was paid for it in another clearing: either may have been meant where the other is."""
-        turn, rule = self.about.reading.turn, self.about.finding.rule
-        if turn is None or not self.about.places:
-            return
-        place = self.about.places[0]
-        paid = {turn.events[c.index].action - 1 for c in self.about.unused if c.rule == rule}
-        for other in sorted(paid - {place}, key=self.about.distance):
-            mine, its = self.about.named[place], self.about.named[other]
-            if len(mine) == len(its) == 1 and mine != its:
-                for changed, old, new in ((other, its[0], mine[0]), (place, mine[0], its[0])):
-                    node = self.about.line.actions[changed].node
-                    assert node is not None  # it names a clearing
-                    line = self.about.line.replaced({changed: renumbered(node, old, new)})
-                    yield Proposal(line, ONE, place, "clearing of one of two")
-
     def from_deck(self) -> Iterator[Proposal]:
         """A card from the deck behind a hand that is shown soon, where it is owed from that hand."""
         actions = self.about.line.actions
@@ -110,22 +92,6 @@ class LeftOut:
         gaps = self._gaps if anywhere else (beside or self.about).near_gaps
         yield from self._put_in(self._that_pay(), gaps)
 
-    def claimed(self) -> Iterator[Proposal]:
-        """What is paid for there, other than with cards, and not done, put in beside it."""
-        rule = self.about.finding.rule
-        paid = (credit for credit in self.about.unused if credit.rule == rule)
-        unused = [one for one in paid if one.budget != CARDS.of(one.budget.faction)]
-        acts = [node for one in dict.fromkeys(unused) for node in claiming(one, self.patterns)]
-        yield from self._put_in(((node, False) for node in acts), self.about.near_gaps)
-
-    def crafted(self) -> Iterator[Proposal]:
-        """A craft put in before what uses an item of which the faction has none."""
-        for place, term in self._own_items():
-            if self.about.scene(place).state.count(Item(term.item, exhausted=False), ITEM_SUPPLY):
-                craft = Craft(term.item, None)
-                line = self.about.line.inserted(place, craft)
-                yield Proposal(line, MORE, place, put_in(craft))
-
     def refreshed(self) -> Iterator[Proposal]:
         """An exhausted item refreshed, beside the others, before what exhausts one of which none is refreshed."""
         actions, own = self.about.line.actions, self.about.line.turn.faction
@@ -139,18 +105,6 @@ class LeftOut:
                     line = self.about.line.inserted(behind, ready)
                     yield Proposal(line, MORE, behind, put_in(ready))
 
-    def taken(self) -> Iterator[Proposal]:
-        """An item taken for an aid before what uses one of which the faction has none: behind a card that another one who has it got."""
-        for place, term in self._own_items():
-            state = self.about.scene(place).state
-            for before in range(place - 1, -1, -1):
-                whose = _given_to(self.about.line.actions[before].node)
-                if whose and any(_is_item(one, term) for one in state.at(items(whose, ""))):
-                    item = ItemTerm(None, term.item, Board(whose, None))
-                    took = Transfer((item,), (Board(None, None),))
-                    line = self.about.line.inserted(before + 1, took)
-                    yield Proposal(line, MORE, before + 1, f"put in {took}")
-
     def _own_items(self) -> Iterator[tuple[int, ItemTerm]]:
         """Where the finding is that there are none: the items of the player's own, each with the place of the action that uses it."""
         for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
@@ -158,27 +112,6 @@ class LeftOut:
             for term in node.terms if type(node) is Transfer else ():
                 if type(term) is ItemTerm and _is_own(term):
                     yield place, term
-
-    def scored_for(self) -> Iterator[Proposal]:
-        """A card spent before points that are for nothing."""
-        line, own = self.about.line, self.about.line.turn.faction
-        for place in self.about.places if self.about.finding.kind == SCORE else ():
-            node = line.actions[place].node
-            for suit in SUITS if type(node) is Score and not node.faction else ():
-                spent = Transfer((CardTerm(None, suit, None, Hand(own)),), ())
-                yield Proposal(line.inserted(place, spent), MORE, place, put_in(spent))
-
-    def crafted_for(self) -> Iterator[Proposal]:
-        """A craft put in before points that are for nothing: of an item that is worth as many, and lies in the supply."""
-        for place in self.about.places if self.about.finding.kind == SCORE else ():
-            node, state = self.about.line.actions[place].node, self.about.scene(place).state
-            if type(node) is not Score or node.faction:
-                continue
-            worth = {c.item: c.vp for c in facts.deck(self.about.table.deck) if c.item}
-            for item, points in sorted(worth.items()):
-                if points == node.points and state.count(Item(item, exhausted=False), ITEM_SUPPLY):
-                    line = self.about.line.inserted(place, Craft(item, None))
-                    yield Proposal(line, MORE, place, CRAFTED)
 
     def followed(self) -> Iterator[Proposal]:
         """What follows from an act, put in beside it."""
@@ -345,18 +278,6 @@ def _is_own(term: ItemTerm) -> bool:
 
 def _refreshes(node: Node | None) -> bool:
     return type(node) is Transfer and node.targets == (Status(REFRESHED),)
-
-
-def _given_to(node: Node | None) -> str:
-    """Whose hand gets a card, if one does."""
-    if type(node) is Transfer and len(node.targets) == 1 and type(node.terms[0]) is CardTerm:
-        (target,) = node.targets
-        return target.faction if type(target) is Hand else ""
-    return ""
-
-
-def _is_item(thing: object, term: ItemTerm) -> bool:
-    return type(thing) is Item and thing.letter == term.item
 
 
 def _is_item_at(term: ItemTerm, scene: Scene) -> bool:

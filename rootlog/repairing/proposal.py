@@ -7,8 +7,6 @@ from rootlog.repairing.lines import Line
 
 DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
-SPARED = "warriors for buildings"
-"""Who writes points, too, wrote what fell: only what follows tells that it did not."""
 UNDONE = "acts left out"
 FORGOTTEN = "an act put in"
 """Which act, and of how many, is told by what follows alone."""

@@ -58,11 +58,6 @@ def proposals(
         yield _new(group, seen)
 
 
-def with_points(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
-    """The edits of the turn by which something else was done, together with the points for it."""
-    return _Proposer(About(table, point, finding), ()).with_points()
-
-
 def about_there(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
     """The action of a finding, and those beside it, with one thing else in them."""
     proposer = _Proposer(About(table, point, finding), ())
@@ -160,53 +155,33 @@ class _Proposer:
             yield from left_out.missing()
 
     def _not_shown(self) -> Iterator[Proposal]:
-        if self.finding.kind == MISSING and self.few:
-            yield from self.together.paid_late()
-            yield from self.together.lost_late()
         yield from self.left_out.due()
         if not self.places:
             yield from self.left_out.more()
-        yield from self._each(self.together.too_early)
         yield from self.left_out.from_deck()
         yield from self.left_out.battles.lost()
         yield from self.left_out.followed()
         yield from self.left_out.all_that_follows()
         yield from self.left_out.of_steps()
         yield from self.left_out.of_parts()
-        yield from self.left_out.agreeing()
         yield from self._posted(self.about.unused)
         yield from self._beside_with_others(NEAR)
         yield from self._each(self._losses)
         yield from self.left_out.missing()
 
     def _here(self) -> Iterator[Proposal]:
-        yield from self._each(self.together.too_early)
         yield from self._each(self._fewer_lost)
-        yield from self._each(self.together.forgotten)
         if self.few:
             yield from self.together.first()
         yield from self.together.doubled(self.places)
-        yield from self._each(self.together.idle)
         yield from self.left_out.battles.fought()
-        yield from self.left_out.battles.scored()
-        yield from self.left_out.claimed()
         yield from self._each(self.together.exchanged)
         yield from self._each(self.variants)
         if self.finding.kind == ILLEGAL:
             yield from self._each(self._losses)
             yield from self.left_out.battles.lost()
         yield from self.left_out.refreshed()
-        yield from self.left_out.crafted()
-        yield from self.left_out.taken()
-        yield from self.left_out.crafted_for()
-        yield from self.left_out.scored_for()
-        yield from self.with_points()
         yield from self.together.doubled(range(len(self.line.actions)))
-
-    def with_points(self) -> Iterator[Proposal]:
-        """Something else done together with the points for it."""
-        yield from self._each(self.together.crafted)
-        yield from self._each(self.together.spared)
 
     def _beside(self) -> Iterator[Proposal]:
         yield from self._each(self.together.clearing_beside)
@@ -270,9 +245,7 @@ class _Proposer:
                 yield from self.variants(place, families)
 
     def _widely(self) -> Iterator[Proposal]:
-        yield from self._each(self.together.clearing)
         yield from self._each(self.together.moved)
-        yield from self.together.late()
         if self.finding.kind != ILLEGAL:
             yield from self.left_out.missing(anywhere=True)
 

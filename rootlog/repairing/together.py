@@ -6,20 +6,16 @@ from collections.abc import Iterable, Iterator
 
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.notation.record import (
-    Battle,
-    CardTerm,
-    Craft,
     Node,
     PieceTerm,
     Region,
-    Score,
     Transfer,
 )
 from rootlog.repairing.about import About
 from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
 from rootlog.repairing.lines import Line
-from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, SPARED, WIDER, Proposal
-from rootlog.repairing.scene import order, stands
+from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
+from rootlog.repairing.scene import order
 from rootlog.repairing.terms import is_short
 from rootlog.replaying import facts
 
@@ -77,20 +73,6 @@ class Together:
             moved = moved or (type(node) is Transfer and Region((old,)) in node.targets)
         return True
 
-    def clearing(self, place: int) -> Iterator[Proposal]:
-        """Another clearing in that action and in those beside it that name the same one."""
-        scene = self.about.scene(place)
-        for old in self.about.named[place]:
-            run = [n for n, named in enumerate(self.about.named) if old in named]
-            if len(run) < 2:
-                continue
-            for new in dict.fromkeys((*scene.clearings, *scene.table.map.clearings)):
-                if new == old:
-                    continue
-                for part in (run, [n for n in run if n >= place], [n for n in run if n <= place]):
-                    if len(part) > 1:
-                        yield Proposal(self._renumbered(part, old, new), WIDER, place, "clearing")
-
     def clearing_beside(self, place: int) -> Iterator[Proposal]:
         """Another clearing in that action and in the one beside it, where one removes a piece for what the other places."""
         for first in (place - 1, place):
@@ -124,46 +106,10 @@ class Together:
                 line = self.about.line.replaced({first: one, first + 1: other})
                 yield Proposal(line, WIDER, place, "clearings exchanged")
 
-    def paid_late(self) -> Iterator[Proposal]:
-        """The last action, where cards are spent, beside that of the finding: it was forgotten there, and written when the turn was over."""
-        last = len(self.about.line.actions) - 1
-        node = self.about.line.actions[last].node if last > 0 else None
-        if type(node) is Transfer and all(type(term) is CardTerm for term in node.terms):
-            for place in self.about.places:
-                for to in (place, place + 1) if not node.targets and place + 1 < last else ():
-                    yield Proposal(self.about.line.moved(last, to), MOVED, to, "moved")
-
-    def lost_late(self) -> Iterator[Proposal]:
-        """The last action, where items are damaged or cards lost, behind the battle of the finding."""
-        actions = self.about.line.actions
-        last = len(actions) - 1
-        if last < 1 or type(actions[last].node) is not Transfer or self.about.named[last]:
-            return
-        for place in self.about.places:
-            if type(actions[place].node) is Battle and place + 1 < last:
-                yield Proposal(self.about.line.moved(last, place + 1), MOVED, place + 1, "moved")
-
-    def forgotten(self, place: int) -> Iterator[Proposal]:
-        """The last action before that one, where both name a clearing: it was forgotten, and written when the turn was over."""
-        last = len(self.about.line.actions) - 1
-        if place + 1 < last and not set(self.about.named[place]).isdisjoint(self.about.named[last]):
-            yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
-
     def first(self) -> Iterator[Proposal]:
         """The last action, in which something is wrong, as one of the first: behind what is paid before all else."""
         last = len(self.about.line.actions) - 1
         for place in range(min(_FIRST, last - 1)) if last > 1 and self._is_wrong(last) else ():
-            yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
-
-    def late(self) -> Iterator[Proposal]:
-        """The last action, in which something is wrong, earlier: before the finding's action or the first of its clearing, else anywhere."""
-        last = len(self.about.line.actions) - 1
-        if last < 1 or not self._is_wrong(last):
-            return
-        own = set(self.about.named[last])
-        near = [place for place in self.about.places if place < last]
-        near += [place for place in range(last) if not own.isdisjoint(self.about.named[place])]
-        for place in dict.fromkeys((*near, *range(last - 2, 0, -1))):
             yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
     def _is_wrong(self, place: int) -> bool:
@@ -200,18 +146,6 @@ class Together:
             if 0 <= first < len(self.about.line.actions) - 1:
                 yield Proposal(self.about.line.swapped(first), MOVED, first, "moved")
 
-    def too_early(self, place: int) -> Iterator[Proposal]:
-        """What is removed behind the battle in its clearing, where it stands before it; a battle before the move to it."""
-        if place + 1 < len(self.about.line.actions):
-            node, other = (self.about.line.actions[n].node for n in (place, place + 1))
-            removed = type(node) is Transfer and not node.targets and type(other) is Battle
-            moved = type(other) is Transfer and other.targets and type(node) is Battle
-            battle = node if moved else other
-            if (removed or moved) and type(battle) is Battle:
-                there = clearings_of(other if moved else node)
-                if battle.clearing in there:
-                    yield Proposal(self.about.line.swapped(place), MOVED, place, "moved")
-
     def doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
         """Without one of those actions that stands twice, the second time not far behind the first."""
         actions = self.about.line.actions
@@ -224,43 +158,3 @@ class Together:
             run, last = last == place - 1 and text == actions[last].text, place
             if not run:  # without another of a run it is the same line
                 yield Proposal(self.about.line.without(place), LESS, place, DOUBLED)
-
-    def crafted(self, place: int) -> Iterator[Proposal]:
-        """Another item crafted, with its points behind it where those of the one that is written stand there."""
-        line = self.about.line
-        node, points = (
-            line.actions[n].node if n < len(line.actions) else None for n in (place, place + 1)
-        )
-        if type(node) is not Craft or not node.item or type(points) is not Score:
-            return
-        usual = {card.item: card.vp for card in facts.deck(self.about.table.deck) if card.item}
-        for item, vp in sorted(usual.items()):
-            if points.points == usual.get(node.item) != vp and item != node.item:
-                both: dict[int, Node] = {
-                    place: Craft(item, None),
-                    place + 1: points._replace(points=vp),
-                }
-                yield Proposal(line.replaced(both), WIDER, place, "item")
-
-    def spared(self, place: int) -> Iterator[Proposal]:
-        """Behind a battle a warrior lost for each building or token, without the points for those, where warriors are left."""
-        actions = self.about.line.actions
-        if type(actions[place].node) is not Battle:
-            return
-        for after in range(place + 1, min(place + 3, len(actions) - 1)):
-            node, points = actions[after].node, actions[after + 1].node
-            if type(node) is not Transfer or node.targets or type(points) is not Score:
-                continue
-            term = node.terms[0]
-            if type(term) is not PieceTerm or term.code[0] not in "bt" or len(node.terms) > 1:
-                continue
-            warriors = node._replace(terms=(term._replace(code="w"),))
-            if stands(warriors.terms[0], clearings_of(node)[0], self.about.scene(after)):
-                left = self.about.line.replaced({after: warriors}).without(after + 1)
-                yield Proposal(left, WIDER, after, SPARED)
-
-    def idle(self, place: int) -> Iterator[Proposal]:
-        """Without points that change nothing, as the score marker is off the track."""
-        step = self.about.reading.log.steps[place]
-        if type(self.about.line.actions[place].node) is Score and step.before == step.after:
-            yield Proposal(self.about.line.without(place), LESS, place, "left out")

@@ -31,7 +31,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, Proposal
-from rootlog.repairing.proposals import NEAR, about_there, proposals, undone, with_points
+from rootlog.repairing.proposals import NEAR, about_there, proposals, undone
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.siblings import Siblings
@@ -151,11 +151,9 @@ class Trials:
         return also_wrong(self.ways, self.point, self.finding)
 
     def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
-        """The repairs beside those that were found: with other points, too; without some acts; then what was not tried yet."""
+        """The repairs beside those that were found: without some acts, then what was not tried yet."""
         self.end = end
         table = self.ways.given.replayed.game.table
-        paired = with_points(table, self.point, self.finding)
-        yield from self._of_group(self._untried(paired))
         for proposal, after in self.without_acts():
             if self.ways.work >= end:
                 return
@@ -167,10 +165,9 @@ class Trials:
             yield from self._of_group(self._untried(group))
 
     def near(self, end: int) -> Iterator[Repair | None]:
-        """The repairs beside those that were found in the action of the finding and those beside it, with points, too."""
+        """The repairs beside those that were found in the action of the finding and those beside it."""
         self.end = end
         table = self.ways.given.replayed.game.table
-        yield from self._of_group(self._untried(with_points(table, self.point, self.finding)))
         yield from self._of_group(self._untried(about_there(table, self.point, self.finding)))
 
     def _untried(self, group: Iterable[Proposal]) -> Iterator[Proposal]:
