@@ -203,7 +203,16 @@ def test_a_wheel_that_is_read_from_its_archive_judges_the_same(wheel, said, tmp_
 
 def test_a_zipapp_judges_the_same(unpacked, said, tmp_path):
     app = str(tmp_path / "rootlog.pyz")
-    made = ("-m", "zipapp", str(unpacked), "-m", "rootlog.cli.__main__:script", "-o", app)
+    made = (
+        "-m",
+        "zipapp",
+        str(unpacked),
+        "--compress",
+        "-m",
+        "rootlog.cli.__main__:script",
+        "-o",
+        app,
+    )
     _python(*made, cwd=tmp_path)
     assert _python("-S", app, *CHECKED, cwd=tmp_path, status=1).stdout == said
     game = os.path.join(ROOT, GAMES[0])

@@ -134,6 +134,24 @@ def test_the_step_that_checks_writes_annotations_and_its_status(tmp_path, paths,
     assert ("::error file=" in done.stdout) is (status == 1)
 
 
+def test_the_step_that_sums_up_writes_a_table_of_the_records(tmp_path):
+    summary = tmp_path / "summary"
+    script = os.path.dirname(sys.executable)
+    done = _run(
+        *("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", _step("Summary")),
+        ROOTLOG_PATHS=f"{GAME} none.rootlog fixtures/cases/2/ruins.near.rootlog",
+        ROOTLOG_ARGUMENTS="",
+        GITHUB_STEP_SUMMARY=str(summary),
+        PATH=f"{script}{os.pathsep}{os.environ['PATH']}",
+    )
+    assert done.returncode == 0, done.stderr
+    head, rule, *rows, _, total = summary.read_text().splitlines()
+    assert head.startswith("| record | verdict | errors |")
+    assert set(rule) == {"|", "-", " "}
+    assert [row.split(" | ")[1:3] for row in rows] == [["illegal", "2"], ["legal", "0"]]
+    assert total == "2 records: 1 illegal, 1 legal"
+
+
 @_needs("twine")  # with .[lint]: it installs from the index
 def test_the_step_that_installs_puts_the_command_on_the_path(tmp_path):
     from tests.test_packaging import copied
@@ -161,6 +179,18 @@ def _instruction(name):
     """The last instruction of that name in the Dockerfile, its continued lines joined."""
     text = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
     return re.findall(rf"^{name} (.*)$", text, re.MULTILINE)[-1]
+
+
+def test_the_container_has_the_page_and_the_port_at_which_it_is_served():
+    from rootlog.cli.serve import PORT
+
+    text = (ROOT / "Dockerfile").read_text()
+    page = "rootlog/serving/page.zip"
+    assert f"COPY --from=page /src/{page} /src/{page}\n" in text
+    assert text.index("COPY --from=page") < text.index("pip install")
+    assert "npm run package --prefix web" in text
+    assert _instruction("EXPOSE") == str(PORT)
+    assert "**/node_modules" in (ROOT / ".dockerignore").read_text().splitlines()
 
 
 def test_the_container_runs_the_first_command_of_the_readme():

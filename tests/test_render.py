@@ -166,6 +166,8 @@ def test_every_format_renders_none_and_several_records(name):
     elif name == "junit":
         assert list(ET.fromstring(empty)) == []
         assert len(ET.fromstring(whole)) == 2
+    elif name == "markdown":
+        assert empty.endswith("| --- |\n\nno record\n")
     else:
         assert empty == ""
 

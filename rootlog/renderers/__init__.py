@@ -79,6 +79,12 @@ def _github() -> Renderer:
     return github
 
 
+def _markdown() -> Renderer:
+    from rootlog.renderers import markdown
+
+    return markdown
+
+
 RENDERERS: dict[str, Callable[[], Renderer]] = {
     "text": _text,
     "concise": _concise,
@@ -87,6 +93,7 @@ RENDERERS: dict[str, Callable[[], Renderer]] = {
     "junit": _junit,
     "gitlab": _gitlab,
     "github": _github,
+    "markdown": _markdown,
 }
 """Each format of the report with what loads its renderer; the return type makes mypy compare it with `Renderer`."""
 FORMATS = tuple(RENDERERS)
