@@ -86,6 +86,37 @@ def test_without_turns_it_shows_the_end_of_each(images):
     assert moving.n_frames == len(rootlog.replay(GAME.read_text(encoding="utf-8")).game.turns)
 
 
+def test_a_picture_is_as_wide_as_one_likes_and_of_the_map_alone(images):
+    whole = drawn(images, "--format", "png", "--width", "300")
+    alone = drawn(images, "--format", "png", "--width", "300", "--only", "map")
+    assert whole.size[0] == alone.size[0] == 300
+    assert alone.size[1] < 0.8 * whole.size[1]
+
+
+def test_an_animation_is_as_fast_as_one_likes(images):
+    moving = drawn(images, "--format", "gif", "--turns", "4", "--delay", "500", "--only", "map")
+    pauses = []
+    for number in range(moving.n_frames):
+        moving.seek(number)
+        pauses.append(moving.info["duration"])
+    shown = sum(pauses) - raster.LAST_PAUSE  # frames that are alike become one
+    steps = len(rootlog.replay(GAME.read_text(encoding="utf-8")).game.turns[3].steps)
+    assert shown == 500 * steps
+
+
+def test_the_map_alone_has_no_words():
+    shown = rootlog.render(GAME.read_text(encoding="utf-8"), 5, 5)
+    assert "<style>" in shown.svg
+    with pytest.MonkeyPatch.context() as patch:
+        out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+        patch.setattr(sys, "stdout", out)
+        assert main(["replay", str(GAME), "--format", "svg", "--only", "map"]) == 0
+        alone = out.buffer.getvalue().decode()
+    assert alone.count('class="spot"') == shown.svg.count('class="spot"')
+    assert 'class="board-card' in shown.svg
+    assert 'class="board-card' not in alone
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -94,6 +125,9 @@ def test_without_turns_it_shows_the_end_of_each(images):
         (["--format", "gif", "--turns", "4-99"], "there is no turn"),
         (["--format", "gif", "--turn", "4"], "an animation shows --turns"),
         (["--format", "png", "--turns", "4-5"], "--turns is for the formats gif and webp"),
+        (["--format", "png", "--delay", "500"], "--delay is for the formats gif and webp"),
+        (["--format", "svg", "--width", "500"], "--width is for the formats png, gif and webp"),
+        (["--format", "html", "--only", "map"], "--only is for the formats svg, png, gif and webp"),
     ],
 )
 def test_what_is_no_animation_is_wrong_usage(words, said, capsys):

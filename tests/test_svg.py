@@ -206,7 +206,7 @@ def test_a_picture_names_itself_and_says_who_has_how_many_points():
     assert root.get("aria-label") == root[0].text
     assert (
         root[1].text
-        == "the Marquise moves a warrior from 9 to 3. Eyrie 0 points; Marquise 0 points"
+        == "the Marquise moves a warrior from 9 to 3. Eyrie, an owl 0 points; Marquise, a cat 0 points"
     )
 
 

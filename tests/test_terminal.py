@@ -101,8 +101,8 @@ def test_narrow_terminals_show_one_pane_after_the_other():
     board, factions, turns, again = (shown for _, shown in drive(["right", "tab", "tab", "tab"]))
     assert "[2 mouse" in board
     assert "in force: Despot" not in board
-    assert "E Eyrie: 0" in factions
-    assert "1. Marquise, set-up" in turns
+    assert "E Eyrie, an owl: 0" in factions
+    assert "1. Marquise, a cat, set-up" in turns
     assert "[2 mouse" in again
 
 
@@ -110,7 +110,7 @@ def test_wide_terminals_show_all_panes():
     _, shown = drive(["end"], LARGE)[-1]
     assert "[2 mouse" in shown
     assert "in force: Despot" in shown
-    assert "3. Marquise, round 1" in shown
+    assert "3. Marquise, a cat" in shown
 
 
 def test_searching_goes_to_the_action():

@@ -34,6 +34,21 @@ from rootlog.version import installing
     metavar="N-M",
     help="The turns that an animation shows, action by action; without it, it shows the end of every turn.",
 )
+@click.option(
+    "--only", type=click.Choice(["map"]), help="Draw the map alone, without boards and words."
+)
+@click.option(
+    "--width",
+    type=click.IntRange(100, 4000),
+    metavar="PIXELS",
+    help="How wide png, gif and webp are.",
+)
+@click.option(
+    "--delay",
+    type=click.IntRange(20, 60_000),
+    metavar="MS",
+    help="How long each frame of gif and webp is shown; by default 1200 milliseconds.",
+)
 @options.format_option("text", "json", "svg", "html", "png", "gif", "webp")
 @click.option(
     "-o",
@@ -53,6 +68,9 @@ def command(
     turn: int | None,
     action: int | None,
     turns: str | None,
+    only: str | None,
+    width: int | None,
+    delay: int | None,
     format_: str,
     output: str | None,
     interactive: bool,
@@ -75,12 +93,17 @@ def command(
         raise click.UsageError("--turns is for the formats gif and webp")
     if format_ in run_replay.ANIMATED and turn is not None:
         raise click.UsageError("an animation shows --turns N-M, no single --turn")
+    if only and format_ not in run_replay.PICTURES:
+        raise click.UsageError("--only is for the formats svg, png, gif and webp")
+    if width is not None and format_ not in ("png", *run_replay.ANIMATED):
+        raise click.UsageError("--width is for the formats png, gif and webp")
+    if delay is not None and format_ not in run_replay.ANIMATED:
+        raise click.UsageError("--delay is for the formats gif and webp")
     if interactive:
         return run_replay.interactive(path, law)
     if os.path.isdir(path):
         if format_ != "html" or output is None:
             raise click.UsageError("a folder is shown as html, with --output FOLDER")
         return run_replay.site(path, output, law)
-    return run_replay.show(
-        path, run_replay.Asked(law, turn, action, format_, colour, turns), output
-    )
+    asked = run_replay.Asked(law, turn, action, format_, colour, turns, only == "map", width, delay)
+    return run_replay.show(path, asked, output)

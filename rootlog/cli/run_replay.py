@@ -48,6 +48,12 @@ class Asked(NamedTuple):
     colour: bool | None
     turns: str | None = None
     """The turns of an animation, as 20-24."""
+    only_map: bool = False
+    """A picture is of the map alone."""
+    width: int | None = None
+    """How many pixels a picture in pixels is wide."""
+    delay: int | None = None
+    """How many milliseconds a frame of an animation is shown."""
 
 
 def show(path: str, asked: Asked, output: str | None = None) -> int:
@@ -232,8 +238,9 @@ def _board(judged: JudgedRecord, asked: Asked) -> str:
     if asked.action:
         title += f"\n{judged.words[moment]}"
     table = judged.game.table
+    players = {one.faction: one.name for one in judged.record.players}
     return board(
-        scene(table, state, log.faction, title, judged.rulers(state)),
+        scene(table, state, log.faction, title, judged.rulers(state)).named(players),
         colour=wants_colour(asked.colour),
     )
 
@@ -269,7 +276,8 @@ def _svg(judged: JudgedRecord, asked: Asked) -> str:
     from rootlog.renderers.svg import svg
     from rootlog.view.moments import Moments
 
-    return svg(Moments(judged).scene(judged.moment(asked.turn, asked.action)))
+    shown = Moments(judged).scene(judged.moment(asked.turn, asked.action))
+    return svg(shown, only_map=asked.only_map)
 
 
 def _html(judged: JudgedRecord, _asked: Asked) -> str:
@@ -285,7 +293,7 @@ def _png(judged: JudgedRecord, asked: Asked) -> bytes:
     from rootlog.renderers import raster
 
     try:
-        return raster.png(_svg(judged, asked))
+        return raster.png(_svg(judged, asked), _scale(asked, raster.SCALE))
     except raster.NoPictureError as error:
         raise click.UsageError(str(error)) from error
 
@@ -302,9 +310,19 @@ def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
         raise IndexError("no turn is recorded")
     least = room(scenes)
     try:
-        return raster.animated([svg(one, least) for one in scenes], asked.format)
+        drawn = (svg(one, least, only_map=asked.only_map) for one in scenes)
+        scale = _scale(asked, raster.ANIMATED_SCALE)
+        frames = watched(drawn, len(scenes))
+        return raster.animated(frames, asked.format, scale, asked.delay or raster.PAUSE)
     except raster.NoPictureError as error:
         raise click.UsageError(str(error)) from error
+
+
+def _scale(asked: Asked, usual: float) -> float:
+    """How many pixels are drawn for each unit of a picture."""
+    from rootlog.renderers.svgmap import WIDTH
+
+    return asked.width / WIDTH if asked.width else usual
 
 
 def _frames(judged: JudgedRecord, turns: str | None) -> list[Moment]:
@@ -321,6 +339,7 @@ def _frames(judged: JudgedRecord, turns: str | None) -> list[Moment]:
 
 
 ANIMATED = ("gif", "webp")
+PICTURES = ("svg", "png", *ANIMATED)
 _FORMATS: dict[str, Callable[[JudgedRecord, Asked], str | bytes]] = {
     "text": _text,
     "json": _json,

@@ -98,7 +98,7 @@ def _row(cells: list[Cell], *, colour: bool) -> str:
 
 def _panel(panel: Panel, *, colour: bool) -> str:
     mark = "*" if panel.on_turn else " "
-    head = f"{mark}{panel.letter}  {panel.name}: {panel.points}"
+    head = f"{mark}{panel.letter}  {panel.title}: {panel.points}"
     if colour:
         head = f"\x1b[1m{head}\x1b[0m"
     return "\n".join([head, *(f"     {label}: {text}" for label, text in panel.rows)])

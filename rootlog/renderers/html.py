@@ -399,7 +399,7 @@ def _panel(panel: Panel) -> Fragment:
     points = with_points(panel)
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
     head = (
-        f"<h2>{_emblem(panel.letter)} {in_html(panel.name)}: "
+        f"<h2>{_emblem(panel.letter)} {in_html(panel.title)}: "
         f'<span data-score="{panel.letter}">{points}</span>, {cards}{turn}</h2>'
     )
     return head, *_boxes(panel.parts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from rootlog.version import installing
@@ -75,18 +75,23 @@ def png(document: str, scale: float = SCALE) -> bytes:
     return bytes(drawn)
 
 
-def animated(documents: Sequence[str], kind: str) -> bytes:
-    """SVG documents of one size as the frames of an animation, `gif` or `webp`. Raises NoPictureError as `png` does."""
+def animated(
+    documents: Iterable[str], kind: str, scale: float = ANIMATED_SCALE, pause: int = PAUSE
+) -> bytes:
+    """SVG documents of one size as the frames of an animation, `gif` or `webp`; each is shown for so many milliseconds.
+
+    Raises NoPictureError as `png` does.
+    """
     try:
         from PIL import Image
     except ImportError as error:
         raise NoPictureError(f"an animation needs the image extra: {NEEDED}") from error
     frames = []
     for document in documents:
-        frame = Image.open(io.BytesIO(png(document, ANIMATED_SCALE))).convert("RGB")
+        frame = Image.open(io.BytesIO(png(document, scale))).convert("RGB")
         few = frame.quantize(COLOURS, dither=Image.Dither.NONE) if kind == "gif" else frame
         frames.append(few)
-    pauses = [PAUSE] * (len(frames) - 1) + [LAST_PAUSE]
+    pauses = [pause] * (len(frames) - 1) + [max(pause, LAST_PAUSE)]
     out = io.BytesIO()
     frames[0].save(
         out, kind, save_all=True, append_images=frames[1:], duration=pauses, loop=0, quality=QUALITY

@@ -48,12 +48,17 @@ def room(shown: Iterable[Scene]) -> Room:
     )
 
 
-def svg(shown: Scene, least: Room = Room()) -> str:  # noqa: B008  # a tuple, never changed
-    """The picture of a scene as one SVG document that needs nothing else, with that much room beside the map at least."""
-    head, top = _head(shown.action, shown.title, least.lines)
-    bottom = round(top + span(shown))
-    track, below = _track(shown.panels, bottom, least.markers)
-    panels, end = boards(shown, below, least.boards)
+def svg(shown: Scene, least: Room = Room(), *, only_map: bool = False) -> str:  # noqa: B008  # a tuple, never changed
+    """The picture of a scene as one SVG document that needs nothing else, with that much room beside the map at least.
+
+    With `only_map` it is the map with the pieces on it and nothing else.
+    """
+    head, top = ("", 0.0) if only_map else _head(shown.action, shown.title, least.lines)
+    end: float = round(top + span(shown))
+    track = panels = ""
+    if not only_map:
+        track, below = _track(shown.panels, end, least.markers)
+        panels, end = boards(shown, below, least.boards)
     body = f'{head}\n<g transform="translate(0 {top:g})">{board(shown)}</g>\n{track}\n{panels}'
     title = in_xml(_title(shown))
     parts = [
@@ -70,7 +75,7 @@ def svg(shown: Scene, least: Room = Room()) -> str:  # noqa: B008  # a tuple, ne
 def _described(shown: Scene) -> str:
     """What is seen, in a few words: what was done, and who has how many points."""
     words = shown.action.words if shown.action else ""
-    points = "; ".join(f"{panel.name} {with_points(panel)}" for panel in shown.panels)
+    points = "; ".join(f"{panel.title} {with_points(panel)}" for panel in shown.panels)
     return f"{words}. {points}" if words else points
 
 

@@ -218,14 +218,24 @@ def _board(panel: Panel, top: float, rows: int) -> tuple[str, float]:
     kind = "board-card now-on" if panel.on_turn else "board-card"
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
     return (
-        f'<g role="group" aria-label="{in_xml(panel.name)}"><rect class="{kind}" x="8" y="{top:g}" width="{WIDTH - 16}" height="{high}" rx="6"/>'
+        f'<g role="group" aria-label="{in_xml(panel.title)}"><rect class="{kind}" x="8" y="{top:g}" width="{WIDTH - 16}" height="{high}" rx="6"/>'
         f'<rect class="own-{panel.letter} piece" x="8" y="{top:g}" width="6" height="{high}" rx="3"/>'
         f"{turn if panel.on_turn else ''}{emblem(panel.letter, 36, top + 14, 10)}"
         f'<text class="title" x="52" y="{top + 18:g}">{in_xml(panel.name)}</text>'
         f'{icons.use("marks-star", 196, top + 7, 13, "soft")}<text class="said" x="213" y="{top + 18:g}">{with_points(panel)}</text>'
         f'{icons.use("marks-hand", 330, top + 7, 14, "soft")}<text class="said" x="348" y="{top + 18:g}">{cards}</text>'
+        f'<text class="said" x="{WIDTH - 20}" y="{top + 18:g}" text-anchor="end">{in_xml(_short(panel.player))}</text>'
         f"{_boxes(panel.parts, _LEFT, top + 28)}</g>"
     ), top + high + 5
+
+
+def _short(player: str) -> str:
+    """The name of a player as far as there is room for it."""
+    return player if len(player) <= _NAME else f"{player[: _NAME - 3]}..."
+
+
+_NAME = 20
+"""How many letters have room beside the cards of a hand."""
 
 
 def with_points(panel: Panel) -> str:

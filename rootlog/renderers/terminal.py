@@ -291,7 +291,7 @@ def panels(shown: Scene) -> Text:
 
 def _panel(panel: Panel) -> Text:
     mark = ">" if panel.on_turn else " "
-    text = Text(f"{mark}{panel.letter} {panel.name}: {panel.points}\n", "bold")
+    text = Text(f"{mark}{panel.letter} {panel.title}: {panel.points}\n", "bold")
     for label, words in panel.rows:
         text.append(f"   {label}: ", "dim").append(f"{words}\n", "not bold")
     return text.append("\n")

@@ -34,6 +34,11 @@ class Moments:
             for step in log.steps:
                 yield Moment(log.number, step.action)
 
+    @cached_property
+    def players(self) -> dict[str, str]:
+        """The names of those who play, by faction."""
+        return {one.faction: one.name for one in self.judged.record.players}
+
     @property
     def _report(self) -> RecordReport:
         return self._told or self.judged.report
@@ -95,4 +100,6 @@ class Moments:
         )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
-        return scene(table, state, faction, done.heading, rulers, done, self._memory)
+        return scene(table, state, faction, done.heading, rulers, done, self._memory).named(
+            self.players
+        )

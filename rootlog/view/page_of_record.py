@@ -25,6 +25,7 @@ from rootlog.view.page import (
     Series,
     Standing,
 )
+from rootlog.view.scene import with_player
 
 
 def page(judged: JudgedRecord) -> Page:
@@ -127,7 +128,8 @@ def _turn(moments: Moments, log: TurnLog) -> PageTurn:
     round_ = f"round {log.round}" if log.round else "set-up"
     scores = "  ".join(f"{f} {'-' if n is None else n}" for f, n in log.after.scores.items())
     actions = tuple(_action(moments, moment) for moment in here)
-    return PageTurn(log.number, round_, log.faction, faction_name(log.faction), scores, actions)
+    name = with_player(faction_name(log.faction), moments.players.get(log.faction, ""))
+    return PageTurn(log.number, round_, log.faction, name, scores, actions)
 
 
 def _action(moments: Moments, moment: Moment) -> PageAction:

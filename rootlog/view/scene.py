@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -99,7 +100,7 @@ class Part(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A faction: letter, name, points in words and as a number (None: off the track), whether it is its turn, what it has."""
+    """A faction: letter, name, points in words and as a number (None: off the track), whether it is its turn, what it has, its player ("" where no name is written)."""
 
     letter: str
     name: str
@@ -108,11 +109,22 @@ class Panel(NamedTuple):
     parts: tuple[Part, ...]
     score: int | None = None
     hand: int = 0
+    player: str = ""
+
+    @property
+    def title(self) -> str:
+        """The faction and its player."""
+        return with_player(self.name, self.player)
 
     @property
     def rows(self) -> tuple[tuple[str, str], ...]:
         """What it has in words: labels and what is there."""
         return said(self.parts)
+
+
+def with_player(faction: str, player: str) -> str:
+    """A faction's name with that of its player, where one is written."""
+    return f"{faction}, {player}" if player else faction
 
 
 def said(parts: tuple[Part, ...]) -> tuple[tuple[str, str], ...]:
@@ -173,3 +185,8 @@ class Scene(NamedTuple):
     woods: tuple[tuple[str, float, float], ...] = ()
     shore: tuple[str, ...] = ()
     action: DrawnAction | None = None
+
+    def named(self, players: Mapping[str, str]) -> Scene:
+        """The same scene with the names of the players, by faction."""
+        panels = (one._replace(player=players.get(one.letter, "")) for one in self.panels)
+        return self._replace(panels=tuple(panels))
