@@ -190,7 +190,12 @@ def suit_name(letter: Suit | None) -> str:
 
 def matching_card(suit: Suit | None) -> str:
     """A card that matches a suit, as "fox card"; any "card" where all do."""
-    return "card" if suit in (None, ALL_SUITS) else f"{suit_name(suit)} card"
+    return matching("card", suit)
+
+
+def matching(noun: str, suit: Suit | None) -> str:
+    """A card or supporter that matches a suit, as "fox supporter"; any "supporter" where all do."""
+    return noun if suit in (None, ALL_SUITS) else f"{suit_name(suit)} {noun}"
 
 
 def suited(noun: str, suit: Suit) -> str:

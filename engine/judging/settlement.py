@@ -359,7 +359,8 @@ def _tell_debts(turn: Turn, left: list[Debt]) -> None:
     together: dict[tuple[int, Rule, bool], list[tuple[str, tuple[object, ...]]]] = {}
     sums: dict[tuple[int, Rule, bool], tuple[int, int]] = {}
     for debt, count, total in _grouped(turn.debts, left):
-        words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
+        found = str(total - count) if total > count else "none"
+        words = debt.words.replace("{paid}", found).replace("{owed}", str(total))
         key = *_told_of(debt), debt.warning
         together.setdefault(key, []).append((words, debt.values))
         owed, paid = sums.get(key, (0, 0))

@@ -34,7 +34,16 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
-from rootlog.engine.words import a, counted, kind_name, piece_name, series, suit_name, suited
+from rootlog.engine.words import (
+    a,
+    counted,
+    kind_name,
+    matching,
+    piece_name,
+    series,
+    suit_name,
+    suited,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,7 +254,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             R.REVOLT_SPEND_SUPPORTERS,
             "the revolt in {} costs {}, the Alliance spends {paid}",
             number,
-            counted(price, suited("supporter", suit)),
+            counted(price, matching("supporter", suit)),
             count=price,
             index=index,
         )

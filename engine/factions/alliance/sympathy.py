@@ -16,7 +16,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
-from rootlog.engine.words import counted, faction_name, suited
+from rootlog.engine.words import counted, faction_name, matching
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Sympathy(FactionPart):
             R.SPREAD_SYMPATHY_SPEND_SUPPORTERS,
             "the sympathy in {} costs {}, the Alliance spends {paid}",
             number,
-            counted(price, suited("supporter", suit)),
+            counted(price, matching("supporter", suit)),
             count=price,
         )
         force = self._martial_law(turn, state, number)
@@ -191,7 +191,7 @@ class Sympathy(FactionPart):
                 hands.matching({suit}),
                 R.MARTIAL_LAW,
                 "no further {} is spent for the sympathy in {}, where the {:has} {} warriors",
-                suited("supporter", suit),
+                matching("supporter", suit),
                 number,
                 faction_name(faction),
                 warriors,

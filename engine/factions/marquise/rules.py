@@ -291,7 +291,7 @@ class Marquise(FactionSource):
             SPENT,
             self._connected(turn, choosing, here),
             R.PAY_COST,
-            "this {} costs {owed} wood, but only {paid} was removed from {} and the clearings connected to it",
+            "this {} costs {owed} wood; removed from {} and the clearings connected to it: {paid}",
             kind_name(Piece(event.owner, event.code)),
             here,
             count=self.data.printed(event.code, space, "cost"),
