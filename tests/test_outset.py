@@ -153,3 +153,13 @@ def test_what_is_wrong_with_any_character_follows_from_none():
         (9, 0, "9.6.2"),
         (13, 2, "13.7.2"),
     ]
+
+
+def test_suits_for_a_map_that_has_others_printed_are_told_once():
+    text = _text("cats_build_to_thirty")
+    dealt = "Clearings: F1, R2, M3, R4, F5, M6, M7, R8, F9, M10, R11, F12"
+    lines = text.splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("Deck:")) + 1
+    report = rootlog.check("\n".join([*lines[:number], dealt, *lines[number:]]))
+    [error] = [one for one in report.findings if one.is_error and one.follows_from is None]
+    assert (error.suggestion.line, error.suggestion.text) == (number + 1, "")

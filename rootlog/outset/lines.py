@@ -58,6 +58,11 @@ class Lines:
         known = self.keyed.get(key)
         return tuple(Form(known[0], f"{key}: {value}") for value in values) if known else ()
 
+    def without(self, key: str) -> tuple[Form, ...]:
+        """That header line left out."""
+        known = self.keyed.get(key)
+        return (Form(known[0], ""),) if known else ()
+
 
 def is_one(turn: TurnLine) -> bool:
     """Whether any of a turn can be read, so that it is one and not a name."""

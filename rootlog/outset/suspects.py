@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from rootlog.engine import cards, maps
+from rootlog.engine import cards, law, maps
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import Source
 from rootlog.notation.record import Record
 from rootlog.outset.cards import chosen
-from rootlog.outset.fit import Named, named_in, not_in_the_deck, off_the_map
+from rootlog.outset.fit import PAIR, Named, named_in, not_in_the_deck, off_the_map
 from rootlog.outset.lines import Form, Lines, Suspect, is_one
 from rootlog.repairing.clearings import clearings_of
 
@@ -36,7 +36,7 @@ def suspects(given: Source, errors: Sequence[Objection]) -> Iterator[Suspect]:
         nodes = [action.node for turn in record.turns for action in turn.actions]
         named = named_in(record, nodes)
         found += [_map(record, named, lines), _deck(record, named, lines)]
-    found += [_suits(record, lines), _exchanged(record, errors, lines)]
+    found += [_suits(record, lines), _dealt(record, lines), _exchanged(record, errors, lines)]
     yield from (one for one in found if one is not None and one.forms)
     if record.header.hirelings or record.header.landmarks:
         from rootlog.outset.beside import beside  # most games have none
@@ -143,6 +143,22 @@ def _suits(record: Record, lines: Lines) -> Suspect | None:
         if dealt[number] == many[0]
     ]
     return Suspect(lines.header("Clearings", values), plain=True)
+
+
+def _dealt(record: Record, lines: Lines) -> Suspect | None:
+    """Suits in the header for a map that has others printed; where two clearings differ, those may be exchanged."""
+    drawn, dealt = record.header.map, dict(record.header.suits or ())
+    printed = maps.load(drawn).suits if drawn in maps.names() else None
+    if not printed or sum([printed.get(n) != suit for n, suit in dealt.items()]) <= PAIR:
+        return None
+    if _has_its_own_map(record):
+        return None
+    return Suspect(lines.without("Clearings"), plain=False)
+
+
+def _has_its_own_map(record: Record) -> bool:
+    """Whether the edition that the record names has other boards, so that what is printed on a map tells nothing."""
+    return bool(record.law and record.law in law.ids() and law.law(record.law).house)
 
 
 def _exchanged(record: Record, errors: Iterable[Objection], lines: Lines) -> Suspect | None:

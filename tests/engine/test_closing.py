@@ -62,4 +62,4 @@ def test_nothing_is_drawn_where_nothing_lies_as_the_turn_begins(left, told):
     """All that a turn does is to discard to the limit, so that the pile holds a card only when it is over."""
     turns = f"C:t->1+5/{42 - left}#->C\nE:M#E->$_x/2w->3/w3->7/XC7(0,0)\nC:R#C->\nE:w3->7\n"
     found = rootlog.check(GAME.format(turns=turns)).findings
-    assert any(one.line == 13 and "draws 0" in one.message for one in found) is told
+    assert any(one.line == 13 and "draws none" in one.message for one in found) is told
