@@ -56,7 +56,9 @@ class Building(Part):
         if cost is None:
             turn.grant(SPENT, places, R.MARQUISE_BUILD_COST, count=MOST)
         else:
-            words = "this {} costs {owed} wood; removed from {} and the clearings linked to it: {paid}"
+            words = (
+                "this {} costs {owed} wood; removed from {} and the clearings linked to it: {paid}"
+            )
             rule, kind = (
                 R.MARQUISE_BUILD_COST,
                 kind_name(Piece(event.owner, event.code), self.law.house),
