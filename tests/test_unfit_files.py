@@ -83,6 +83,30 @@ def test_what_is_read_from_standard_input_has_an_end():
     assert done.stderr.startswith("rootlog: cannot read -: it has more than ")
 
 
+@pytest.mark.parametrize("jobs", [(), ("-j", "2")], ids=["alone", "several"])
+@pytest.mark.parametrize("name", ["/dev/fd/{}", "/proc/self/fd/{}", "/dev/stdin"])
+@pytest.mark.usefixtures("folder")
+def test_a_pipe_that_the_shell_hands_over_is_read(name, jobs):
+    theirs, ours = os.pipe()
+    with open(theirs, "rb") as pipe:
+        os.write(ours, LEGAL.encode())
+        os.close(ours)
+        path = name.format(theirs)
+        if not os.path.exists(path.rpartition("/")[0]):
+            pytest.skip("this system has no such names")
+        done = subprocess.run(
+            [sys.executable, "-m", "rootlog", "check", *jobs, "good.rootlog", path],
+            stdin=pipe,
+            pass_fds=[theirs],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{path}: legal" in done.stdout
+
+
 @pytest.mark.usefixtures("folder")
 def test_the_library_raises_what_says_so():
     for name in ("pipe", "device", "large"):
