@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Made = TypeVar("Made")
 
-__all__ = ["NamedTuple", "maker", "through"]
+__all__ = ["NamedTuple", "key_of", "maker", "through"]
 
 _make_tuple = tuple.__new__
 _function: Any = type(lambda: None)
@@ -109,9 +109,27 @@ def _places(cls: Any) -> dict[str, int]:
 
 
 def _repr(self: Any) -> str:
-    """Name the class, and each field with its value."""
-    told = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=False))
-    return f"{self.__class__.__name__}({told})"
+    """Name the class, and each field with its value; long values are cut, and so is what comes to 200 signs: for people, never a key."""
+    parts = [f"{name}={value!r}" for name, value in zip(self._fields, self, strict=False)]
+    kind = self.__class__.__name__
+    whole = f"{kind}({', '.join(parts)})"
+    if len(whole) < _ROOM:
+        return whole
+    cut = [part if len(part) <= _CUT else f"{part[: _CUT - 3]}..." for part in parts]
+    while len(whole := f"{kind}({', '.join(cut)}, ...)") >= _ROOM:
+        cut.pop()
+    return whole if len(cut) < len(parts) else f"{kind}({', '.join(cut)})"
+
+
+_ROOM, _CUT = 200, 50
+"""How much an object shows of itself, and then of each value."""
+
+
+def key_of(value: object) -> str:
+    """The whole of tuples within tuples, as a key: what they show of themselves may be cut."""
+    if isinstance(value, tuple):
+        return f"{type(value).__name__}({', '.join(map(key_of, value))})"
+    return repr(value)
 
 
 def _asdict(self: Any) -> dict[str, Any]:

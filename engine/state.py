@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 _NOTHING: Mapping[Thing, int] = {}
 
+_ROOM = 180
+"""How much a state shows of itself."""
+
 
 class State:
     """What is where, who has how many points, and what the markers show.
@@ -80,7 +83,8 @@ class State:
             if where.kind == "clearing"
         }
         shown = [f"{number}: {pieces}" for number, pieces in sorted(places.items()) if pieces]
-        return f"<State: {'; '.join((scores, *shown))}>"
+        told = "; ".join((scores, *shown))
+        return f"<State: {told if len(told) < _ROOM else told[:_ROOM] + ' ...'}>"
 
     __hash__ = None  # type: ignore[assignment]  # a state holds dicts; compare it, do not key by it
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rootlog.reporting.comparing import Comparison
     from rootlog.reporting.explanation import ExplainedAction
     from rootlog.reporting.league import Table
-    from rootlog.reporting.stats import Figures
+    from rootlog.reporting.stats import Stats
     from rootlog.settings import Settings as Found
 
     Settings = os.PathLike[str] | Literal["found"] | None
@@ -78,6 +78,10 @@ class Replay:
     def __init__(self, judged: JudgedRecord) -> None:
         self._judged = judged
 
+    def __repr__(self) -> str:
+        turns = self._judged.record.turns
+        return f"<Replay by {self.law}: {len(turns)} turns, {sum(len(turn.actions) for turn in turns)} actions>"
+
     @property
     def game(self) -> Game:
         """The table and all turns of the game."""
@@ -117,6 +121,9 @@ class Picture:
 
     def __str__(self) -> str:
         return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Picture: {len(self.svg)} signs of SVG>"
 
     def _repr_svg_(self) -> str:
         """What IPython asks for when the picture is the value of a cell."""
@@ -242,7 +249,7 @@ def explain(
     )
 
 
-def stats(text: Given, law: str | None = None, *, settings: Settings = None) -> tuple[Figures, ...]:
+def stats(text: Given, law: str | None = None, *, settings: Settings = None) -> Stats:
     """The figures of each faction: scores by round, actions, battles, crafts, points by source.
 
     Raises LawError when `law` does not exist.
@@ -252,7 +259,9 @@ def stats(text: Given, law: str | None = None, *, settings: Settings = None) -> 
     E 5 25 2
     C 6 31 2
     """
-    return _judged(given(text), law, settings).stats
+    from rootlog.reporting.stats import Stats
+
+    return Stats(_judged(given(text), law, settings).stats)
 
 
 def fix(

@@ -1,8 +1,10 @@
 """Writes what is generated: the sessions in README.md, its picture, docs/cli.md and docs/api.md. Run it after a change of output: `python tests/docs.py`."""
 
+import ast
 import contextlib
 import inspect
 import io
+import itertools
 import os
 import re
 import shlex
@@ -105,9 +107,16 @@ def _section(title, words):
 def library():
     """docs/api.md: every public name of the library with its docstring and its example."""
     import rootlog
+    from rootlog import nouns
 
     names = [name for name in rootlog.__all__ if name != "__version__"]
-    return _API + "".join(_name(name, getattr(rootlog, name)) for name in names)
+    others = [name for name in nouns.__all__ if name not in names]
+    return (
+        _API
+        + "".join(_name(f"rootlog.{name}", getattr(rootlog, name)) for name in names)
+        + _NOUNS
+        + "".join(_name(f"rootlog.nouns.{name}", getattr(nouns, name)) for name in others)
+    )
 
 
 _API = """# The library
@@ -127,27 +136,84 @@ a record without one those of the current folder; `settings=Path("league.toml")`
 profile and filters are then as in the command; `law` goes before them. [settings.md](settings.md) has what can be set.
 
 Everything is typed, and only documented exceptions are raised. [bot.md](bot.md) goes from a script to a Discord bot.
+`rootlog.nouns` has the [types](#types) of all that is given and taken.
+"""
+
+_NOUNS = """
+## Types
+
+All that stands in what the functions give and take. For annotations each of these types, and each of those above, is in `rootlog.nouns`:
+`from rootlog.nouns import Figures, Finding`.
 """
 
 
-def _name(name, value):
-    """A public name: its signature, what it says of itself, its members."""
-    written = f"\n## rootlog.{name}\n\n"
+def _name(full, value):
+    """A public name: its signature, what it says of itself, its attributes and members."""
+    name = full.split(".")[-1]
+    written = f"\n## {full}\n\n"
     if inspect.isfunction(value):
-        written += f"`{name}{inspect.signature(value)}`\n\n"
+        written += f"`{name}{_signature(value)}`\n\n"
     written += _said(value)
     if inspect.isclass(value):
-        members = sorted(
-            (key, member)
-            for key, member in vars(value).items()
-            if not key.startswith("_")
-            and (inspect.isfunction(member) or isinstance(member, property))
-            and member.__doc__
-        )
-        for key, member in members:
-            shown = f"{key}{inspect.signature(member)}" if inspect.isfunction(member) else key
-            written += f"\n### {name}.{key}\n\n`{shown}`\n\n{_said(member)}"
+        written += _attributes(value)
+        for key, member in public(value).items():
+            if member.__doc__:
+                shown = f"{key}{_signature(member)}" if inspect.isfunction(member) else key
+                written += f"\n### {name}.{key}\n\n`{shown}`\n\n{_said(member)}"
     return written
+
+
+def public(kind):
+    """The methods and properties of a class that are for its users, sorted by name."""
+    return {
+        name: member
+        for name, member in sorted(vars(kind).items())
+        if not name.startswith("_")
+        and (inspect.isfunction(member) or (isinstance(member, property) and member.fget))
+    }
+
+
+class _Shown(str):
+    """An annotation that is shown without quotes."""
+
+    __slots__ = ()
+
+    __repr__ = str.__str__
+
+
+def _signature(function):
+    """What a function takes and gives."""
+    signature = inspect.signature(function)
+    shown = [one.replace(annotation=_bare(one.annotation)) for one in signature.parameters.values()]
+    return signature.replace(parameters=shown, return_annotation=_bare(signature.return_annotation))
+
+
+def _bare(annotation):
+    return _Shown(annotation) if isinstance(annotation, str) else annotation
+
+
+def _attributes(kind):
+    """A table of the fields of a class, with what is said of them beyond their types."""
+    types = inspect.get_annotations(kind)
+    fields = getattr(kind, "_fields", ())
+    if not fields:
+        return ""
+    said = _said_of_fields(kind)
+    shown = {name: types[name].replace("|", "\\|") for name in fields}
+    rows = [f"| `{name}` | `{shown[name]}` | {said.get(name, '')} |" for name in fields]
+    return "\n".join(("", "| attribute | type | |", "| --- | --- | --- |", *rows, ""))
+
+
+def _said_of_fields(kind):
+    """The docstrings below fields."""
+    [tree] = ast.parse(inspect.getsource(kind)).body
+    return {
+        field.target.id: inspect.cleandoc(text.value.value).replace("\n", " ")
+        for field, text in itertools.pairwise(tree.body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+    }
 
 
 def _said(value):

@@ -7,6 +7,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import rootlog
+from rootlog import nouns
+from tests import reachable
 from tests.installed import run
 from tests.test_report import RECORD
 
@@ -305,3 +307,69 @@ def test_a_table_is_that_of_the_command(league, by):
     assert sum(row[len(by) + 1] for row in every.rows) > sum(row["seats"] for row in said)
     with pytest.raises(ValueError, match="'weather' is none of player, faction"):
         rootlog.table([league], ["weather"])
+
+
+# --- the types of it -----------------------------------------------------------------------------------------
+
+
+def test_every_type_that_one_gets_to_is_exported():
+    reached = {kind for kinds in reachable.types().values() for kind in kinds}
+    exported = {getattr(nouns, name) for name in nouns.__all__}
+    assert reached <= exported
+    public = {getattr(rootlog, name) for name in rootlog.__all__}
+    assert {one for one in public if isinstance(one, type)} <= exported
+
+
+def _all_in(value, seen):
+    """Every object that stands in a value, once."""
+    if id(value) in seen:
+        return
+    seen[id(value)] = value
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
+    for one in inner:
+        _all_in(one, seen)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [GAMES / "readme.rootlog", GAMES / "rituals_in_winter.rootlog"],
+    ids=lambda path: path.stem,
+)
+def test_what_an_object_shows_of_itself_is_short(path):
+    game = rootlog.replay(path)
+    seen = {}
+    for one in (
+        rootlog.parse(path),
+        rootlog.check(path),
+        rootlog.explain(path, turn=1),
+        rootlog.stats(path),
+        rootlog.rule("4.2.1"),
+        rootlog.fix(path, lines=[]),
+        rootlog.diff(path, path),
+        rootlog.table([path]),
+        game.game,
+        game.position(),
+        rootlog.render(path),
+        game,
+        next(iter(game)),
+    ):
+        _all_in(one, seen)
+    ours = [one for one in seen.values() if type(one).__module__.startswith("rootlog")]
+    assert len(ours) > 500
+    assert [one for one in ours if len(repr(one)) >= 200] == []
+
+
+def test_rows_are_flat_and_have_the_same_keys():
+    reports = [
+        rootlog.check(path)
+        for path in (GAMES / "readme.rootlog", *sorted(CASES.glob("6/*.rootlog"))[:20])
+    ]
+    findings = [row for report in reports for row in report.rows()]
+    assert len(findings) == sum(len(report.findings) for report in reports)
+    assert any(row["suggestion"] for row in findings)
+    rounds = rootlog.stats(GAMES / "readme.rootlog").rows()
+    assert sum(row["actions"] for row in rounds if row["faction"] == "C") == 31
+    for rows in (findings, rounds):
+        assert len({tuple(row) for row in rows}) == 1
+        flat = str | int | bool | None
+        assert all(isinstance(value, flat) for row in rows for value in row.values())

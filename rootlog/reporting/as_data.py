@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.reporting.report import Cause
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Ruled
@@ -58,6 +60,19 @@ def finding_facts(finding: Finding) -> Data:
     if facts["words"] is None:
         del facts["words"]
     return facts
+
+
+def finding_row(finding: Finding) -> Data:
+    """A finding with nothing nested in it, and every key always there."""
+    row = finding._asdict()
+    del row["evidence"]
+    suggested, cause = row.pop("suggestion"), row.pop("follows_from")
+    row["suggestion"] = suggested.edit if suggested else None
+    row["suggested_line"] = suggested.line if suggested else None
+    row["suggested"] = suggested.text if suggested else None
+    for key in Cause._fields:
+        row[f"follows_from_{key}"] = getattr(cause, key) if cause else None
+    return row
 
 
 def ruled_facts(ruled: Ruled) -> Data:

@@ -95,6 +95,19 @@ class Finding(NamedTuple):
 
         return finding_facts(self)
 
+    def row(self) -> dict[str, object]:
+        """The finding as a flat dictionary with the same keys for every finding; what it lacks is None, `evidence` is left out.
+
+        `suggestion` is the edit in words, and `suggested` the line's new text; what it follows from has its turn, action and rule.
+
+        >>> row = rootlog.check(Path("fixtures/games/readme.rootlog")).findings[1].row()
+        >>> row["turn"], row["rule"], row["suggestion"]
+        (7, '6.5.4.II', 'insert `t5->` after `t1->`')
+        """
+        from rootlog.reporting.as_data import finding_row
+
+        return finding_row(self)
+
 
 class Ruled(NamedTuple):
     """A finding that a judge let stand, with the reason given in the `//=` line."""
@@ -182,6 +195,15 @@ class RecordReport(NamedTuple):
 
         return record_facts(self)
 
+    def rows(self) -> list[dict[str, object]]:
+        """Each finding as a flat dictionary, with the record's path: what tables are made of.
+
+        >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
+        >>> [(row["path"], row["line"], row["rule"]) for row in record.rows()]
+        [('fixtures/games/readme.rootlog', 13, '4.2.1'), ('fixtures/games/readme.rootlog', 17, '6.5.4.II')]
+        """
+        return [{"path": self.path, **finding.row()} for finding in self.findings]
+
     @property
     def outcome(self) -> str:
         """The verdict for the reader; of a record at which rootlog failed, that there is none."""
@@ -253,6 +275,15 @@ class Report(NamedTuple):
         from rootlog.reporting.as_data import report_facts
 
         return report_facts(self.records)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The findings of all records as flat dictionaries, as for `pandas.DataFrame(report.rows())`.
+
+        >>> rows = rootlog.check(Path("fixtures/games/readme.rootlog")).rows()
+        >>> len(rows), rows[0]["turn"], rows[0]["words"]
+        (2, 5, 'the Marquise moves a warrior from 6 to 3')
+        """
+        return [row for record in self.records for row in record.rows()]
 
     @property
     def verdict(self) -> str:

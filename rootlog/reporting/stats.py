@@ -54,6 +54,12 @@ class Figures(NamedTuple):
     winner: bool
     rounds: tuple[Round, ...]
 
+    def rows(self) -> list[dict[str, object]]:
+        """A flat dictionary for each round; crafts are one text, points have a key for each source, as `points_battle`."""
+        return [
+            {"faction": self.faction, "winner": self.winner, **_flat(one)} for one in self.rounds
+        ]
+
     @property
     def score(self) -> int | None:
         """The score at the end."""
@@ -93,6 +99,32 @@ class Figures(NamedTuple):
     def crafts(self) -> tuple[str, ...]:
         """All that it crafted, in order: item letters as `%s`, else names."""
         return tuple(name for one in self.rounds for name in one.crafts)
+
+
+class Stats(tuple[Figures, ...]):
+    """The figures of each faction, in order of the player lines."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<Stats of {', '.join(figures.faction for figures in self)}>"
+
+    def rows(self) -> list[dict[str, object]]:
+        """A flat dictionary for each faction and round, as for `pandas.DataFrame(rootlog.stats(path).rows())`.
+
+        >>> rows = rootlog.stats(Path("fixtures/games/readme.rootlog")).rows()
+        >>> [(row["faction"], row["round"], row["score"]) for row in rows][:2]
+        [('E', 0, 0), ('E', 1, 1)]
+        """
+        return [row for figures in self for row in figures.rows()]
+
+
+def _flat(one: Round) -> dict[str, object]:
+    """A round with nothing nested in it."""
+    row: dict[str, object] = {"round": one.number, **one._asdict()}
+    del row["number"], row["sources"]
+    row["crafts"] = ", ".join(one.crafts)
+    return row | {f"points_{source}": points for source, points in one.sources.items()}
 
 
 def turns(accounts: Iterable[Account]) -> tuple[TurnPoints, ...]:
