@@ -14,7 +14,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Piece, clearing, path, supply
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -214,10 +214,15 @@ class Ambushes(Ability):
             return None
         number = TOLLS.of(owner).at(f"escort in {event.here}")
         arrived = self._passages(turn, owner, event.here)
-        if turn.counted(number) + event.count > arrived or event.count != 1:
+        come = turn.counted(number) + event.count
+        if arrived and turn.faction != owner:  # who has no act there does this by the bandits alone
+            words = "{} of the {} come to {}, the {} bring one for each move along their paths"
+            values = counted(come, "warrior"), faction_name(owner), event.here, self.side.name
+            turn.require(come <= arrived, R.ABILITY, words, *values)
+        elif come > arrived or event.count != 1:
             return None
         turn.cost += 1
-        return turn.count(number)
+        return turn.count(number, event.count)
 
     def _passages(self, turn: Turn, owner: Faction, target: int = 0) -> int:
         """How many moves of that faction in the turn lead along a path with a bandit, to a clearing if one is given."""
