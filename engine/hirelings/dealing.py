@@ -13,7 +13,7 @@ from rootlog.engine.pieces import Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 from rootlog.engine.words import counted, faction_name, forest_name, joined, kind_name, some
 
-R = chapter("advanced")
+R, HIRED = chapter("advanced"), chapter("hirelings")
 
 DEALT = 3
 UNDEMOTED = 2
@@ -21,15 +21,15 @@ UNDEMOTED = 2
 
 
 def findings(game: Game) -> Iterator[Objection]:
-    """What the header's line of hirelings breaks; it is told of the first turn."""
+    """What the header's line of hirelings breaks: of who they are it is told of the first turn, of where they stand of the header."""
     if not game.turns:
         return
     first = game.turns[0]
-    found = [*_broken(game.table)]
-    known = [code for code in game.table.hirelings if code in hirelings.codes()]
-    found += [told for code in known for told in _misplaced(game, code)]
-    for rule, words in found:
+    for rule, words in _broken(game.table):
         yield Objection(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
+    known = [code for code in game.table.hirelings if code in hirelings.codes()]
+    for rule, words in [told for code in known for told in _misplaced(game, code)]:
+        yield Objection(rule, ILLEGAL, ERROR, 0, 0, "", words)
 
 
 def _broken(table: Table) -> Iterator[tuple[Rule, str]]:
@@ -87,6 +87,11 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
         or apart
         or not _fits(table, setup.where, places, every)
     ):
+        rivers = [way for way in places if _is_a_river(table, way)]
+        if rivers:
+            words = f"{side.does('is', 'are')} set up in {', '.join(map(_name, rivers))}, which only a river joins, and not a path"
+            yield HIRED.SEPARATE_EFFECTS, words
+            return
         pieces = " and ".join(
             counted(number, kind_name(Piece(code, kind))) for kind, number in due.items()
         )
@@ -96,6 +101,17 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
             R.HIRELINGS_SET_UP,
             f"{side.does('is', 'are')} set up in {where}; the card places {pieces} {how}{spots}",
         )
+
+
+def _is_a_river(table: Table, place: Place) -> bool:
+    """Whether that place on the map is between two clearings that a river joins and no path."""
+    if place.kind != "path":
+        return False
+    chart = table.map
+    one, other = map(int, str(place.key).split("_"))
+    return other in chart.river_neighbours.get(one, ()) and other not in chart.neighbours.get(
+        one, ()
+    )
 
 
 def _name(place: Place) -> str:

@@ -271,6 +271,10 @@ class _Places:
         if turn is not None and number == 0:
             return Place(turn.line, turn.column, turn.end_column, self._text(turn))
         actions: tuple[Action, ...] = turn.actions if turn else self._setup
+        line = actions[0].line if number == 0 and actions else 0
+        if 0 < line <= len(self._lines):
+            text = self._lines[line - 1].partition("//")[0].rstrip()
+            return Place(line, 1, len(text) + 1, text)
         if not 0 < number <= len(actions):
             return Place(1, 1, 1, "")
         action = actions[number - 1]
