@@ -74,16 +74,18 @@ def test_all_shows_what_follows_indented_below_it():
     lines = shown.splitlines()
     first = lines.index("      help: replace `w12->11` by `w12->10`")
     assert lines[first + 2] == "      |        +++++++"
-    assert lines[first + 3].startswith(
+    assert lines[first + 3] == "    Ansel, Marquise, turn 1"
+    assert lines[first + 4].startswith(
         "    game.rootlog:4:16: action 3: error illegal 4.2 Move: there are 8"
     )
-    assert lines[first + 4].startswith("        4 | C:t->1")
+    assert lines[first + 5].startswith("        4 | C:t->1")
     assert lines[-1] == "  1 finding follows from others"
 
 
 def test_all_shows_what_follows_from_a_finding_that_is_filtered_out():
     shown = as_text.record(report(SECOND), LINES, everything=True)
-    assert shown.startswith("    game.rootlog:4:16: action 3: error")
+    told = "    Ansel, Marquise, turn 1\n    game.rootlog:4:16: action 3: error"
+    assert shown.startswith(told)
 
 
 def test_a_suggestion_for_another_line_names_it():
