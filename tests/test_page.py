@@ -237,6 +237,9 @@ def test_it_is_light_on_paper_and_without_buttons(visit):
     assert all(sum(map(int, re.findall(r"\d+", colour)[:3])) > 700 for colour in (paper, ring))
     assert not tab.is_visible(".controls")
     assert tab.is_visible(".turns")
+    folded = tab.locator("details:not([open]) :is(dd, .notes li)").all()
+    assert len(folded) > 2
+    assert all(one.is_visible() for one in folded)
 
 
 @pytest.mark.parametrize("width", [360, 800, 1500])

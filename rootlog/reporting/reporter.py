@@ -105,8 +105,9 @@ def not_in_print(given: Source, law: Law) -> tuple[str, ...]:
         return ()
     from rootlog.reporting import dating
 
-    told = dating.not_in_print(dating.played(given.path, lines), law)
-    return (told,) if told else ()
+    day = dating.played(given.path, lines)
+    told = dating.not_in_print(day, law)
+    return (dating.with_remedy(told, day),) if told else ()
 
 
 def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:

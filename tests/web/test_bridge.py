@@ -207,7 +207,8 @@ def test_who_was_at_the_table_and_the_law_of_that_day_are_told(bridge, folder):
     desk.lay("game.rootlog", "// Played: 2020-11-24\n" + TEXT, "")
     told = whole(desk)
     assert told["dated"]["laws"] == ["law-4"]
-    assert told["dated"]["note"] in told["report"]["notes"]
+    [note] = told["report"]["notes"]
+    assert note == f"{told['dated']['note']}: --law law-4 judges by it"  # the page has a button
     desk.lay("game.rootlog", "// Played: 2020-11-24\n" + TEXT, "law-4")
     assert whole(desk)["dated"] == {"note": "", "laws": []}
 

@@ -182,6 +182,8 @@ def test_a_card_says_who_did_what_and_its_rule_leads_to_the_publishers_page(page
 
 def test_the_law_of_the_day_is_offered_beside_the_verdict(page):
     page.open("dated.rootlog", b"// Played: 2020-11-24\n" + README.read_bytes())
+    assert "--law" not in page.tab.inner_text("#dated")
+    assert "was printed in" not in page.tab.inner_text("#findings")
     page.judged(lambda: page.tab.click("#dated button:text-is('Judge by law-4')"))
     assert page.tab.inner_text("#law-shown") == ": law-4"
     assert not page.tab.is_visible("#dated")

@@ -125,6 +125,19 @@ export const elsewhere = ({ line, suggestion: meant }) =>
   meant && meant.line !== line ? ` in line ${meant.line}` : "";
 
 /**
+ * A repair in words, what comes and what goes marked: "insert `t5->` after `t1->`", "replace `b->3` by `b->7`".
+ * @param {string} edit
+ */
+export function inWords(edit) {
+  const parts = withCode(edit);
+  return parts.map((part, index) => {
+    const verb = String(parts[index - 1] ?? "").trim();
+    const tag = /\b(insert|by)$/.test(verb) ? "ins" : /\b(replace|remove)$/.test(verb) ? "del" : "";
+    return typeof part !== "string" && tag ? make(tag, {}, part) : part;
+  });
+}
+
+/**
  * @param {Finding} one
  * @param {Acts} acts
  */
@@ -135,7 +148,7 @@ function suggestion(one, acts) {
   return make(
     "p",
     { className: "meant", "data-edit": edit },
-    make("span", {}, "Did you mean: ", ...withCode(edit), elsewhere(one)),
+    make("span", {}, "Repair: ", ...inWords(edit), elsewhere(one)),
     button("Repair", () => acts.repair(one), { className: "repair", "aria-label": label }),
   );
 }

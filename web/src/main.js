@@ -132,7 +132,8 @@ function told({ report, turns = [], whole = false, trouble = "", names = {}, dat
   at("looking").hidden = whole;
   at("settings-trouble").textContent = trouble;
   editor.mark(report.findings);
-  showFindings(text.trim() ? report : { ...report, findings: [], notes: [] }, whole);
+  const notes = report.notes.filter((note) => !dated?.note || !note.startsWith(dated.note)); // it stands beside the verdict
+  showFindings(text.trim() ? { ...report, notes } : { ...report, findings: [], notes: [] }, whole);
   moments.renew(turns);
   count("told");
   if (!whole) return;

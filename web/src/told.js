@@ -1,7 +1,7 @@
 // What rootlog tells of a place in the editor: of what stands there, and of what may come next.
 /** @import { Completion, Finding } from "./types.d.ts" */
-import { button, make, withCode } from "./dom.js";
-import { elsewhere } from "./findings.js";
+import { button, make } from "./dom.js";
+import { elsewhere, inWords } from "./findings.js";
 import { fromMarkdown } from "./markdown.js";
 
 /**
@@ -18,7 +18,7 @@ export function hoverBox(text, findings, repair) {
       make(
         "p",
         {},
-        ...withCode(suggestion.edit),
+        ...inWords(suggestion.edit),
         `${elsewhere(one)} `,
         button("Repair", () => repair(one), { className: "repair" }),
       ),
