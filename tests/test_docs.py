@@ -32,6 +32,23 @@ def test_the_page_of_the_library_is_what_docstrings_say():
     assert _read("docs", "api.md") == docs.library()
 
 
+def test_the_game_that_is_told_line_by_line_is_legal_and_told_as_explain_tells_it():
+    told = (
+        _read("docs", "notation.md").partition("## A game, line by line")[2].partition("\n## ")[0]
+    )
+    rows = dict(re.findall(r"^\| `(.+?)` \| (.+) \|$", told, re.MULTILINE))
+    text = "\n".join(rows)
+    report = rootlog.check(text)
+    assert (report.verdict, list(report.findings)) == ("legal", [])
+    words = {}
+    for one in rootlog.explain(text):
+        words.setdefault(one.turn, []).extend([one.words] if one.words else [])
+    assert len(words) > 5
+    for said, (first, *others) in zip(list(rows.values())[4:], words.values(), strict=True):
+        who = " ".join(first.split()[:2]) + " "
+        assert said == "; ".join((first, *(one.removeprefix(who) for one in others)))
+
+
 def _bot():
     """The program on docs/bot.md."""
     return re.search(r"```python\n(.*?)```", _read("docs", "bot.md"), re.DOTALL)[1]

@@ -2,7 +2,9 @@
 
 import importlib.util
 import json
+import re
 import shutil
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -197,6 +199,36 @@ def test_a_record_without_turns_has_no_picture_and_no_page(bridge, folder):
     desk.lay("game.rootlog", "Map: Fall\n", "")
     assert desk.board(0, 0) == ""
     assert desk.page() == ""
+
+
+def test_where_rootlog_fails_it_says_so_and_draws_nothing(bridge, folder, failing):
+    desk = bridge.Desk()
+    desk.lay("game.rootlog", failing, "")
+    assert "BrokenError" in whole(desk)["report"]["internal"]
+    assert desk.board(1, 1) == ""
+
+
+def test_what_is_wrong_with_what_is_being_typed_is_not_drawn(bridge, folder):
+    desk = bridge.Desk()
+    desk.lay("game.rootlog", TEXT, "")
+    whole(desk)
+    drawn, typing, beside = (
+        json.loads(desk.board(5, 5, *typed))["svg"]
+        for typed in ((0, 0, 0), (13, 27, 32), (13, 1, 7))
+    )
+    assert "You Must Rule" in drawn
+    assert "You Must Rule" not in typing
+    assert beside == drawn
+
+
+def test_the_notation_in_short_can_be_read(bridge, folder):
+    page = (ROOT / "web" / "src" / "index.html").read_text("utf-8")
+    sheet = page.partition('id="sheet"')[2].partition("</aside>")[0]
+    signs = [unescape(one) for one in re.findall(r"<dt><code>(.+?)</code>", sheet)]
+    assert 15 < len(signs) <= 22
+    actions = [one for one in signs if one not in {"C:", "/", "// text"}]
+    text = f"Map: Fall\nDeck: Standard\nE: Birgit\nC: Ansel\n\nC:{'/'.join(actions)}\n"
+    assert "notation" not in [one["rule"] for one in judged(bridge, text)["findings"]]
 
 
 def test_who_was_at_the_table_and_the_law_of_that_day_are_told(bridge, folder):

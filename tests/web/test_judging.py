@@ -90,6 +90,11 @@ def test_what_is_typed_is_judged(page):
     page.tab.keyboard.press("Control+End")
     page.judged(lambda: page.tab.keyboard.type("\nC:Z%q"))
     assert page.text == text + "\nC:Z%q" if text.endswith("\n") else text
+    assert len(page.findings()) == 2  # it is being typed
+    assert page.tab.inner_text("#verdict") == "illegal, 2 errors"
+    assert page.tab.inner_text(".cm-typed") == "C:Z%q"
+    page.judged(lambda: page.tab.keyboard.press("ArrowUp"))
+    assert page.tab.locator(".cm-typed").count() == 0
     last = page.findings()[-1]
     assert (last["rule"], last["line"]) == ("notation", len(text.splitlines()) + 2)
     page.judged(lambda: page.tab.keyboard.press("Control+z"))
@@ -203,6 +208,74 @@ def test_where_rootlog_fails_the_page_says_so_and_why(page):
     page.until(lambda: page.tab.locator("#findings .internal pre").count(), "the reason")
     assert page.tab.inner_text("#verdict") == "not judged"
     page.tab.evaluate(f"() => {{ const worker = window.rootlogWorker; {real}; }}")
+
+
+def test_where_rootlog_fails_at_a_record_list_and_board_say_so(page):
+    page.tab.evaluate(
+        """() => { const worker = window.rootlogWorker, hear = worker.onmessage; window.heard = hear;
+        worker.onmessage = (said) => { const { id, result } = said.data;
+          if (typeof result !== "string" || !result.startsWith('{"report"')) return hear(said);
+          const told = JSON.parse(result); told.report.internal = "it broke"; told.report.findings = [];
+          hear({ data: { id, result: JSON.stringify(told) } }); }; }"""
+    )
+    page.open("failing.rootlog", b"Map: Fall\nDeck: Standard\nC: Ansel\n")
+    page.tab.evaluate("() => { window.rootlogWorker.onmessage = window.heard; }")
+    assert page.tab.inner_text("#verdict") == "not judged"
+    assert "it broke" in page.tab.inner_text("#findings .internal")
+    page.until(lambda: "rootlog failed" in page.tab.inner_text("#board"), "the note on the board")
+
+
+def test_a_new_record_asks_what_is_played_and_writes_its_header(page):
+    page.judged(lambda: page.menu("Open", "#new"))
+    assert page.findings() == []
+    assert page.tab.inner_text("#verdict") == ""
+    page.tab.select_option("#start-map", "Winter")
+    page.tab.select_option("#start-deck", "E&P")
+    for seat, (letter, name) in enumerate((("C", "Ansel"), ("E", "Birgit")), 1):
+        page.tab.select_option(f"[aria-label='Faction of seat {seat}']", letter)
+        page.tab.fill(f"[aria-label='Player of seat {seat}']", name)
+    page.judged(lambda: page.tab.click("#start button"))
+    assert page.text == "Map: Winter\nDeck: E&P\nC: Ansel\nE: Birgit\n\n"
+    assert not page.tab.is_visible("#start")
+    assert page.tab.evaluate("() => document.activeElement.id") == "record"
+
+
+def test_a_record_that_is_emptied_is_asked_what_is_played(page):
+    opened(page, README)
+    page.tab.click(".cm-content")
+    page.tab.keyboard.press("Control+a")
+    page.judged(lambda: page.tab.keyboard.press("Delete"))
+    assert page.tab.is_visible("#start")
+    assert (page.findings(), page.tab.inner_text("#verdict")) == ([], "")
+    page.judged(lambda: page.tab.keyboard.press("Control+z"))
+    assert not page.tab.is_visible("#start")
+    assert len(page.findings()) == 2
+
+
+def test_the_notation_in_short_opens_beside_the_editor(page):
+    opened(page, README)
+    page.tab.click("#sheet-open")
+    sheet, editor = (page.tab.locator(one).bounding_box() for one in ("#sheet", "#editor"))
+    assert sheet["x"] >= editor["x"] + editor["width"]
+    page.tab.click("#sheet-close")
+    assert not page.tab.is_visible("#sheet")
+    page.tab.focus("#board")
+    page.tab.keyboard.press("?")
+    assert page.tab.is_visible("#sheet")
+    page.tab.keyboard.press("?")
+    assert not page.tab.is_visible("#sheet")
+
+
+def test_a_first_visit_is_told_how_to_read_the_first_finding(serving, visit):
+    page = visit(serving().url)
+    page.until(lambda: "action 5 of 8" in page.board(), "the first finding")
+    assert page.tab.locator("#welcome li").count() == 3
+    assert page.tab.is_visible("#welcome")
+    assert page.line == 13
+    page.tab.click("#welcome-close")
+    page.go()
+    assert not page.tab.is_visible("#welcome")
+    assert page.complaints == []
 
 
 def test_a_menu_closes_after_a_choice(page):

@@ -174,25 +174,30 @@ class Desk:
             "laws": naming.in_print(day.year) if day and note else [],
         }
 
-    def board(self, turn: int, action: int) -> str:
+    def board(self, turn: int, action: int, line: int = 0, begin: int = 0, end: int = 0) -> str:
         """The picture after an action as JSON, with what is told beside it; of turn 0: as the game ends.
 
-        Empty where no turn is written.
+        What is wrong with a stretch of a line is left out: it is being typed. Empty where no turn is written, or rootlog fails.
         """
         from rootlog.renderers.svg import svg
         from rootlog.view.moments import Moments
 
-        judged = self._document.judged
-        if not judged.game.turns:
+        judged, report = self._document.judged, self._document.so_far
+        if report.internal or not judged.game.turns:
             return ""
-        moments = Moments(judged, self._document.so_far)
+        told = [
+            one
+            for one in report.findings
+            if one.line != line or one.column > end or begin > max(one.column, one.end_column - 1)
+        ]
+        moments = Moments(judged, report._replace(findings=tuple(told)))
         moment = judged.moment(turn or None, action if turn else None)
-        told = {
+        beside = {
             "title": moments.heading(moment),
             "text": moments.text(moment),
             "words": moments.words(moment),
         }
-        return json.dumps({"svg": svg(moments.scene(moment)), **told})
+        return json.dumps({"svg": svg(moments.scene(moment)), **beside})
 
     def hover(self, line: int, column: int) -> str:
         """What is told of what stands at a place, which counts from 1, as JSON: Markdown, and where that begins and ends.

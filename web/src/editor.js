@@ -34,10 +34,16 @@ const shown = StateField.define({
 const SEVERITIES = /** @type {const} */ ({ error: "error", warning: "warning", note: "info" });
 
 export class Editor {
+  /** @type {[number, number, number] | null} */
+  #pointed = null;
+  /** @type {[number, number, number] | null} */
+  #typed = null;
+
   /**
    * @param {HTMLElement} parent
    * @param {object} on
-   * @param {(anew: boolean) => void} on.changed the text is another one; whether all of it was replaced
+   * @param {(anew: boolean, typed: boolean) => void} on.changed the text is another one; whether all of it was replaced, and whether
+   *   it was typed
    * @param {() => void} on.moved the cursor stands elsewhere
    * @param {(finding: Finding) => void} on.repair the suggestion of a finding is wanted
    * @param {(line: number, column: number) => Promise<Completion[]>} on.complete what can stand there
@@ -80,7 +86,7 @@ export class Editor {
       notation,
       shown,
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) changed(isAnew(update));
+        if (update.docChanged) changed(isAnew(update), update.transactions.some(isTyped));
         else if (update.selectionSet) moved();
       }),
     ];
@@ -155,6 +161,7 @@ export class Editor {
    */
   open(text) {
     this.findings = [];
+    this.#pointed = this.#typed = null;
     this.view.setState(this.#stateOf(text));
   }
 
@@ -221,13 +228,32 @@ export class Editor {
 
   /** @param {[number, number, number] | null} range the action whose position is shown */
   point(range) {
-    const marks = [];
-    if (range) {
+    this.#pointed = range;
+    this.#decorate();
+  }
+
+  /** @param {import("./typing.js").Stretch | null} stretch what is being typed */
+  grey(stretch) {
+    this.#typed = stretch && [stretch.line, stretch.begin, stretch.end];
+    this.#decorate();
+  }
+
+  #decorate() {
+    const marks = /** @type {const} */ ([
+      ["cm-shown", this.#pointed],
+      ["cm-typed", this.#typed],
+    ]).flatMap(([name, range]) => {
+      if (!range) return [];
       const [line, begin, end] = range;
       const [from, to] = [this.offset(line, begin), this.offset(line, end)];
-      if (to > from) marks.push(Decoration.mark({ class: "cm-shown" }).range(from, to));
-    }
-    this.view.dispatch({ effects: show.of(Decoration.set(marks)) });
+      return to > from ? [Decoration.mark({ class: name }).range(from, to)] : [];
+    });
+    this.view.dispatch({ effects: show.of(Decoration.set(marks, true)) });
+  }
+
+  /** The line in which the cursor stands. */
+  get lineHere() {
+    return this.view.state.doc.lineAt(this.view.state.selection.main.head).text;
   }
 }
 
@@ -242,6 +268,10 @@ function offsetIn(doc, line, column) {
   const before = [...text].slice(0, Math.max(0, column - 1)).join("");
   return from + before.length;
 }
+
+/** @param {import("@codemirror/state").Transaction} change */
+const isTyped = (change) =>
+  ["input.type", "input.complete", "delete.backward", "delete.forward"].some((kind) => change.isUserEvent(kind));
 
 /** @param {import("@codemirror/view").ViewUpdate} update */
 function isAnew({ startState, changes }) {

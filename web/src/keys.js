@@ -12,8 +12,9 @@
  * @returns {string} as `Key` names it
  */
 export function nameOf(event) {
-  const held = [event.ctrlKey || event.metaKey ? "Mod" : "", event.altKey ? "Alt" : "", event.shiftKey ? "Shift" : ""];
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const shift = event.shiftKey && !/^[^a-z0-9]$/.test(key); // signs need it on some keyboards
+  const held = [event.ctrlKey || event.metaKey ? "Mod" : "", event.altKey ? "Alt" : "", shift ? "Shift" : ""];
   return [...held.filter(Boolean), key].join("-");
 }
 
@@ -31,12 +32,18 @@ export const inEditor = (keys) =>
     },
   }));
 
+/** @param {EventTarget | null} target */
+const isTyping = (target) =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
+
 /** @param {Key[]} keys */
 export function listen(keys) {
   const known = new Map(keys.map((one) => [one.key, one]));
   addEventListener("keydown", (event) => {
     const found = known.get(nameOf(event));
     if (!found || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const { target } = event; // a letter is typed where one types
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && isTyping(target)) return;
     event.preventDefault();
     found.run();
   });

@@ -19,8 +19,11 @@ import { ruleInWords } from "./rules.js";
 import { asPng, save, stem } from "./saving.js";
 import { SettingsDialog } from "./settings.js";
 import { splitter } from "./splitter.js";
+import { isBlank, offerStart } from "./starting.js";
 import { themeButton } from "./theme.js";
+import { segmentAt, without } from "./typing.js";
 import { summary, whoDidWhat } from "./verdict.js";
+import { sheet, welcome, wireWelcome } from "./welcome.js";
 
 /** The record that is in the editor. The report is about `judged`, which is an earlier text while one types. */
 const shown = {
@@ -28,6 +31,8 @@ const shown = {
   ending: "\n",
   judged: "",
   report: /** @type {Report | null} */ (null),
+  last: /** @type {Judged | null} what was told of it last */ (null),
+  toFirst: false, // whether the first finding is gone to as soon as it is known
   names: /** @type {Record<string, string>} */ ({}),
 };
 const count = (/** @type {string} */ what) => {
@@ -64,18 +69,20 @@ const keys = [
   { key: "Mod-.", about: "Repair what stands at the cursor", run: () => repairHere() },
   { key: "Mod-s", about: "Save the record", run: () => saveRecord() },
   { key: "Mod-o", about: "Open files", run: () => at("files").click() },
+  { key: "?", about: "The notation in short, where nothing is typed", run: () => openSheet() },
   { key: "F1", about: "This list", run: () => help() },
 ];
 const editor = new Editor(at("editor"), {
-  changed: (anew) => changed(anew),
+  changed: (anew, typed) => changed(anew, typed),
   moved: () => {
+    leave();
     moments.follow();
     markCurrent(at("findings"), editor.place);
   },
   repair: (one) => acts.repair(one),
   complete: (line, column) => python.told("desk.completions", line, column),
   hover: (line, column) => python.told("desk.hover", line, column),
-  keys: inEditor(keys),
+  keys: inEditor(keys.filter(({ key }) => key !== "?")),
   readOnly: isLive(),
 });
 const moments = new Moments(python, editor, new Board(at("board")));
@@ -111,36 +118,72 @@ const judging = new Judging(python, {
 
 // --- judging -------------------------------------------------------------------------------------------------------
 
-/** @param {boolean} anew whether the whole text was replaced */
-function changed(anew) {
+/**
+ * @param {boolean} anew whether the whole text was replaced
+ * @param {boolean} typed whether somebody typed it
+ */
+function changed(anew, typed) {
   if (!isLive()) keeping.typed(editor.text, anew);
+  moments.typed = typed ? segmentAt(editor.lineHere, editor.place) : null;
+  editor.grey(moments.typed);
   judging.again();
+}
+
+/** The cursor has left what was being typed: what is wrong with it is told. */
+function leave() {
+  const { typed } = moments;
+  if (!typed) return;
+  const { line, column } = editor.place;
+  if (line === typed.line && typed.begin <= column && column <= typed.end) return;
+  moments.typed = null;
+  editor.grey(null);
+  if (shown.last && editor.text === shown.judged) told(shown.last, shown.judged);
 }
 
 /**
  * @param {Judged} judged
  * @param {string} text
  */
-function told({ report, turns = [], whole = false, trouble = "", names = {}, dated }, text) {
-  if (!report) return;
-  Object.assign(shown, { report, judged: text, names });
+function told(judged, text) {
+  const { report: full, turns = [], whole = false, trouble = "", names = {}, dated } = judged;
+  if (!full) return;
+  const report = meanwhile(full);
+  Object.assign(shown, { report, judged: text, names, last: judged });
   showLawsThen(dated ?? { note: "", laws: [] });
-  const words = text.trim() ? summary(report) : "";
+  const blank = isBlank(text) && !isLive();
+  const words = blank ? "" : summary(report);
   at("verdict").className = `verdict ${(report.internal ? "not judged" : report.verdict).replace(" ", "-")}`;
   at("verdict").textContent = words;
   at("law-shown").textContent = `: ${report.law}`;
   at("looking").hidden = whole;
   at("settings-trouble").textContent = trouble;
-  editor.mark(report.findings);
+  editor.mark(blank ? [] : report.findings);
   const notes = report.notes.filter((note) => !dated?.note || !note.startsWith(dated.note)); // it stands beside the verdict
-  showFindings(text.trim() ? { ...report, notes } : { ...report, findings: [], notes: [] }, whole);
-  moments.renew(turns);
+  at("start").hidden = !blank;
+  at("findings").hidden = blank;
+  showFindings(blank ? { ...report, findings: [], notes: [] } : { ...report, notes }, whole);
+  moments.renew(turns, Boolean(report.internal));
+  if (shown.toFirst && report.findings.length) {
+    shown.toFirst = false;
+    editor.goTo(report.findings[0].line, report.findings[0].column, { focus: false });
+  }
   count("told");
   if (!whole) return;
   if (at("spoken").textContent !== words) at("spoken").textContent = words;
   records.changed(shown.path, text);
-  records.found(shown.path, report);
+  records.found(shown.path, full);
   count("judged");
+}
+
+/**
+ * @param {Report} report
+ * @returns {Report} the same without what is wrong with the action that is being typed
+ */
+function meanwhile(report) {
+  const findings = without(report.findings, moments.typed);
+  if (findings.length === report.findings.length) return report;
+  const wrong = findings.some((one) => one.severity === "error");
+  return { ...report, findings, verdict: wrong ? report.verdict : "legal" };
 }
 
 /**
@@ -219,7 +262,15 @@ function repairHere() {
 function open(path, text, id) {
   if (editor.text) records.changed(shown.path, editor.text);
   named(path);
-  Object.assign(shown, { ending: text.includes("\r\n") ? "\r\n" : "\n", judged: "", report: null });
+  at("welcome").hidden = true;
+  moments.typed = null;
+  Object.assign(shown, {
+    ending: text.includes("\r\n") ? "\r\n" : "\n",
+    judged: "",
+    report: null,
+    last: null,
+    toFirst: false,
+  });
   editor.open(text);
   if (!isLive()) keeping.show(path, editor.text, id);
   showNothingYet();
@@ -271,6 +322,11 @@ async function copyLink() {
   }, 2000);
 }
 
+function openSheet() {
+  showPart("record");
+  sheet();
+}
+
 const help = () => /** @type {HTMLDialogElement} */ (at("about")).showModal();
 
 /** @param {string} name */
@@ -290,7 +346,10 @@ function showPart(name) {
 const clicks = {
   open: () => at("files").click(),
   folder: () => at("folder-files").click(),
-  new: () => open("record.rootlog", "Map: \nDeck: \n"),
+  new: () => {
+    open("record.rootlog", "");
+    showPart("findings");
+  },
   link: copyLink,
   help,
   "save-record": saveRecord,
@@ -331,6 +390,7 @@ function wire() {
   };
   themeButton(at("theme"), () => moments.redraw());
   splitter(at("splitter"), /** @type {HTMLElement} */ (document.querySelector("main")));
+  wireWelcome(() => showPart("record"));
   listKeys(keys);
   listen(keys);
   closeMenus();
@@ -414,9 +474,18 @@ async function begin() {
   if (isLive()) follow();
   else if (linked !== null && !keeping.followed(location.hash)) await follows(linked);
   else if (last) open(last.name, last.text, last.id);
-  else open("readme.rootlog", (await examples)[0].text);
+  else {
+    open("readme.rootlog", (await examples)[0].text);
+    shown.toFirst = true;
+    welcome();
+  }
   offer(await examples);
   await begun;
+  await offerStart(python, (header) => {
+    editor.become(header);
+    showPart("record");
+    editor.goTo(Number.MAX_SAFE_INTEGER, 1);
+  });
   addEventListener("hashchange", async () => {
     const other = await fromFragment(location.hash);
     if (other !== null) await follows(other);

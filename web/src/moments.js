@@ -5,6 +5,7 @@ import { actionsOn, momentAt, rangeOf, turnsOn } from "./places.js";
 import { latest } from "./python.js";
 import { chosen } from "./theme.js";
 
+const EMPTY = "No turn is written yet.";
 /** @type {Picture} */
 const NONE = { svg: "", title: "", text: "", words: "" };
 
@@ -19,6 +20,8 @@ export class Moments {
   #record = 0;
   /** @type {Moment | null} */
   #wanted = null;
+  /** @type {import("./typing.js").Stretch | null} what is being typed: what is wrong with it is not drawn */
+  typed = null;
   #editor;
   #board;
   #draw;
@@ -33,7 +36,8 @@ export class Moments {
     this.#board = board;
     this.#draw = latest(async (/** @type {Moment} */ { turn, action }) => {
       const record = this.#record;
-      const picture = (await python.told("desk.board", turn, action)) ?? NONE;
+      const { line, begin, end } = this.typed ?? { line: 0, begin: 0, end: 0 };
+      const picture = (await python.told("desk.board", turn, action, line, begin, end)) ?? NONE;
       if (record !== this.#record) return;
       this.#picture = picture;
       this.redraw();
@@ -43,9 +47,11 @@ export class Moments {
   /**
    * The record's actions stand elsewhere, or what is said of them is new.
    * @param {Turn[]} turns
+   * @param {boolean} failed whether rootlog failed at the record, so that there is no picture
    */
-  renew(turns) {
+  renew(turns, failed = false) {
     this.#turns = turns;
+    this.#board.empty = failed ? "rootlog failed at this record: there is no board. The findings tell why." : EMPTY;
     const range = this.#wanted && rangeOf(turns, this.#wanted);
     if (range) this.#editor.goTo(range[0], range[1], { focus: false });
     this.#wanted = null;

@@ -75,6 +75,7 @@ test("keys are named as the editor names them", () => {
   assert.equal(nameOf(event("F8", "shiftKey")), "Shift-F8");
   assert.equal(nameOf(event("S", "metaKey")), "Mod-s");
   assert.equal(nameOf(event(".", "altKey")), "Alt-.");
+  assert.equal(nameOf(event("?", "shiftKey")), "?");
 });
 
 test("files that are saved have the record's name, pictures their own size", () => {

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { header, isBlank } from "../src/starting.js";
+import { segmentAt, without } from "../src/typing.js";
+
+test("what is being typed is the action at the cursor", () => {
+  const line = "C:w->1/b_s->2;++ // a/b";
+  const at = (column) => segmentAt(line, { line: 4, column });
+  assert.deepEqual(at(1), { line: 4, begin: 1, end: 7 });
+  assert.deepEqual(at(7), { line: 4, begin: 1, end: 7 });
+  assert.deepEqual(at(8), { line: 4, begin: 8, end: 14 });
+  assert.deepEqual(at(15), { line: 4, begin: 15, end: 18 });
+  assert.equal(at(21), null);
+  assert.deepEqual(segmentAt("", { line: 1, column: 1 }), { line: 1, begin: 1, end: 1 });
+});
+
+test("what is wrong with it is left out, with what only follows from it", () => {
+  const one = (column, end_column, more = {}) => ({
+    line: 4,
+    column,
+    end_column,
+    turn: 1,
+    action: column,
+    rule: "1",
+    ...more,
+  });
+  const follows = (action) => one(20, 22, { line: 5, follows_from: { turn: 1, action, rule: "1" } });
+  const [first, second] = [one(3, 7), one(8, 14)];
+  const all = [first, second, follows(3), follows(8), follows(99)];
+  const typed = { line: 4, begin: 8, end: 14 };
+  assert.deepEqual(without(all, typed), [first, all[2], all[4]]);
+  assert.equal(without(all, null), all);
+  assert.deepEqual(without([one(14, 14)], typed), []);
+});
+
+test("a record without any word of its own is blank, and a choice makes its header", () => {
+  for (const text of ["", " \n", "Map: \nDeck: \n"]) assert.ok(isBlank(text));
+  for (const text of ["Map: Fall\n", "// a", "C:"]) assert.ok(!isBlank(text));
+  const players = [
+    ["C", "Ansel"],
+    ["E", ""],
+  ];
+  assert.equal(header({ map: "Fall", deck: "E&P", players }), "Map: Fall\nDeck: E&P\nC: Ansel\nE:\n\n");
+});
