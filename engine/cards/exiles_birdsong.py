@@ -16,7 +16,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import clearing_name, counted, faction_name, piece_name
 
 R = chapter("actions")
-VICTORY = chapter("victory")
+VICTORY, HIRED = chapter("victory"), chapter("hirelings")
 
 FOUGHT = Note("fought for the Eyrie Emigre")
 """That a faction battled where Eyrie Emigre had led it."""
@@ -73,6 +73,11 @@ class FalseOrders(Spendable):
 
     @play(*TRIPS, code="w", moment="birdsong", mine=False, may=Spendable.meets_others)
     def follow_false_orders(self, turn: Turn, event: Event) -> Turn:
+        if event.owner in turn.table.hirelings:
+            words = "{} move warriors of the {}, and hirelings take no actions by cards"
+            title, name = self.title, faction_name(event.owner)
+            turn.require(False, HIRED.SEPARATE_ACTIONS, words, title, name)
+            return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "", free=True)
         there = _warriors(event.before, event)
         half = (there + 1) // 2
         turn.require(
