@@ -70,9 +70,8 @@ class Crafts(Part):
         """
         board, state, silent = self.board, turn.state, SILENT.of(self.faction)
         if self.open_items(turn, HAMMER) < due:
-            stale = min(self.items.slack(turn), board.face_down(state, HAMMER))
             used = turn.counted(silent) + due + self._used_later(turn)
-            if used <= board.face_up(state, HAMMER) + stale:
+            if used <= board.face_up(state, HAMMER) + self.items.stale(turn, HAMMER):
                 turn.count(silent, due)
                 wares.grant_item(turn, HAMMER, R.CRAFT, due)
                 return

@@ -119,6 +119,22 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         fresh = self.freshness(turn)
         return fresh.slack if fresh is not None else 0
 
+    def stale(self, turn: Turn, letter: str) -> int:
+        """How many items of that kind that lie face down on record may lie face up: none that this turn has exhausted."""
+        slack = self.slack(turn)
+        if not slack:
+            return 0
+        down = self._down(turn, letter) - turn.counted(AGAIN.of(self.faction).at(letter))
+        return max(0, min(slack, self.board.face_down(turn.state, letter), down))
+
+    def _down(self, turn: Turn, letter: str) -> int:
+        """How many items of that kind lay face down on record as the turn began, and were not refreshed in it so far."""
+        fresh, down = self.freshness(turn), self.board.exhausted(turn.log.before)[letter]
+        for event in turn.events[: turn.index]:
+            if event.code == f"%{letter}" and event.moved.source.faction == self.faction:
+                down -= event.count * refreshes(event.moved)
+        return down + (fresh.spent.count(letter) if fresh is not None else 0)
+
     def turns_up(self, turn: Turn, count: int) -> bool:
         """9.4.1: what is exhausted for services (11.2.6.III) may be refreshed with what else the turn can refresh."""
         fresh = self.freshness(turn)
@@ -238,8 +254,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         fresh, mine, log = self.freshness(turn), AGAIN.of(self.faction), turn.log
         used = turn.count(mine, count).counted(mine)
         of_kind = turn.count(mine.at(letter), count).counted(mine.at(letter))
-        down = self.board.exhausted(log.before)[letter] - self._flips(log)[letter]
-        down += fresh.spent.count(letter) if fresh is not None else 0
+        down = self._down(turn, letter)
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
         words = "no {} that lies face up is left to be exhausted"
         action = turn.event.action if turn.event is not None else 0
