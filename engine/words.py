@@ -266,7 +266,8 @@ def describe(happened: Event, house: str = "") -> str:
     """An event, as "moving 2 warriors of the Eyrie from 5 to 9"."""
     change = happened.change
     if isinstance(change, Moved):
-        what = piece_name(change.thing, change.count, house)
+        seen = change.became if isinstance(change.thing, Item) else change.thing
+        what = piece_name(seen, change.count, house)  # one under a ruin is known once it is taken
         if isinstance(change.thing, Piece) and change.thing.owner:
             what += f" of the {faction_name(change.thing.owner)}"
         if change.source == change.target:

@@ -132,3 +132,10 @@ def test_one_action_is_explained_alone(capsys):
     assert [line for line in lines if line[:4].strip().isdigit()] == [
         "   4  Ew3->                    battle"
     ]
+
+
+def test_an_item_that_was_under_a_ruin_is_named(capsys):
+    main(["explain", str(CASES.parent / "games" / "a_boot_among_the_lost_souls.rootlog")])
+    told = capsys.readouterr().out
+    assert "from the ruin to the items" in told
+    assert "a ? from" not in told
