@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work, done
@@ -180,11 +180,11 @@ class JudgedRecord:
     def _telling(self, *, meant: bool) -> Work[RecordReport]:
         """A report, with or without what was meant."""
         from rootlog.reporting.reporter import (
-            not_in_print,
             notes,
             report,
             report_unreadable,
             settled,
+            with_notes,
         )
 
         given, law, problems = self.given, self.law, self._problems
@@ -203,8 +203,7 @@ class JudgedRecord:
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
             told = (yield from self._following(told, spelled)) if spelled else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
-            known = (*notes(verdicts.bounded, unrepaired), *not_in_print(given, law))
-            return told._replace(notes=known)
+            return with_notes(told, given, law, notes(verdicts.bounded, unrepaired))
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 
@@ -221,7 +220,7 @@ class JudgedRecord:
         if slip is None:
             return None
         from rootlog.outset.following import as_meant
-        from rootlog.reporting.reporter import not_in_print, report, settled
+        from rootlog.reporting.reporter import report, settled, with_notes
 
         then = yield from self._like(slip.given).reporting()
         unjudged = self.verdicts.unjudged
@@ -230,7 +229,7 @@ class JudgedRecord:
         if told is None:
             return None
         told = settled(told, given, self._agreed.profile if self._agreed else None)
-        return told._replace(notes=(*then.notes, *not_in_print(given, self.law)))
+        return with_notes(told, given, self.law, then.notes)
 
     def _errors_of(self, given: Source, last: int | None) -> Work[list[tuple[int, int, str]]]:
         """The lines, actions and rules of the errors that another record has under the same law, up to that turn."""
@@ -413,8 +412,12 @@ def _excess(game: Game) -> int:
 def _law_in_force(
     given: Source, wanted: str | None, agreed: Agreed | None
 ) -> tuple[Law, tuple[Problem, ...]]:
-    """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist."""
-    usual = (agreed.law if agreed else None) or DEFAULT
+    """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist.
+
+    Where that of the day of the game is wanted, and the day is not known, nothing is wanted.
+    """
+    wanted = _of_the_day(given, wanted)
+    usual = _of_the_day(given, agreed.law if agreed else None) or DEFAULT
     rules = agreed.house_rules if agreed else ()
     try:
         return law(wanted or given.record.law or usual, rules), ()
@@ -423,6 +426,17 @@ def _law_in_force(
         if wanted or given.record.law is None:
             raise
         return instead, (_pragma_problem(given, str(error)),)
+
+
+def _of_the_day(given: Source, wanted: str | None) -> str | None:
+    """The law that is wanted, of the day of the game the one that was in print then."""
+    if wanted != BY_DATE:
+        return wanted
+    from rootlog.engine.law import naming
+    from rootlog.reporting.reporter import played
+
+    day = played(given)
+    return next(iter(naming.in_print(day.year)), None) if day else None
 
 
 def _pragma_problem(given: Source, message: str) -> Problem:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 
 from rootlog.engine import cards, factions, maps
-from rootlog.engine.law import LawError, named, switches, values
+from rootlog.engine.law import BY_DATE, LawError, named, switches, values
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined
 from rootlog.in_force import SettingsError
@@ -106,10 +106,10 @@ def _checked(path: str) -> Table:
         raise SettingsError(f"{name}: this is no TOML: {error}") from error
     except (RecursionError, MemoryError) as error:
         raise SettingsError(f"{name}: this is too deeply nested") from error
-    for trouble in _troubles(table):
-        raise SettingsError(f"{name}: {trouble}")
+    if troubles := [*_troubles(table)]:
+        raise SettingsError("\n".join(f"{name}: {trouble}" for trouble in troubles))
     if "law" in table:
-        table["law"] = named(table["law"])
+        table["law"] = _law(table["law"])
     return table
 
 
@@ -120,10 +120,23 @@ def _is_below(path: str) -> bool:
 
 
 def _troubles(table: Table) -> Iterator[str]:
-    """What is wrong: first with the shape, then with the names."""
-    yield from map(_told, sorted(_errors(table), key=lambda error: error.json_path))
-    yield from _law_troubles(table)
-    yield from _profile_troubles(table.get("profile", {}))
+    """What is wrong: first with the shape, then with the names in what has the right shape."""
+    errors = sorted(_errors(table), key=lambda error: str(error.json_path))
+    for error in errors:
+        yield from _told(error)
+    right = _without(table, errors)
+    yield from _law_troubles(right)
+    yield from _profile_troubles(right.get("profile", {}))
+
+
+def _without(table: Table, errors: Iterable[Any]) -> Table:
+    """A table without the values that have another shape than they should."""
+    left = {key: dict(value) if isinstance(value, dict) else value for key, value in table.items()}
+    for error in errors:
+        if error.validator != "additionalProperties":
+            key, _, inner = error.json_path[2:].partition("[")[0].partition(".")
+            (left[key] if inner and key in left else left).pop(inner or key, None)
+    return left
 
 
 def _errors(table: Table) -> Iterable[Any]:
@@ -145,20 +158,21 @@ def _schema() -> Table:
     return schema
 
 
-def _told(error: Any) -> str:
-    """An error of the shape in words, with its place."""
+def _told(error: Any) -> Iterator[str]:
+    """An error of the shape in words, with its place: one for each key that there is not."""
     place = error.json_path.removeprefix("$").removeprefix(".")
     head = f"{place}: " if place else ""
     if error.validator == "additionalProperties":
         known = list(error.schema["properties"])
-        unknown = next(key for key in error.instance if key not in known)
-        return f"{head}there is no key {unknown!r}{_close(unknown, known)}"
-    if error.validator == "type":
+        for unknown in (key for key in error.instance if key not in known):
+            yield f"{head}there is no key {unknown!r}{_close(unknown, known)}"
+    elif error.validator == "type":
         wanted = _TYPES.get(str(error.validator_value), str(error.validator_value))
-        return f"{head}expected {wanted}, not {error.instance!r}"
-    if error.validator == "enum":
-        return f"{head}expected {joined(error.validator_value, 'or')}, not {error.instance!r}"
-    return f"{head}{error.message}"
+        yield f"{head}expected {wanted}, not {error.instance!r}"
+    elif error.validator == "enum":
+        yield f"{head}expected {joined(error.validator_value, 'or')}, not {error.instance!r}"
+    else:
+        yield f"{head}{error.message}"
 
 
 def _close(name: str, known: Iterable[str]) -> str:
@@ -168,10 +182,15 @@ def _close(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]}?" if close else f"; known are {joined(names)}"
 
 
+def _law(name: str) -> str:
+    """The id of a law, or `by-date`. Raises LawError."""
+    return BY_DATE if name.replace(" ", "-") == BY_DATE else named(name)
+
+
 def _law_troubles(table: Table) -> Iterator[str]:
     try:
         if "law" in table:
-            named(table["law"])
+            _law(table["law"])
     except LawError as error:
         yield f"law: {error}"
     for key in Selection._fields:

@@ -218,9 +218,35 @@ def test_a_law_that_was_not_in_print_is_noted(game, day):
     put(game, f"// Played: {day}")
     [record], status = records(game.name, cwd=game.parent)
     said = "the game was played on 2020-11-24, and law-6 was printed in 2022; in print then was law-4 (2020)"
-    said += ": --law law-4 judges by it"
     assert (record["notes"], status) == ([said], 1)
-    assert f"  note: {said}\n" in run("check", game.name, cwd=game.parent).out
+    verdict, _, below = run("check", game.name, cwd=game.parent).out.partition("  note: ")
+    assert verdict.splitlines()[-1].startswith("game.rootlog: illegal (")
+    assert below.startswith(f"{said}\n  to judge by it: --law law-4; --law by-date takes")
+
+
+@pytest.mark.parametrize("law", ["by date", "by-date"])
+def test_the_law_of_the_day_is_taken_where_that_is_asked_for(game, law):
+    def told(*words):
+        [record], _ = records(*words, game.name, cwd=game.parent)
+        return record["law"], record["notes"]
+
+    put(game, "// Played: 2020-11-24")
+    assert told("--law", "by-date") == ("law-4", [])
+    (game.parent / "rootlog.toml").write_text(f'law = "{law}"\n', "utf-8")
+    assert told() == ("law-4", [])
+    assert told("--law", "6")[0] == "law-6"
+    put(game, "// Played: one day")
+    assert told() == told("--law", "by-date") == ("law-6", [])
+    put(game, "// rootlog: law=law-2")
+    assert told() == told("--law", "by-date") == ("law-2", [])
+
+
+def test_every_mistake_of_the_settings_is_told_at_once(game):
+    text = 'law = "law-99"\nselect = ["none"]\nlow = 3\n[profile]\nmaps = ["Fal"]\n'
+    (game.parent / "rootlog.toml").write_text(text, "utf-8")
+    done = run("check", game.name, cwd=game.parent)
+    assert done.status == 2
+    assert all(word in done.err for word in ("law-99", "'none'", "'low'", "'Fal'"))
 
 
 def test_the_name_of_the_file_tells_the_day_too(game):

@@ -15,6 +15,8 @@ from rootlog.engine.named import NamedTuple
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"
 """The law that applies where nothing else is said."""
+BY_DATE = "by-date"
+"""In place of a law: the one that was in print when the game was played."""
 GOAL = 30
 """Points that win at once in editions that say nothing else."""
 ABSENT = "absent"

@@ -22,7 +22,7 @@ PACKAGES = frozenset(("attrs", "cattrs", "lsprotocol", "pygls"))
 def command(tcp: int | None) -> int:
     """Serve an editor (Language Server Protocol).
 
-    The editor starts this command and talks with it over standard input and output (docs/lsp.md). It gets findings, repairs and
+    The editor starts this command and speaks with it over standard input and output (docs/lsp.md). It gets findings, repairs and
     the board while you type. Settings are found as `rootlog check` finds them. Needs the extra `lsp`.
 
     Exit status: 0 ended by the editor; 2 the extra is missing.

@@ -72,9 +72,9 @@ def law_option(*, judging: bool = True) -> Decorator[Any]:
     law = click.option(
         "--law",
         metavar="ID",
-        callback=known_law,
+        callback=law_to_judge_by if judging else known_law,
         shell_complete=complete_laws,
-        help="The edition of the Law to judge by, e.g. law-4; default: the record's own, that of rootlog.toml, else law-6."
+        help="The edition of the Law to judge by, e.g. law-4, or by-date: the one in print when the game was played; default: the record's own, that of rootlog.toml, else law-6."
         if judging
         else "The edition of the Law, e.g. law-4.",
     )
@@ -121,6 +121,13 @@ def config() -> str | None:
 def judged(content: bytes, path: str, law: str | None, **how: Any) -> JudgedRecord:
     """The record with those bytes, to be judged by what is in force for it (`in_force.judged`)."""
     return in_force.judged(content, path, law, config(), **how)
+
+
+def law_to_judge_by(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The same as `known_law`, or `by-date`."""
+    from rootlog.engine.law import BY_DATE
+
+    return BY_DATE if value in (BY_DATE, "by date") else known_law(ctx, param, value)
 
 
 def known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

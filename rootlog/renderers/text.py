@@ -206,14 +206,24 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
         parts.append("unfinished")
     if report.ruled:
         parts.append(f"{len(report.ruled)} ruled to stand")
-    text = f"{printable(report.path)}: {verdict} ({', '.join(parts)})\n"
+    text = f"{printable(report.path)}: {verdict} ({', '.join(parts)})\n{_notes(report, paint)}"
     following = len(report.findings) - len(report.mistakes)
     if following:
         text += paint(f"  {_following(following, everything)}\n", "dim")
     if report.unjudged:
         text += paint(f"  not judged: {'; '.join(report.unjudged)}\n", "dim")
-    for note in report.notes:
-        text += paint(f"  note: {note}\n", "dim")
+    return text
+
+
+def _notes(report: RecordReport, paint: Paint) -> str:
+    """What is to be known of the report; where the law of the day was another, how to judge by it."""
+    text = "".join(paint(f"  note: {note}\n", "dim") for note in report.notes)
+    if report.in_print:
+        options = " or ".join(f"--law {one}" for one in report.in_print)
+        text += paint(
+            f"  to judge by it: {options}; --law by-date takes the law of the day for every record\n",
+            "dim",
+        )
     return text
 
 

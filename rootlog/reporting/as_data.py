@@ -32,7 +32,7 @@ def head(version: str, data_digest: str) -> Data:
 def record_facts(report: RecordReport) -> Data:
     """The report on one record, always with all findings, which come last."""
     facts = report._asdict()
-    for key in ("findings", "selection", "kept_back"):
+    for key in ("findings", "selection", "kept_back", "in_print"):
         del facts[key]
     facts["winner"], facts["unjudged"] = list(report.winner), list(report.unjudged)
     facts["notes"] = list(report.notes)

@@ -62,15 +62,13 @@ def _date(year: str, month: str, day: str) -> date | None:
 
 
 def not_in_print(day: date | None, law: Law) -> str:
-    """That a law was not in print on a day, and which one was; empty where it was, or where one of both is not known."""
+    """That a law was not in print on a day, and which one was; empty where it was, or where one of both is not known.
+
+    How to judge by that one is not told: commands have an option for it, pages a button.
+    """
     if day is None or law.year is None or law.year <= day.year:
         return ""
-    words = " or ".join(map(naming.told, naming.in_print(day.year)))
-    then = f"; in print then was {words}" if words else ""
+    others = naming.in_print(day.year)
+    words = " or ".join(map(naming.told, others))
+    then = f"; in print then was {words}" if others else ""
     return f"the game was played on {day.isoformat()}, and {law.id} was printed in {law.year}{then}"
-
-
-def with_remedy(note: str, day: date | None) -> str:
-    """That note, and the option that judges by the law of that day."""
-    options = " or ".join(f"--law {one}" for one in naming.in_print(day.year)) if day else ""
-    return f"{note}: {options} judges by it" if note and options else note

@@ -182,6 +182,8 @@ class RecordReport(NamedTuple):
     """The filter through which the findings went."""
     kept_back: tuple[Finding, ...] = ()
     """The findings that the filter keeps back: the verdict hangs on them as on the others."""
+    in_print: tuple[str, ...] = ()
+    """The laws that may have been in print when the game was played, where the one in force was not."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
 

@@ -19,6 +19,7 @@ from rootlog.reporting.report import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import date
     from typing import Any
 
     from rootlog.engine.game import Game
@@ -97,17 +98,29 @@ def settled(told: RecordReport, given: Source, profile: Profile | None) -> Recor
     return told._replace(findings=tuple(sorted(found, key=order)), ruled=ruled, verdict=verdict)
 
 
-def not_in_print(given: Source, law: Law) -> tuple[str, ...]:
-    """That the law was not in print on the day of the game, where the record or the name of its file tells that day."""
+def with_notes(told: RecordReport, given: Source, law: Law, known: Iterable[str]) -> RecordReport:
+    """The report with what is to be known of it: that its law was not in print on the day of the game, and what else there is."""
+    day = played(given)
+    if day is None:
+        return told._replace(notes=(*known,))
+    from rootlog.engine.law import naming
+    from rootlog.reporting import dating
+
+    said = dating.not_in_print(day, law)
+    every = (*filter(None, (said,)), *known)
+    others = naming.in_print(day.year) if said else ()
+    return told._replace(notes=(*dict.fromkeys(every),), in_print=(*others,))
+
+
+def played(given: Source) -> date | None:
+    """The day of the game, where the record or the name of its file tells it."""
     lines = [line for line in given.lines if line.lstrip().startswith("//")]
     dated = any(word in line.casefold() for line in lines for word in ("played", "date"))
     if not dated and "20" not in given.path:
-        return ()
+        return None
     from rootlog.reporting import dating
 
-    day = dating.played(given.path, lines)
-    told = dating.not_in_print(day, law)
-    return (dating.with_remedy(told, day),) if told else ()
+    return dating.played(given.path, lines)
 
 
 def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:
