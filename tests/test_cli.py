@@ -167,6 +167,20 @@ def test_progress_is_shown_on_standard_error_when_asked_for(folder, capsys):
     assert capsys.readouterr().err == ""
 
 
+def test_a_bar_on_the_terminal_takes_nothing_from_a_report_that_goes_to_a_file(folder):
+    for number in range(3):
+        (folder / f"{number}.rootlog").write_text(LEGAL)
+    ours, theirs = pytest.importorskip("pty").openpty()
+    command = [sys.executable, "-m", "rootlog", "check", "--progress", "."]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, check=False)
+    os.close(theirs)
+    shown = os.read(ours, 1 << 16)
+    os.close(ours)
+    assert done.stdout.count(b": legal (") == 4
+    assert b": legal (" not in shown
+    assert b"5/5" in shown
+
+
 def test_annotate_in_place_and_back(folder, capsys):
     path = folder / "below" / "illegal.rootlog"
     os.chmod(path, 0o640)

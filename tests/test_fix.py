@@ -85,6 +85,18 @@ def test_what_is_not_meant_otherwise_stays_byte_for_byte(run, path, before, afte
     assert path.read_bytes() == meant
 
 
+def test_how_far_it_is_is_shown_on_a_terminal(run, path, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    later = iter(range(100, 200))
+    monkeypatch.setattr("rootlog.cli.progress.time.monotonic", lambda: next(later))
+    for name in ("b.rootlog", "c.rootlog"):
+        (path.parent / name).write_bytes(BROKEN.encode())
+    done = run("fix", "--all", path.parent)
+    assert b"records" in done.stderr
+    assert b"3/3" in done.stderr
+    assert done.stdout.count(b"3 suggestions applied") == 3
+
+
 def test_only_the_suggestions_of_a_line_are_applied(run, path):
     done = run("fix", "--line", "9", path)
     assert path.read_bytes() == GAME.replace("Deck: S", "Dekc: S").encode()

@@ -237,6 +237,33 @@ def test_an_interruption_is_quiet_however_many_work(tmp_path, jobs):
     assert time.monotonic() - started < 20
 
 
+@pytest.mark.parametrize(
+    ("words", "loaded"),
+    [
+        (["check", "a"], "rootlog.cli.kept"),
+        (["check", "a"], "rootlog.cli.files"),
+        (["annotate", "a"], "rootlog.cli.files"),
+        (["annotate", "a"], "rootlog.cli.group"),
+        (["annotate", "a"], "rootlog.cli.annotate"),
+    ],
+)
+def test_an_interruption_at_the_start_is_quiet(words, loaded):
+    """Ctrl-C comes while a module is loaded: the command has begun, and judges nothing yet."""
+    begun = f"""
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {loaded!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+sys.argv[1:] = {words}
+from rootlog.cli.__main__ import script
+script()
+"""
+    done = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody is killed like that here")
 @pytest.mark.parametrize("words", [[], ["--format", "json"], ["--statistics"], ["--diff"]])
 def test_a_process_that_is_killed_takes_one_record_with_it(tmp_path, monkeypatch, capfd, words):

@@ -114,7 +114,8 @@ def test_a_record_is_checked_again_when_it_is_saved_and_what_is_new_is_marked(re
     saved = time.monotonic()
     told = until("watching")
     assert time.monotonic() - saved < 5  # a second on a machine that does nothing else
-    assert f"\n+ {path}:8:" in told
+    assert "\n+ Ansel, Marquise, turn 3: " in told
+    assert f"\n{path}:8:" in told
     assert "since the last time: 1 new finding, none gone" in told
     path.write_text(SET_UP + "\n" + WRONG + "\n")
     again = until("watching")
@@ -131,11 +132,43 @@ def test_a_folder_is_watched_for_records_that_come_and_go(record, watching, tmp_
     process, until = watching(tmp_path)
     until("watching 1 record")
     other = record(WRONG, name="two.rootlog")
-    assert f"+ {other}:8:" in until("watching 2 records")
+    told = until("watching 2 records")
+    assert "\n+ Ansel, Marquise, turn 3: " in told
+    assert f"\n{other}:8:" in told
     (tmp_path / "rootlog.toml").write_text('ignore = ["4.2"]\n')
     assert "1 gone" in until("watching 2 records")
     other.unlink()
-    until("watching 1 record")
+    assert f"{other}: the file is gone; above is what was found last\n" in until(
+        "watching 1 record"
+    )
+    (tmp_path / "one.rootlog").write_text(SET_UP + WRONG + "\n")
+    assert str(other) not in until("watching 1 record")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) == 1
+
+
+def test_what_was_found_last_stays_while_the_record_cannot_be_judged(record, watching, tmp_path):
+    path = record(WRONG)
+    settings = tmp_path / "rootlog.toml"
+    process, until = watching(path)
+    found = until("watching 1 record")
+    last = found.partition(f"{path}:8:")[2].partition("\n")[0]
+    settings.write_text("law = 7\n[")
+    broken = until("watching 1 record")
+    assert last in broken
+    assert f"{path}: {settings}: " in broken
+    assert "no new findings, none gone" in broken
+    settings.unlink()
+    assert f"{path}: {settings}" not in until("watching 1 record")
+    path.unlink()
+    gone = until("watching no records")
+    assert last in gone
+    assert f"{path}: the file is gone; above is what was found last\n" in gone
+    assert "no new findings, none gone" in gone
+    record(TURN)
+    again = until("watching 1 record")
+    assert "1 gone" in again
+    assert "the file is gone" not in again
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=20) == 0
 

@@ -1,6 +1,7 @@
 """What an organiser meets: filters, the law in force, rulings. All through the installed command."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -340,3 +341,14 @@ def test_a_ruling_that_matches_nothing_names_the_nearest_finding(game):
     [record], _ = records("--select", "notation", game.name, cwd=game.parent)
     near = "the nearest finding is 6.5.4.II on action 3"
     assert [near in one["message"] for one in record["findings"]] == [True, True]
+
+
+def test_what_annotations_say_hangs_on_no_line_numbers(game):
+    """They stand in the way of them: a line told by its number is another one once they are there."""
+    turn = b"C:\n//= 1 4.2.1 of another turn\n"
+    game.write_bytes(b"Map: Fall\n" + game.read_bytes() + turn)
+    [record], _ = records(game.name, cwd=game.parent)
+    told = [one["message"] for one in record["findings"]]
+    assert "there is a line `Map:` above already" in told
+    assert any(" on action 3 in turn " in one for one in told)
+    assert not any(re.search(r"\bline \d", one) for one in told)

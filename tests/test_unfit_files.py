@@ -108,6 +108,20 @@ def test_a_pipe_that_the_shell_hands_over_is_read(name, jobs):
 
 
 @pytest.mark.usefixtures("folder")
+def test_standard_input_is_read_however_many_work():
+    done = subprocess.run(
+        [sys.executable, "-m", "rootlog", "check", "-j", "2", "-", "good.rootlog"],
+        input=LEGAL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "-: legal" in done.stdout
+
+
+@pytest.mark.usefixtures("folder")
 def test_the_library_raises_what_says_so():
     for name in ("pipe", "device", "large"):
         with pytest.raises(OSError, match=r"it (is a pipe|has more)"):

@@ -7,8 +7,6 @@ import gc
 import os
 import sys
 
-from rootlog.cli.files import flush, hush, plain_streams, say
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -24,9 +22,13 @@ def main(args: list[str] | None = None) -> int:
     """Runs the command line and gives its exit status. A traceback is shown only where it is asked for."""
     args = sys.argv[1:] if args is None else args
     try:
+        from rootlog.cli.files import plain_streams  # here an interruption is heard
+
         plain_streams()
         return _to_the_end(args)
     except BrokenPipeError:
+        from rootlog.cli.files import hush
+
         hush()
         return PIPE_CLOSED
     except KeyboardInterrupt:
@@ -37,6 +39,8 @@ def main(args: list[str] | None = None) -> int:
 
 def _to_the_end(args: list[str]) -> int:
     """Runs it until all that it says has left."""
+    from rootlog.cli.files import flush
+
     status = _run(args)
     flush()
     return status
@@ -45,6 +49,8 @@ def _to_the_end(args: list[str]) -> int:
 def _failed(error: Exception) -> int:
     """Say why the command could not go on. An error of standard output names no file."""
     if isinstance(error, OSError) and error.filename is None and error.errno in _FULL:
+        from rootlog.cli.files import hush, say
+
         hush()
         say(f"cannot write the output: {error.strerror or error}")
     else:
@@ -88,17 +94,24 @@ def plain_check(args: list[str]) -> tuple[list[str], str] | None:
 
 def script() -> None:
     """Runs the command line and ends the process with its status: what the installed command and a zipapp begin with."""
-    if plain_check(sys.argv[1:]) is None:
-        sys.exit(main())
+    plain = plain_check(sys.argv[1:]) is not None
+    try:
+        status = _kept() if plain else main()
+    except KeyboardInterrupt:  # while something is loaded or kept
+        status = INTERRUPTED
+    if plain:
+        _end(status)
+    sys.exit(status)
+
+
+def _kept() -> int:
+    """Runs a plain check with what is kept from the one before."""
     from rootlog.cli import kept
 
     start = kept.begun()
     status = main()
-    try:
-        start.keep()
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    _end(status)
+    start.keep()
+    return status
 
 
 def _end(status: int) -> NoReturn:

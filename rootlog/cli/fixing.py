@@ -11,7 +11,7 @@ from rootlog import in_force
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.patches import show
-from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour
+from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour, watched
 from rootlog.cli.run_fix import fixed
 from rootlog.cli.saving import put, unwritten
 from rootlog.editing.fixing import NO, QUIT, YES, Choose, Fixed, chooser
@@ -59,13 +59,16 @@ def fix(paths: Iterable[str], wanted: Wanted) -> int:
         raise click.UsageError("--line goes with one record")
     if asks and (STDIN in files or not (sys.stdin.isatty() and sys.stdout.isatty())):
         raise click.UsageError("say --all or --line: there is no terminal at which to ask")
-    asking = _Asking(wanted) if asks else None
-    done = []
+    if not asks:
+        done = (_one(path, wanted, None) for path in files)
+        return max(watched(done, len(files)), default=OK)
+    asking = _Asking(wanted)
+    status = OK
     for path in files:
-        done.append(_one(path, wanted, asking))
-        if asking is not None and asking.over:
+        status = max(status, _one(path, wanted, asking))
+        if asking.over:
             break
-    return max(done, default=OK)
+    return status
 
 
 def _one(path: str, wanted: Wanted, asking: _Asking | None) -> int:

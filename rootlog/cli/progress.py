@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from typing import TypeVar
@@ -9,17 +10,17 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 
-def watched(things: Iterator[Thing], total: int, after: float) -> Iterator[Thing]:
+def watched(things: Iterator[Thing], total: int, after: float, what: str) -> Iterator[Thing]:
     """The same things; once `after` seconds have passed, a bar shows how many have come and how long the rest takes."""
     started = time.monotonic()
     for done, thing in enumerate(things, start=1):
         yield thing
         if time.monotonic() - started >= after and done < total:
-            yield from _with_bar(things, done, total)
+            yield from _with_bar(things, done, total, what)
             return
 
 
-def _with_bar(things: Iterator[Thing], done: int, total: int) -> Iterator[Thing]:
+def _with_bar(things: Iterator[Thing], done: int, total: int, what: str) -> Iterator[Thing]:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -29,10 +30,13 @@ def _with_bar(things: Iterator[Thing], done: int, total: int) -> Iterator[Thing]
         TimeRemainingColumn,
     )
 
-    columns = (TextColumn("records"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=console.is_terminal) as bar:
-        task = bar.add_task("records", total=total, completed=done)
+    above = sys.stdout is not None and sys.stdout.isatty()  # what goes elsewhere stays that way
+    with Progress(
+        *columns, console=console, transient=console.is_terminal, redirect_stdout=above
+    ) as bar:
+        task = bar.add_task(what, total=total, completed=done)
         for thing in things:
             yield thing
             bar.advance(task)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog import in_force
-from rootlog.cli.files import expand, read, say, unread, write
+from rootlog.cli.files import STDIN, expand, read, say, unread, write
 from rootlog.engine.named import NamedTuple
 from rootlog.in_force import SettingsError
 from rootlog.renderers import CITING, RENDERERS, STRUCTURED, WORDED
@@ -175,7 +175,7 @@ def wants_colour(asked: bool | None) -> bool:
 
 
 def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
-    if options.jobs != 1 and len(files) > 1:
+    if options.jobs != 1 and len(files) > 1 and STDIN not in files:  # which this process alone has
         from rootlog.cli.parallel import in_order, processes
 
         jobs = processes(options.jobs, len(files))
@@ -274,10 +274,12 @@ def _trace(judged: JudgedRecord) -> None:
         failing.trace(judged.failure)
 
 
-def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:
+def watched(
+    things: Iterator[Thing], total: int, wanted: bool | None = None, what: str = "records"
+) -> Iterator[Thing]:
     """The same things, with a bar on standard error when there are several and they take more than a moment."""
     if wanted is False or total < 2 or not (wanted or sys.stderr.isatty()):
         return things
     from rootlog.cli import progress
 
-    return progress.watched(things, total, after=0.0 if wanted else 1.0)
+    return progress.watched(things, total, after=0.0 if wanted else 1.0, what=what)

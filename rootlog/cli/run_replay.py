@@ -312,7 +312,7 @@ def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
     try:
         drawn = (svg(one, least, only_map=asked.only_map) for one in scenes)
         scale = _scale(asked, raster.ANIMATED_SCALE)
-        frames = watched(drawn, len(scenes))
+        frames = watched(drawn, len(scenes), what="frames")
         return raster.animated(frames, asked.format, scale, asked.delay or raster.PAUSE)
     except raster.NoPictureError as error:
         raise click.UsageError(str(error)) from error

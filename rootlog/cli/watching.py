@@ -6,16 +6,17 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import click
 
 from rootlog import in_force
 from rootlog.cli import run_check
-from rootlog.cli.files import STDIN, expand, read, unread, write
+from rootlog.cli.files import STDIN, expand, read, slashed, unread, write
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text
+from rootlog.renderers.plain import printable
 from rootlog.reporting.report import Finding, RecordReport
 from rootlog.serving.saved import INTERVAL, Stamp, stamp
 
@@ -24,6 +25,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 RULE = "-" * 72 + "\n"
 """What stands between two reports where there is no terminal to clear."""
 
+GONE = "the file is gone"
 Told = Counter[tuple[str, str, str, str]]
 
 
@@ -33,12 +35,18 @@ class Seen(NamedTuple):
     findings: tuple[tuple[Finding, str], ...]
     summary: str
     told: Told
+    trouble: str = ""
+    """Why nothing newer is known."""
+
+
+NOTHING = Seen((), "", Counter())
 
 
 def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
     """Checks all records, and each again when it is saved, until Ctrl-C; gives the exit status of the last report.
 
-    Records that come or go below a folder are seen, too. Raises UsageError for standard input.
+    Records that come or go below a folder are seen, too. Where one is gone or cannot be judged that is told below what was told of it
+    last; of one that no path names, until the next change. Raises UsageError for standard input.
     """
     if STDIN in paths:
         raise click.UsageError("standard input cannot be watched")
@@ -55,11 +63,13 @@ def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
             if first or changed or now.keys() != stamps.keys():
                 after = {path: seen[path] for path in now if path not in changed and path in seen}
                 for path in changed:
-                    after[path], fails = _judged(path, options)
+                    after[path], fails = _judged(path, options, seen.get(path, NOTHING))
                     (failing.add if fails else failing.discard)(path)
-                failing &= now.keys()
-                _show({path: after[path] for path in now}, None if first else seen)
-                seen, stamps, first = after, now, False
+                gone = dict(_gone(seen, now.keys(), paths))
+                failing &= now.keys() | gone.keys()
+                shown = {path: after[path] for path in now} | gone
+                _show(shown, None if first else seen, len(now))
+                seen, stamps, first = shown, now, False
             time.sleep(INTERVAL)
     except KeyboardInterrupt:
         return run_check.FOUND if failing else run_check.OK
@@ -81,14 +91,24 @@ def _stamps(paths: Iterable[str], config: str | None) -> Iterator[tuple[str, tup
             yield path, (own, *filter(None, settings))
 
 
-def _judged(path: str, options: run_check.Options) -> tuple[Seen, bool]:
-    """What is said of the record now, and whether it fails."""
+def _gone(
+    seen: dict[str, Seen], now: Collection[str], paths: Collection[str]
+) -> Iterator[tuple[str, Seen]]:
+    """What was told last of the records that are not there any more."""
+    named = set(map(slashed, paths))
+    for path, one in seen.items():
+        if path not in now and (path in named or one.trouble != GONE):
+            yield path, one._replace(trouble=GONE)
+
+
+def _judged(path: str, options: run_check.Options, before: Seen) -> tuple[Seen, bool]:
+    """What is said of the record now, and whether it fails; what was said `before` and why it is old, where it cannot be judged."""
     try:
         judged = in_force.judged(read(path), path, options.law, options.config)
         wanted = in_force.selection(path, options.select, options.ignore, options.config)
     except (OSError, in_force.SettingsError) as error:
         why = unread(path, error) if isinstance(error, OSError) else str(error)
-        return Seen((), f"{why}\n", Counter()), True
+        return before._replace(trouble=why), True
     report = judged.worded.only(wanted)
     lines = judged.given.lines
     shown = report.findings if options.everything else report.mistakes
@@ -111,8 +131,8 @@ def _what(finding: Finding) -> tuple[str, str, str, str]:
     return finding.rule, str(finding.faction), finding.text, finding.message
 
 
-def _show(now: dict[str, Seen], before: dict[str, Seen] | None) -> None:
-    """Clears the screen and shows all, findings that were not there before with a mark."""
+def _show(now: dict[str, Seen], before: dict[str, Seen] | None, count: int) -> None:
+    """Clears the screen and shows all, findings that were not there before with a mark. So many records are there."""
     terminal = sys.stdout is not None and sys.stdout.isatty()
     write(CLEAR if terminal else RULE if before is not None else "")
     new = gone = 0
@@ -130,7 +150,10 @@ def _show(now: dict[str, Seen], before: dict[str, Seen] | None) -> None:
             write(f"+ {shown}" if is_new else shown)
         gone += sum(known.values()) if known is not None else 0
         write(seen.summary)
+        if seen.trouble:
+            above = "; above is what was found last" if seen.summary else ""
+            write(f"{printable(path)}: {printable(seen.trouble)}{above}\n")
     gone += sum(sum(one.told.values()) for path, one in (before or {}).items() if path not in now)
     if before is not None:
         write(f"since the last time: {some(new, 'new finding')}, {gone or 'none'} gone\n")
-    write(f"{time.strftime('%H:%M:%S')} watching {some(len(now), 'record')}; Ctrl-C ends\n")
+    write(f"{time.strftime('%H:%M:%S')} watching {some(count, 'record')}; Ctrl-C ends\n")

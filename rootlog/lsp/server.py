@@ -45,6 +45,18 @@ class RecordProtocol(LanguageServerProtocol):
         """Hand a change on."""
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
 
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """What a message says. A request that cannot say that, as with a line before the first, is answered with an error."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException:
+            if "id" in data and "method" in data:
+                words = f"what {data['method']} says cannot be so"
+                self._send_response(
+                    data["id"], None, JsonRpcInvalidParams(words).to_response_error()
+                )
+            raise
+
 
 class RecordServer(LanguageServer):
     """The server of one editor. `settings` tells what is in force for the record at a path.

@@ -94,7 +94,7 @@ def _pair(reader: RecordReader, vocabulary: _Vocabulary, subject: str, word: str
     wrong = wrong or _impossible(shape, value)
     told = next((f for f in reader.header.facts if (f.subject, f.key) == (subject, key)), None)
     if not wrong and told is not None and told.value != value:
-        wrong = f"line {told.line} tells `{subject} {key}={told.value}`"
+        wrong = f"a line above tells `{subject} {key}={told.value}`"
     if wrong:
         reader.problem(at, word, wrong)
     elif told is None:

@@ -93,7 +93,7 @@ class RecordReader:
         self.line = 0
         self.behind = 0
         self.header = Header()
-        self.seen: dict[str, int] = {}
+        self.seen = set[str]()
         self.players: dict[str, Player] = {}
         self.turns: list[TurnLine] = []
         self.rounds: dict[str, int] = {}
@@ -191,11 +191,9 @@ class RecordReader:
             self.winner = header.winner(self, value, column)
             self.winner_line = self.line
         elif key in self.seen:
-            self.problem(
-                column, value or key, f"there is a line `{key}:` already, line {self.seen[key]}"
-            )
+            self.problem(column, value or key, f"there is a line `{key}:` above already")
         else:
-            self.seen[key] = self.line
+            self.seen.add(key)
             self.header = header.PARTS[key](self, self.header, value, column)
 
     def _faction(
@@ -223,8 +221,7 @@ class RecordReader:
         actions = self.actions(value, column, letter)
         if self._names_again(letter, value, actions):
             del self.problems[before:]
-            line = self.players[letter].line
-            self.problem(column, value, f"{letter} has a player line already, line {line}")
+            self.problem(column, value, f"{letter} has a player line above already")
             return
         if comment:
             self._look_behind(comment, letter)

@@ -108,5 +108,8 @@ def _nearest(ruling: Ruling, findings: Sequence[Finding]) -> str:
         return abs(one.turn - ruling.turn), one.rule != ruling.rule, abs(one.action - ruling.action)
 
     near = min(findings, key=distance)
-    where = "" if near.turn == ruling.turn else f" in line {near.line}"
-    return f"; the nearest finding is {near.rule} on {_on(near.action)}{where}"
+    if near.turn == ruling.turn:
+        where = f"on {_on(near.action)}"
+    else:  # not by its line: that is another once annotations are written in
+        where = f"on {_on(near.action)} in turn {near.turn}" if near.turn else "above the turns"
+    return f"; the nearest finding is {near.rule} {where}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -311,3 +312,21 @@ async def test_a_record_that_is_opened_once_more_is_judged_anew(editor: Editor) 
     assert isinstance(answer, JsonRpcException) or answer.svg
     while shown(await editor.findings(URI)) != _wanted(GAME.replace("w6->3", "w7->3", 1)):
         editor.forget(URI)
+
+
+@pytest.mark.parametrize(("line", "column"), [(-1, 0), (0, -1), (2**31, 0), ("a", 0), (None, 0)])
+async def test_a_request_with_a_position_that_cannot_be_is_answered_with_an_error(
+    editor: Editor, line: object, column: int
+) -> None:
+    editor.open(URI, GAME)
+    wrong = {"textDocument": {"uri": URI}, "position": {"line": line, "character": column}}
+    for method in (types.TEXT_DOCUMENT_HOVER, types.TEXT_DOCUMENT_COMPLETION, "rootlog/board"):
+        plain = {"jsonrpc": "2.0", "id": method, "method": method, "params": wrong}
+        answered = editor.protocol._request_futures[method] = Future()
+        editor.protocol._send_data(plain)
+        asked = asyncio.wrap_future(answered)
+        with pytest.raises(JsonRpcException) as told:
+            await asyncio.wait_for(asked, LONG)
+        if method != "rootlog/board":
+            assert told.value.code == JsonRpcInvalidParams.CODE
+    assert await editor.board(URI, 12, 30)

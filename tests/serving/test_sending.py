@@ -118,6 +118,7 @@ def test_nothing_can_be_sent_to_it(serving, method):
         ("[::1]:80", 200),
         ("somebody.example", 421),
         ("", 421),
+        ("[", 421),
     ],
 )
 def test_a_page_of_somebody_else_cannot_ask_it(serving, tmp_path, host, status):
