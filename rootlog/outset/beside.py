@@ -29,8 +29,9 @@ def beside(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterato
 
 
 def _hired(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
-    """A hireling that the record never names, where it names one that is not listed."""
-    listed = [code.removesuffix("d") for code in record.header.hirelings]
+    """A hireling that there is not or that the record never names, where it names one that is not listed."""
+    codes = _listed(lines)
+    listed = [code.removesuffix("d") for code in codes]
     wrong = {(one.turn, one.action) for one in errors if one.action}
     strange = {
         code
@@ -47,7 +48,7 @@ def _hired(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect
         for code in _codes(action.node)
     }
     other = strange.pop()
-    both = list(zip(record.header.hirelings, listed, strict=True))
+    both = list(zip(codes, listed, strict=True))
     unnamed = [one for one in both if one[1] not in named] or both
     values = [(code, code.replace(base, other)) for code, base in unnamed]
     return Suspect(lines.header("Hirelings", _replaced(lines, values)), plain=True)
@@ -79,6 +80,12 @@ def _stood(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect
     ]
     since = min(one.turn for one in told)
     return Suspect(lines.header("Landmarks", values), plain=plain, since=since)
+
+
+def _listed(lines: Lines) -> list[str]:
+    """The codes on the hirelings' line as they are written."""
+    _, value = lines.keyed.get("Hirelings", (0, ""))
+    return [code.strip() for code in value.partition("/")[0].split(",")]
 
 
 def _replaced(lines: Lines, codes: list[tuple[str, str]]) -> list[str]:

@@ -38,7 +38,7 @@ def suspects(given: Source, errors: Sequence[Objection]) -> Iterator[Suspect]:
         found += [_map(record, named, lines), _deck(record, named, lines)]
     found += [_suits(record, lines), _dealt(record, lines), _exchanged(record, errors, lines)]
     yield from (one for one in found if one is not None and one.forms)
-    if record.header.hirelings or record.header.landmarks:
+    if not {"Hirelings", "Landmarks"}.isdisjoint(lines.keyed):
         from rootlog.outset.beside import beside  # most games have none
 
         yield from beside(record, errors, lines)
