@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.general.ruling import presence, rules
+from rootlog.engine.general.ruling import NOTHING_THERE, presence, rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Evidence
@@ -67,9 +67,7 @@ class Tally:
         """As "Marquise 3, Eyrie 1", largest first, with what else decides; in words where nothing is there."""
         ranked = sorted(self.counts().items(), key=lambda pair: -pair[1])
         parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
-        return ", ".join(
-            [*(parts or ["no warrior or building there"]), *self._besides(dict(ranked))]
-        )
+        return ", ".join([*(parts or [NOTHING_THERE]), *self._besides(dict(ranked))])
 
     def _besides(self, count: dict[Faction, int]) -> list[str]:
         """What else decides who rules: ties that somebody wins, warriors that count for others, keeps of a kind."""

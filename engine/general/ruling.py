@@ -37,13 +37,14 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
     return count
 
 
+NOTHING_THERE = "no warrior or building there"
+"""The tally where nothing counts for rule."""
+
+
 def tally(state: State, clearing: int) -> str:
     """The pieces that count for rule there, in words, as "Marquise 3, Eyrie 1"; for messages."""
     count = sorted(presence(state, clearing).items(), key=lambda pair: -pair[1])
-    return (
-        ", ".join(f"{faction_name(who)} {number}" for who, number in count)
-        or "no warrior or building there"
-    )
+    return ", ".join(f"{faction_name(who)} {number}" for who, number in count) or NOTHING_THERE
 
 
 def warriors_of(

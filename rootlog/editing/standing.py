@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine import words
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.general.rule_in_words import Tally
-from rootlog.engine.general.ruling import ruler
+from rootlog.engine.general.ruling import NOTHING_THERE, ruler
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE
 from rootlog.grammar import Unreadable
@@ -93,7 +93,7 @@ class Standing:
         tally = str(Tally(self.turn, self.state, number))
         who = self.ruler(number)
         if who is None:
-            return "nobody rules it" if tally == "nobody counts" else f"nobody rules it ({tally})"
+            return "nobody rules it" if tally == NOTHING_THERE else f"nobody rules it ({tally})"
         return f"the {words.faction_name(who):rules} it ({tally})"
 
     def _slots(self, number: int) -> str:
