@@ -86,6 +86,7 @@ def _hints(ways: Ways, finding: Objection, owner: Faction) -> frozenset[int]:
     found: set[int] = set()
     for point in ways.written_between(finding.turn - 1, finding.turn + ROUNDS * len(factions)):
         turn = ways.turns[point.turns - 1]
+        ways.spend(len(point.found))
         for one in point.found:
             other = (one.turn, one.action) != (finding.turn, finding.action)
             if one.severity == ERROR and one.action and other:

@@ -11,7 +11,7 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.choosing import best
+from rootlog.repairing.choosing import MOST, best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
@@ -121,10 +121,12 @@ class _Walk:
         self.follows.update(dict.fromkeys(run[1:], head))
 
     def go(self) -> Work[None]:
-        """Walk to the end of the record."""
+        """Walk to the end of the record, or until all the work that may go to it is spent."""
         point = self.ways.start
         cause: Name | None = None
         while (after := self.ways.thoroughly(point)) is not None:
+            if self._is_spent():
+                return
             self._follow(after, cause)
             for found in self._of_turn(point, after):
                 if found is not None:
@@ -133,12 +135,20 @@ class _Walk:
                     self.origins.add(cause, after, mended)
                     self._follow(mended, cause, after)
                     after = mended
+                if self._is_spent():
+                    return
                 yield
             point = after
             self.way.append(point)
         if self.causes and self.others:
             readings = tuple(one.reading for one in self.way[1:])
             self._follow_whole(point, readings)
+
+    def _is_spent(self) -> bool:
+        """Whether no more is looked for: what later findings follow from is not asked then, either."""
+        spent = self.ways.spent > MOST
+        self.ways.bounded = self.ways.bounded or spent
+        return spent
 
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
@@ -200,6 +210,7 @@ class _Walk:
             if name in tried:
                 continue
             tried.add(name)
+            yield None  # so that the walk may end between any two findings
             repair = yield from best(self.ways, before, point, finding, self.patterns)
             earlier = yield from self._looked_back(point, finding, repair)
             if earlier is None and repair is None and not several:

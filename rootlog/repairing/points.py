@@ -25,6 +25,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
+from rootlog.repairing.bounds import LONG
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Replayed
 from rootlog.replaying.turns import Bookmark, Refuses, Replay, Stages, Until
@@ -162,6 +163,8 @@ class Ways:
         """How much was tried so far."""
         self.looked = 0
         """How much of it went to turns before those of their findings."""
+        self.spent = 0
+        """How much was replayed, judged and searched through for all of it, whatever it was tried for: this only grows."""
         self._begun: Begun | None = None
         self._turn = -1, 0
         self.bounded = False
@@ -308,7 +311,12 @@ class Ways:
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn, as far as it says nothing that is refused, and leads on (`Replay.turn`)."""
+        self.spend(len(line.actions))
         return self._replay.turn(point.mark, line.turn, like, refuses, until)
+
+    def spend(self, actions: int) -> None:
+        """So many actions were replayed, judged or searched through at once."""
+        self.spent += 1 + actions // LONG
 
     def look(self, since: int) -> None:
         """What was tried since then was for turns before those of their findings, which has a bound of its own."""
@@ -351,6 +359,7 @@ class Ways:
         effort: Effort = ALL,
     ) -> Point | None:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
+        self.spend(len(line.actions))
         last, finished = log.number == len(self.turns), self.given.record.winner is not None
         read = try_turn(self.given.bench, log, point.carried, effort, last=last, finished=finished)
         if read is None:
