@@ -82,5 +82,5 @@ def test_an_unknown_law_is_told_whichever_way_one_asks() -> None:
     told = page(judged)
     assert told.verdict == "illegal"
     assert [(note.line, note.message) for note in told.notes] == [(1, found.message)]
-    assert 'line 1: <span class="rule"' in html(told)
+    assert 'line 1<br><span class="rule"' in html(told)
     assert html(told).count(escape(found.message)) == 1

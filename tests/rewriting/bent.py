@@ -30,7 +30,7 @@ def old_relics(turn: Turn, node: Node, chance: Random) -> list[str] | None:
 
 @by_action
 def bent_forms(turn: Turn, node: Node, chance: Random) -> list[str] | None:
-    """`Z%h` as `Zh`, `?Pt_e3` as `?Pt3^t_e`, `XE4B@` as `XE4Ba`, `b_s` as `s_b`, forests in any order."""
+    """`Z%h` as `Zh`, `?Pt_e3` as `?Pt3^t_e`, `XE4B@` as `XE4Ba`, forests in any order."""
     del turn
     text = node_text(node)
     if isinstance(node, Craft) and node.item:
@@ -38,8 +38,6 @@ def bent_forms(turn: Turn, node: Node, chance: Random) -> list[str] | None:
     if isinstance(node, Guess):
         return [f"?{node.faction}t{node.clearing}^{node.code}"]
     made = re.sub(r"([BFMR])@(?=[BFMR(]|$)", r"\1a", text) if text.startswith("X") else text
-    if isinstance(node, Transfer):
-        made = re.sub(r"(?<![a-z_$])([bt])_([srmkcje])(?![a-z_0-9])(?=[->+)])", r"\2_\1", made)
 
     def mixed(found: re.Match[str]) -> str:
         numbers = found.group().split("_")
