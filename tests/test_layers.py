@@ -111,7 +111,7 @@ ROOMS = (
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
-    ("rootlog.generating",),
+    ("rootlog.generating", "rootlog.nouns"),
     ("rootlog.lsp", "rootlog.serving"),
     ("rootlog.cli",),
 )
