@@ -247,8 +247,9 @@ def test_an_interruption_is_quiet_however_many_work(tmp_path, jobs):
         (["annotate", "a"], "rootlog.cli.annotate"),
     ],
 )
-def test_an_interruption_at_the_start_is_quiet(words, loaded):
+def test_an_interruption_at_the_start_is_quiet(tmp_path, words, loaded):
     """Ctrl-C comes while a module is loaded: the command has begun, and judges nothing yet."""
+    nothing_kept = {"PYTHONDONTWRITEBYTECODE": "1", "XDG_CACHE_HOME": str(tmp_path)}
     begun = f"""
 import os, signal, sys
 class Interrupting:
@@ -260,7 +261,12 @@ sys.argv[1:] = {words}
 from rootlog.cli.__main__ import script
 script()
 """
-    done = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", begun],
+        capture_output=True,
+        check=False,
+        env={**os.environ, **nothing_kept},
+    )
     assert (done.returncode, done.stderr) == (130, b"")
 
 

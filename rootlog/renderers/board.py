@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.renderers.plain import printable
 from rootlog.view.scene import Connection, Panel, Scene, Spot, said
 
 WIDTH, HEIGHT = 100, 36
@@ -98,7 +99,7 @@ def _row(cells: list[Cell], *, colour: bool) -> str:
 
 def _panel(panel: Panel, *, colour: bool) -> str:
     mark = "*" if panel.on_turn else " "
-    head = f"{mark}{panel.letter}  {panel.title}: {panel.points}"
+    head = f"{mark}{panel.letter}  {printable(panel.title)}: {panel.points}"
     if colour:
         head = f"\x1b[1m{head}\x1b[0m"
     return "\n".join([head, *(f"     {label}: {text}" for label, text in panel.rows)])

@@ -291,7 +291,7 @@ def panels(shown: Scene) -> Text:
 
 def _panel(panel: Panel) -> Text:
     mark = ">" if panel.on_turn else " "
-    text = Text(f"{mark}{panel.letter} {panel.title}: {panel.points}\n", "bold")
+    text = Text(f"{mark}{panel.letter} {printable(panel.title)}: {panel.points}\n", "bold")
     for label, words in panel.rows:
         text.append(f"   {label}: ", "dim").append(f"{words}\n", "not bold")
     return text.append("\n")
@@ -308,7 +308,7 @@ def record_text(notes: tuple[Note, ...]) -> Text:
 def turn_text(turn: PageTurn, action: int | None) -> Text:
     """A turn with its findings; `action` is the one to be marked, if it is the turn that is shown."""
     mark = " " if action is None else ">"
-    text = Text(f"{mark}{turn.number}. {turn.name}, {turn.round}", "bold")
+    text = Text(f"{mark}{turn.number}. {printable(turn.name)}, {turn.round}", "bold")
     for one in turn.actions:
         here = one.action == action
         if one.action or one.notes:
