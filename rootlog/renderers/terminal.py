@@ -139,7 +139,7 @@ class ReplayApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the first moment."""
-        self.title = self.page.title
+        self.title = printable(self.page.title)
         self._show()
 
     def on_resize(self, event: Resize) -> None:
