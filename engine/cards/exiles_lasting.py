@@ -246,7 +246,7 @@ class Partisans(Improvement):
         if (self.card, self.faction) not in clash.used:
             turn.cost += WARNING_COST  # that the first such card went for it explains it better
         late = left[0]
-        words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take all but {} cards"
+        words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take every card but the {} ones"
         suits = sorted(map(suit_name, self._other_suit(late)))
         turn.object_to(
             R.ROLL,
