@@ -90,6 +90,18 @@ def test_the_caption_says_what_is_wrong():
     assert "w9->3" in shown
 
 
+def test_nothing_of_a_record_moves_the_cursor():
+    wild = "\x1b[2J\u202e"
+    shown = page_of(f"Mop: {wild}\n" + RECORD.replace("a cat", f"a {wild}cat") + f"C:w1{wild}->2\n")
+    texts = [terminal.record_text(shown.notes)]
+    texts += [terminal.turn_text(turn, None) for turn in shown.turns]
+    for frame in shown.frames:
+        texts += [terminal.caption(frame.scene), terminal.panels(frame.scene)]
+    told = "".join(text.plain for text in texts)
+    assert "\\x1b[2J" in told
+    assert not {"\x1b", "\u202e"} & set(told)
+
+
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
 def test_every_clearing_is_on_the_screen(size):
     _, shown = drive(["end"], size)[-1]

@@ -255,16 +255,16 @@ def caption(shown: Scene) -> Text:
     text = Text()
     action = shown.action
     if action is None:
-        return text.append(shown.title)
+        return text.append(printable(shown.title))
     scores = "  ".join(f"{p.letter} {'-' if p.score is None else p.score}" for p in shown.panels)
-    text.append(action.heading, "bold").append(f"   {scores}\n").append(
+    text.append(printable(action.heading), "bold").append(f"   {scores}\n").append(
         printable(action.text) or "-"
     )
     if action.words:
-        text.append(f"  {action.words}", "italic")
+        text.append(f"  {printable(action.words)}", "italic")
     for fault in action.faults:
         mark = "✗" if fault.is_error else "?"
-        words = f"\n{mark} {fault.rule} {fault.title}: {fault.message}"
+        words = f"\n{mark} {fault.rule} {fault.title}: {printable(fault.message)}"
         text.append(words, "red" if fault.is_error else "yellow")
     return text
 
@@ -326,7 +326,7 @@ def _tone(here: bool) -> str:
 def _notes(notes: tuple[Note, ...]) -> Iterator[str]:
     for note in notes:
         mark = "✗" if note.is_error else "?"
-        yield f"{mark} {note.rule} {note.title}: {note.message}"
+        yield f"{mark} {note.rule} {note.title}: {printable(note.message)}"
 
 
 def run(page: Page) -> None:
