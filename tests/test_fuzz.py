@@ -86,7 +86,7 @@ def test_a_large_text_takes_no_longer_than_a_real_record(kind):
     text = (PLAYERS + SETUP + begin + BAD[kind] * (20_000 // len(BAD[kind]) + 1))[:20_000]
     begun = time.process_time()
     assert JudgedRecord(source(text)).report.verdict == "illegal"
-    assert time.process_time() - begun < 10  # three times what it takes
+    assert time.process_time() - begun < 30  # it takes up to 7 s; what is quadratic takes minutes
 
 
 def test_a_text_that_is_no_record_is_told_once():
