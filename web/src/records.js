@@ -54,8 +54,9 @@ export class Records {
   }
 
   async #clear() {
-    for (const path of this.#given) await this.#python.ask("bridge.drop", path);
-    for (const known of [this.#given, this.#texts, this.#rows]) known.clear();
+    const gone = [...this.#given];
+    for (const known of [this.#given, this.#texts, this.#rows]) known.clear(); // first: nobody asks for a file that is gone
+    for (const path of gone) await this.#python.ask("bridge.drop", path);
   }
 
   /**
@@ -94,9 +95,8 @@ export class Records {
     for (const path of this.#texts.keys()) {
       await this.#on.settled();
       if (law !== this.#on.law()) return;
-      if (this.#rows.has(path)) continue; // the one that is shown
-      this.#rows.set(path, await this.#python.told("bridge.verdict", path, law));
-      this.#list();
+      if (this.#rows.has(path) || !this.#texts.has(path)) continue; // the one that is shown, or one that is gone
+      this.found(path, await this.#python.told("bridge.verdict", path, law));
     }
   });
 
