@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
@@ -206,6 +206,19 @@ def suited(noun: str, suit: Suit) -> str:
 def item_name(letter: str) -> str:
     """An item."""
     return _ITEMS.get(letter, letter)
+
+
+def listed(codes: Iterable[str], name: Callable[[str], str]) -> str:
+    """Letters or codes, each with its name: "C (Marquise), E (Eyrie)"."""
+    return ", ".join(f"{one} ({name(one)})" for one in codes)
+
+
+def no_faction(letter: str) -> str:
+    """That there is no faction of that letter, and which ones there are."""
+    from rootlog.engine import factions  # as above
+
+    known = listed(factions.letters(), faction_name)
+    return f"there is no faction {letter}; factions are {known}"
 
 
 def item_names() -> dict[str, str]:

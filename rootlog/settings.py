@@ -13,7 +13,7 @@ from importlib import resources
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import BY_DATE, LawError, named, switches, values
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.words import joined
+from rootlog.engine.words import joined, listed
 from rootlog.in_force import SettingsError
 from rootlog.notation.bounded import content
 from rootlog.reporting.agreed import Agreed, Profile
@@ -175,11 +175,13 @@ def _told(error: Any) -> Iterator[str]:
         yield f"{head}{error.message}"
 
 
-def _close(name: str, known: Iterable[str]) -> str:
-    """Which of the known names is meant, or what they are."""
+def _close(name: str, known: Iterable[str], called: Callable[[str], str] | None = None) -> str:
+    """Which of the known names is meant, or what they are; letters with what they are `called`."""
     names = list(known)
     close = get_close_matches(name, names, 1, 0.5)
-    return f"; did you mean {close[0]}?" if close else f"; known are {joined(names)}"
+    if close:
+        return f"; did you mean {close[0]}?"
+    return f"; known are {listed(names, called) if called else joined(names)}"
 
 
 def _law(name: str) -> str:
@@ -206,12 +208,13 @@ def _law_troubles(table: Table) -> Iterator[str]:
 
 
 def _profile_troubles(profile: Table) -> Iterator[str]:
-    kinds: dict[str, tuple[str, Callable[[], Iterable[str]]]] = {
-        "maps": ("map", maps.names),
-        "decks": ("deck", cards.names),
-        "factions": ("faction", factions.letters),
+    kinds: dict[str, tuple[str, Iterable[str], Callable[[str], str] | None]] = {
+        "maps": ("map", maps.names(), None),
+        "decks": ("deck", cards.names(), None),
+        "factions": ("faction", factions.letters(), factions.name),
     }
-    for key, (noun, names) in kinds.items():
+    for key, (noun, known, called) in kinds.items():
         for place, name in enumerate(profile.get(key, ())):
-            if name not in names():
-                yield f"profile.{key}[{place}]: there is no {noun} {name!r}{_close(name, names())}"
+            if name not in known:
+                close = _close(name, known, called)
+                yield f"profile.{key}[{place}]: there is no {noun} {name!r}{close}"

@@ -231,14 +231,20 @@ def test_help_lists_the_commands():
         assert name in done.stdout
 
 
+def _completed(*words):
+    asked = {"COMP_WORDS": " ".join(("rootlog", *words)), "COMP_CWORD": str(len(words))}
+    environment = {**os.environ, "_ROOTLOG_COMPLETE": "bash_complete", **asked}
+    return [line.split(b",")[1] for line in _run(env=environment).stdout.split()]
+
+
 def test_shell_completion_answers():
-    environment = {
-        **os.environ,
-        "_ROOTLOG_COMPLETE": "bash_complete",
-        "COMP_WORDS": "rootlog an",
-        "COMP_CWORD": "1",
-    }
-    assert b"annotate" in _run(env=environment).stdout
+    assert _completed("an") == [b"annotate"]
+
+
+def test_shell_completion_offers_the_law_of_the_day_to_commands_that_judge():
+    assert _completed("check", "--law", "by") == [b"by-date"]
+    assert _completed("rule", "--law", "by") == []
+    assert _completed("generate", "--law", "by") == []
 
 
 def test_a_closed_pipe_ends_quietly(tmp_path):

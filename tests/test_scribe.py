@@ -43,8 +43,9 @@ def record(tmp_path):
     [
         ((TURN, "E:R#E->$_q/#->E"), "9:3", "has no column q"),
         (("C:#theif->C",), "8:3", "has a card theif"),
-        (("C:Z%q",), "8:3", "there is no item q; items are b c f h r s t u x"),
+        (("C:Z%q",), "8:3", "there is no item q; items are s (sword), b (bag), c (coin)"),
         (("C:%q$->",), "8:3", "there is no item q"),
+        (("C:XW9",), "8:3", "there is no faction W; factions are C (Marquise), E (Eyrie), "),
         (("C:t->1/t1->//b_s->5/++",), "8:14", "`b_s->5` looks like an action"),
         ((TURN + "  // w10->11/w7->8",), "8:51", "`w10->11` looks like an action"),
     ],

@@ -99,11 +99,22 @@ def test_standard_input_is_judged_by_the_settings_here(league):
         ('select = "4.2"', "select: expected a list"),
         ('ignore = ["99"]', "ignore: no edition has a rule '99'"),
         (
+            'select = ["You Must Rule"]',
+            "select: no edition has a rule 'You Must Rule'; the nearest is 4.2.1 You Must Rule\n",
+        ),
+        (
+            'select = ["xyzzy"]',
+            "select: no edition has a rule 'xyzzy'; `rootlog rule` lists the chapters\n",
+        ),
+        (
             'profile.maps = ["Lake", "Fal"]',
             "profile.maps[1]: there is no map 'Fal'; did you mean Fall?",
         ),
         ('profile.decks = ["E"]', "profile.decks[0]: there is no deck 'E'; "),
-        ('profile.factions = ["Z"]', "profile.factions[0]: there is no faction 'Z'; known are"),
+        (
+            'profile.factions = ["Z"]',
+            "profile.factions[0]: there is no faction 'Z'; known are C (Marquise), E (Eyrie), ",
+        ),
         ("profile.rounds = 0", "profile.rounds: 0 is less than the minimum of 1"),
         (
             'profile.severity = "bad"',

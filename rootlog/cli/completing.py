@@ -16,13 +16,14 @@ def files(incomplete: str) -> Items:
     return [CompletionItem(incomplete, type="file")]
 
 
-def laws(incomplete: str) -> Items:
-    """The editions of the Law, with their titles."""
-    from rootlog.engine.law import editions
+def laws(incomplete: str, *, by_date: bool) -> Items:
+    """The editions of the Law, with their titles, and `by-date` where a command takes it."""
+    from rootlog.engine.law import BY_DATE, editions
 
-    return _beginning(
-        incomplete, ((one, str(editions.entry(one)["title"])) for one in editions.ids())
-    )
+    known = [(one, str(editions.entry(one)["title"])) for one in editions.ids()]
+    if by_date:
+        known.append((BY_DATE, "the edition in print when the game was played"))
+    return _beginning(incomplete, known)
 
 
 def rules(law: str | None, incomplete: str) -> Items:

@@ -48,7 +48,15 @@ def complete_laws(ctx: click.Context, param: click.Parameter, incomplete: str) -
     from rootlog.cli import completing
 
     del ctx, param
-    return completing.laws(incomplete)
+    return completing.laws(incomplete, by_date=False)
+
+
+def complete_laws_to_judge_by(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The same, and `by-date`."""
+    from rootlog.cli import completing
+
+    del ctx, param
+    return completing.laws(incomplete, by_date=True)
 
 
 def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
@@ -73,7 +81,7 @@ def law_option(*, judging: bool = True) -> Decorator[Any]:
         "--law",
         metavar="ID",
         callback=law_to_judge_by if judging else known_law,
-        shell_complete=complete_laws,
+        shell_complete=complete_laws_to_judge_by if judging else complete_laws,
         help="The edition of the Law to judge by, e.g. law-4, or by-date: the one in print when the game was played; default: the record's own, that of rootlog.toml, else law-6."
         if judging
         else "The edition of the Law, e.g. law-4.",

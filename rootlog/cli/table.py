@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rootlog.cli import options
-from rootlog.cli.files import expand, read, say, shown, write, write_bytes
+from rootlog.cli.files import expand, read, say, write, write_bytes
 from rootlog.cli.one_by_one import one_by_one
 from rootlog.cli.run_check import OK, USAGE, watched
 from rootlog.version import installing
@@ -93,7 +93,9 @@ def command(
     except MissingExtraError as error:
         raise click.UsageError(f"{'--query' if query else 'Parquet'} {EXTRA}") from error
     except QueryError as error:
-        raise click.UsageError(shown(str(error).replace("\n", " "))) from error
+        for line in str(error).splitlines():  # a caret on the last one points into the query
+            say(line)
+        return USAGE
     return USAGE if left_out else OK
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from random import Random
 from typing import NamedTuple
 
-from rootlog.engine import cards, maps
+from rootlog.engine import cards, factions, maps
 from rootlog.engine.factions import data
+from rootlog.engine.words import listed
 from rootlog.generating import daylight, drafting, hirelings, landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.characters import quests
@@ -138,9 +139,8 @@ def _check_factions(letters: str, edition: laws.Law) -> None:
     known = laws.factions(edition)
     for letter in letters:
         if letter not in known:
-            raise Unplayable(
-                f"{edition.name} has no faction {letter!r}; its factions are {', '.join(known)}"
-            )
+            names = listed(known, factions.name)
+            raise Unplayable(f"{edition.name} has no faction {letter!r}; its factions are {names}")
     if len(letters) < 2 or len(set(letters)) < len(letters):
         raise Unplayable("a game has two factions or more, each once")
     if "G" in letters and "V" not in letters:

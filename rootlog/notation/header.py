@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.patterns import pattern
@@ -26,6 +26,19 @@ def letters() -> frozenset[str]:
 def has_suits(map_name: str) -> bool:
     """Whether the suits of that map are printed on it; so they are taken to be for a map that does not exist."""
     return map_name not in maps.names() or maps.load(map_name).suits is not None
+
+
+def no_faction(letter: str) -> str:
+    """That there is no faction of that letter, and which ones there are."""
+    from rootlog.engine import words  # rarely needed
+
+    return words.no_faction(letter)
+
+
+def _names(codes: Iterable[str]) -> str:
+    from rootlog.engine import words  # rarely needed
+
+    return words.listed(codes, words.faction_name)
 
 
 def _map(reader: RecordReader, header: Header, value: str, column: int) -> Header:
@@ -100,7 +113,7 @@ def _hirelings(reader: RecordReader, header: Header, value: str, column: int) ->
         if not _HIRELING.fullmatch(code):
             reader.problem(column, part, "a hireling is written as `h_C`, demoted as `h_Cd`")
         elif code.removesuffix("d") not in hirelings.codes():
-            known = ", ".join(hirelings.codes())
+            known = _names(hirelings.codes())
             at = column + len(part) - len(part.lstrip())
             reader.problem(at, code, f"there is no hireling {code}; hirelings are {known}")
         else:
@@ -116,8 +129,9 @@ def _pool(reader: RecordReader, header: Header, value: str, column: int) -> Head
 
 def winner(reader: RecordReader, value: str, column: int) -> tuple[str, ...]:
     """The letters of `Winner:`; one that plays no part in the record is a problem."""
+    before = len(reader.problems)
     found = _factions(reader, value, column)
-    if not found:
+    if not found and len(reader.problems) == before:
         reader.problem(
             column, value or "Winner:", "a winner is named by faction letters, as `Winner: C`"
         )
@@ -133,7 +147,7 @@ def _factions(reader: RecordReader, value: str, column: int) -> tuple[str, ...]:
         if letter in reader.letters:
             found.append(letter)
         elif letter not in " ,+\t":
-            reader.problem(column + place, letter, f"there is no faction {letter!r}")
+            reader.problem(column + place, letter, no_faction(letter))
             break
     return tuple(dict.fromkeys(found))
 

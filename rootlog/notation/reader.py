@@ -200,8 +200,7 @@ class RecordReader:
         self, letter: str, value: str, at: int, stripped: str, column: int, comment: str | None
     ) -> None:
         if letter not in self.letters:
-            known = " ".join(sorted(self.letters))
-            self.problem(column, stripped, f"there is no faction {letter}; factions are {known}")
+            self.problem(column, stripped, header.no_faction(letter))
         elif letter in self.players:
             self._turn(letter, value, at, comment)
         elif _is_turn(value):

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from rootlog.engine import cards as decks
 from rootlog.engine.pieces import UNKNOWN_CARD, Card
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, no_faction
 from rootlog.replaying import facts
 
 HIRED = "h_"
@@ -27,7 +27,7 @@ def absent(faction: str) -> str:
     if faction.startswith(HIRED):
         code = faction if name == faction else f"{faction} ({name})"
         return f"this game has no hireling {code}"
-    return f"there is no faction {faction}" if name == faction else f"nobody plays the {name}"
+    return no_faction(faction) if name == faction else f"nobody plays the {name}"
 
 
 @cache

@@ -14,7 +14,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.pieces import BURROW, Item, Piece, Place, Thing, clearing
-from rootlog.engine.words import item_names, the_faction
+from rootlog.engine.words import item_names, listed, the_faction
 from rootlog.replaying import facts
 from rootlog.replaying.names import absent
 from rootlog.replaying.opening import UNSEEN
@@ -83,7 +83,7 @@ def _no_item(thing: Thing) -> str:
     known = item_names()
     if type(thing) is not Item or thing.letter in known or thing.letter == UNSEEN.letter:
         return ""
-    return f"there is no item {thing.letter}; items are {' '.join(sorted(known))}"
+    return f"there is no item {thing.letter}; items are {listed(known, known.__getitem__)}"
 
 
 def _numbers(place: Place) -> tuple[int, ...]:

@@ -33,13 +33,18 @@ def checked(prefixes: Iterable[str]) -> tuple[str, ...]:
     given = tuple(prefixes)
     for prefix in given:
         if prefix not in BESIDE and not any(covers(prefix, number) for number in _titles()):
-            near = ", ".join(nearest(prefix))
-            raise SelectionError(f"no edition has a rule {prefix!r}; the nearest are {near}")
+            raise SelectionError(f"no edition has a rule {prefix!r}; {_hint(nearest(prefix))}")
     return given
 
 
+def _hint(near: list[str]) -> str:
+    if not near:
+        return "`rootlog rule` lists the chapters"
+    return f"the nearest {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
+
+
 def nearest(prefix: str) -> list[str]:
-    """The rules that are nearest to what is none: by number, else by words of titles; each with its title."""
+    """The rules that are nearest to what is none: by number, else by title; each with its title."""
     titles = _titles()
     if prefix[:1].isdigit():
         wanted = search.key(prefix)
@@ -49,7 +54,8 @@ def nearest(prefix: str) -> list[str]:
 
         names = {title.lower(): number for number, title in reversed(titles.items())}
         names |= {name: name for name in BESIDE} | {n.lower(): n for n in titles if ":" in n}
-        close = get_close_matches(prefix.lower(), names, NEAR, 0.0)
+        wanted = prefix.lower()
+        close = [wanted] if wanted in names else get_close_matches(wanted, names, NEAR)
         found = list(dict.fromkeys(names[one] for one in close))
     return [f"{number} {titles[number]}" if number in titles else number for number in found]
 
