@@ -208,6 +208,16 @@ def item_name(letter: str) -> str:
     return _ITEMS.get(letter, letter)
 
 
+def score(points: int | None) -> str:
+    """A score, as "3"; "off the track" where the marker has left it."""
+    return "off the track" if points is None else str(points)
+
+
+def points(number: int | None) -> str:
+    """The same, as "3 points"."""
+    return score(number) if number is None else counted(number, "point")
+
+
 def listed(codes: Iterable[str], name: Callable[[str], str]) -> str:
     """Letters or codes, each with its name: "C (Marquise), E (Eyrie)"."""
     return ", ".join(f"{one} ({name(one)})" for one in codes)

@@ -98,8 +98,20 @@ def test_the_same_action_on_another_board_is_set_beside_itself(tmp_path: Path) -
 
 def test_what_agrees_again(diff) -> None:
     given = diff(RECORD.replace("t->1/t1->", "t->1").replace("C:t->1+5", "C:t1->/t->1+5"))
-    assert "clearing 1: the same again" in given.output
-    assert "at the end the same is on the table" in given.output
+    assert "clearing 1: the wood of the Marquise no longer differs" in given.output
+    assert "nothing differs at the end" in given.output
+
+
+def test_clearings_stand_in_the_order_of_their_numbers(diff) -> None:
+    given = diff(RECORD.replace("w->1+2+4+5+6+7+8+9+10+11+12", "w->2+3+5+7+8+9+11"))
+    told = [line.split(":")[0].strip() for line in given.output.splitlines() if ": " in line]
+    numbers = [int(one.split()[1]) for one in told if one.startswith("clearing ")]
+    assert numbers[:6] == [1, 3, 4, 6, 10, 12]
+
+
+def test_what_agrees_again_is_named_where_other_things_differ(diff) -> None:
+    given = diff(RECORD.replace("+6+7", "+7").replace("4w3->6", "4w3->2"))
+    assert "clearing 6: the warriors of the Marquise no longer differ\n" in given.output
 
 
 @pytest.mark.parametrize("other", [RECORD, RECORD.replace("4w3->6", "3w3->6"), RECORD[:-60]])

@@ -51,6 +51,14 @@ def test_the_table_of_players(league):
     assert said.status == 0
 
 
+def test_a_mean_over_no_scores_is_explained(league):
+    (league / "d.rootlog").write_text(RECORD.replace("E: Birgit", "E: Carl"))
+    said = run("table", "--by", "player", ".", cwd=league)
+    row = next(line for line in said.out.splitlines() if line.startswith("Carl"))
+    assert row.split()[-2:] == ["-", "-"]
+    assert "\n-: no score, as the marker left the track\n" in said.out
+
+
 def test_unfinished_games_are_counted_where_that_is_asked_for(league):
     assert {
         row["player"]: (row["games"], row["wins"]) for row in _rows(league, "--unfinished")

@@ -65,7 +65,7 @@ def test_text_shows_line_and_caret_under_the_place():
         "    8 | C:t->1/w12->11/ 9w4->12\n"
         "      |        ^^^^^^^\n"
         "      ruling: agreed\n"
-        "games/a b.rootlog: illegal (1 error, 1 warning, 3 turns, 10 actions, law-6, C 24 E* -, "
+        "games/a b.rootlog: illegal (1 error, 1 warning, 3 turns, 10 actions, law-6, C 24, E off the track, winner E, "
         "1 ruled to stand)\n"
         "  not judged: Vagabond (chapter 9)\n"
     )

@@ -25,6 +25,13 @@ C:t->9/XE2/Ew2->/#->C
 """
 
 
+def test_a_score_off_the_track_is_told_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "game.rootlog"
+    path.write_text(RECORD + "E:++->$\n", encoding="utf-8")
+    said = run(str(path)).output
+    assert "  4 round  1 E  E:off the track C:0  ++->$\n" in said
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A short record in a file."""

@@ -103,6 +103,7 @@ a.rootlog
       player  r0  r1  r2  actions  attacks  defences  won  lost  faction  crafting  battle  other  crafts
   E   Birgit   0   1   -       13        1         2    1     0        1         0       0     -1  cobbler
   C*  Ansel    0   3   3       18        2         1    0     1        1         2       0      0  %s
+  *: winner; -: off the track
 
       points    r0  r1  r2
   E   faction        1

@@ -109,6 +109,16 @@ def test_every_clearing_is_on_the_screen(size):
         assert f"[{number} " in shown, number
 
 
+@pytest.mark.parametrize("size", [(60, 16), (77, 40), (80, 15), (40, 12)])
+def test_where_the_map_has_no_room_the_clearings_are_a_list(size):
+    (_, shown), (_, scrolled) = drive(["f", "pagedown"], size)
+    assert "[1 fox        C] Cw\n" in "\n".join(map(str.rstrip, f"{shown}\n".splitlines()))
+    assert "w9->3" in shown
+    assert "n next" in shown
+    assert "q quit" in shown or size[0] < SMALL[0]
+    assert any(f"[{number} " in shown + scrolled for number in range(4, 13))
+
+
 def test_narrow_terminals_show_one_pane_after_the_other():
     board, factions, turns, again = (shown for _, shown in drive(["right", "tab", "tab", "tab"]))
     assert "[2 mouse" in board

@@ -26,6 +26,7 @@ from rootlog.cli.files import (
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.words import score
 from rootlog.in_force import SettingsError
 from rootlog.renderers.plain import printable
 
@@ -356,7 +357,7 @@ def _round(log: TurnLog) -> str:
 
 
 def _scores(state: State) -> str:
-    return " ".join(f"{f}:{'-' if n is None else n}" for f, n in state.scores.items())
+    return " ".join(f"{f}:{score(n)}" for f, n in state.scores.items())
 
 
 def _title(turn: TurnLine, log: TurnLog, state: State, action: int | None) -> str:

@@ -139,7 +139,9 @@ def _show(
     elif query:
         text = cells.as_text(shown.columns, shown.rows)
     else:
-        text = cells.as_text(*in_words(shown)) + (f"\n{_unfinished(left)}\n" if left else "")
+        notes = [_NO_SCORE] if any(None in row for row in shown.rows) else []
+        notes += [_unfinished(left)] if left else []
+        text = cells.as_text(*in_words(shown)) + "".join(f"\n{note}\n" for note in notes)
     if output is None:
         write(text)
     else:
@@ -149,6 +151,7 @@ def _show(
 
 
 _SHOWN = "standings"
+_NO_SCORE = "-: no score, as the marker left the track"
 
 
 def _base(found: list[Result], ways: tuple[str, ...], query: str | None) -> Base:

@@ -146,9 +146,7 @@ def _pool(judged: JudgedRecord) -> Iterator[str]:
 def _winner(judged: JudgedRecord) -> Iterator[str]:
     for letter in judged.record.winner or ():
         points = judged.game.turns[-1].after.scores.get(letter) if judged.game.turns else 0
-        yield f"{words.faction_name(letter)}: " + (
-            "off the track" if points is None else words.counted(points, "point")
-        )
+        yield f"{words.faction_name(letter)}: {words.points(points)}"
 
 
 _TOLD: dict[str, Callable[[JudgedRecord], Iterator[str]]] = {

@@ -56,6 +56,5 @@ def _points(log: TurnLog, letter: str) -> str:
 def _about(log: TurnLog) -> str:
     told = []
     for letter, points in log.after.scores.items():
-        score = "off the track" if points is None else words.counted(points, "point")
-        told.append(f"{words.faction_name(letter)}: {score}")
+        told.append(f"{words.faction_name(letter)}: {words.points(points)}")
     return "\n".join(told)

@@ -134,8 +134,7 @@ def _scores(log: TurnLog) -> str:
     told = []
     for letter, after in log.after.scores.items():
         before = log.before.scores.get(letter)
-        now = "off the track" if after is None else str(after)
-        was = "off the track" if before is None else str(before)
+        now, was = words.score(after), words.score(before)
         told.append(f"{words.faction_name(letter)} {now if now == was else f'{was} → {now}'}")
     return f"Points: {', '.join(told)}"
 

@@ -134,7 +134,7 @@ def _round(
 ) -> Symbol:
     first = turns[0].line - 1
     scores = judged.game.turns[turns[-1].number - 1].after.scores
-    detail = ", ".join(f"{who} {'-' if n is None else n}" for who, n in scores.items())
+    detail = ", ".join(f"{who} {words.score(n)}" for who, n in scores.items())
     last = max(last, turns[-1].line - 1)
     where = Range(Position(first, 0), Position(last, len(lines_of(judged)[last])))
     selection = on_line(first, 0, len(lines_of(judged)[first]))
@@ -144,8 +144,7 @@ def _round(
 
 def _turn(judged: JudgedRecord, turn: TurnLine, wrong: dict[int, int]) -> Symbol:
     log = judged.game.turns[turn.number - 1]
-    points = log.after.scores.get(turn.faction)
-    parts = ["off the track" if points is None else words.counted(points, "point")]
+    parts = [words.points(log.after.scores.get(turn.faction))]
     parts.append(words.some(len(turn.actions), "action"))
     if turn.number in wrong:
         parts.append(words.counted(wrong[turn.number], "error"))

@@ -58,19 +58,24 @@ def _stroke(cells: Grid, line: Connection, centres: dict[str, tuple[int, int]]) 
 
 
 def _box(cells: Grid, spot: Spot, centre: tuple[int, int]) -> None:
-    lines = _lines(spot)
-    width = max(BOX if spot.suit else 0, *map(len, lines))
+    rows = lines(spot)
+    width = max(BOX if spot.suit else 0, *map(len, rows))
     left = max(0, min(centre[0] - width // 2 - 1, len(cells[0]) - width - 2))
-    top = max(0, min(centre[1] - 1, len(cells) - len(lines)))
-    tint = _COLOURS.get(spot.suit or "", "2")
-    for number, text in enumerate(lines):
+    top = max(0, min(centre[1] - 1, len(cells) - len(rows)))
+    colour = tint(spot)
+    for number, text in enumerate(rows):
         frame = "[" if number == 0 else " ", "]" if number == 0 else " "
         line = f"{frame[0]}{text.ljust(width)}{frame[1]}"
         for column, character in enumerate(line):
-            cells[top + number][left + column] = (character, tint if number == 0 else "")
+            cells[top + number][left + column] = (character, colour if number == 0 else "")
 
 
-def _lines(spot: Spot) -> list[str]:
+def tint(spot: Spot) -> str:
+    """The colour of a box's head."""
+    return _COLOURS.get(spot.suit or "", "2")
+
+
+def lines(spot: Spot) -> list[str]:
     """The text in a box: number, suit and ruler, then the pieces in rows that fit."""
     head = spot.name if spot.suit is None else f"{spot.name} {_SUITS.get(spot.suit, spot.suit)}"
     if spot.ruler:
@@ -98,7 +103,7 @@ def _row(cells: list[Cell], *, colour: bool) -> str:
 
 
 def _panel(panel: Panel, *, colour: bool) -> str:
-    mark = "*" if panel.on_turn else " "
+    mark = ">" if panel.on_turn else " "
     head = f"{mark}{panel.letter}  {printable(panel.title)}: {panel.points}"
     if colour:
         head = f"\x1b[1m{head}\x1b[0m"

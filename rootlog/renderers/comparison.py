@@ -43,7 +43,7 @@ def _summary(given: Comparison) -> list[str]:
     if given.end:
         lines += ["at the end:", *(f"    {one}" for one in given.end)]
     elif turns:
-        lines.append("at the end the same is on the table")
+        lines.append("nothing differs at the end")
     return lines
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.words import score
 from rootlog.renderers.cells import cell
 from rootlog.renderers.plain import printable
 from rootlog.reporting.stats import SOURCES
@@ -50,7 +51,7 @@ def as_text(sheet: Sheet) -> str:
     head = ["", "player", *(f"r{n}" for n in numbers), *totals]
     rows = [head, *(_text_row(sheet, figures) for figures in sheet.figures)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
-    lines = tuple(_aligned(row, widths) for row in rows)
+    lines = (*(_aligned(row, widths) for row in rows), *_legend(sheet))
     lines = (*lines, *_scorecard(sheet), *_chart(sheet)) if len(numbers) > 1 else lines
     return f"{printable(sheet.path)}\n" + "".join(f"  {line}".rstrip() + "\n" for line in lines)
 
@@ -69,6 +70,17 @@ def _text_row(sheet: Sheet, figures: Figures) -> list[str]:
         *(str(figures.sources[source]) for source in SOURCES),
         " ".join(figures.crafts),
     ]
+
+
+def _legend(sheet: Sheet) -> Iterator[str]:
+    """What the signs in the table mean, as far as they stand there."""
+    signs = []
+    if any(one.winner for one in sheet.figures):
+        signs.append("*: winner")
+    if any(None in _scores(one) for one in sheet.figures):
+        signs.append(f"-: {score(None)}")
+    if signs:
+        yield "; ".join(signs)
 
 
 def _scorecard(sheet: Sheet) -> Iterator[str]:
@@ -111,8 +123,8 @@ def _letters(sheet: Sheet, number: int, line: int, per_line: int) -> str:
     """The factions whose score after a round lies on a line of the chart."""
     there = ""
     for figures in sheet.figures:
-        score = _scores(figures)[number]
-        if score is not None and score // per_line == line:
+        height = _scores(figures)[number]
+        if height is not None and height // per_line == line:
             there += figures.faction
     return there
 

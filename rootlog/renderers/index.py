@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rootlog.engine.words import score
 from rootlog.renderers.html import asset, begin, verdict_classes
 from rootlog.renderers.plain import in_html
 from rootlog.view.page import Entry, Standing
@@ -36,7 +37,7 @@ class Row(NamedTuple):
         return str(self.points) if self.counted else NONE
 
 
-NONE = "-"
+NONE = score(None)
 """In place of points where every game of a player ended off the track."""
 
 
@@ -105,7 +106,7 @@ def _standings(standings: Sequence[Standing]) -> str:
     """Who came where, the winner first."""
     places = (
         f"<li>{in_html(one.player or one.name)}{' ★' if one.won else ''} "
-        f"<small>{in_html(one.name)}, {in_html(one.points)}</small></li>"
+        f"<small>{in_html(one.name)}, {in_html(one.points)}{', winner' if one.won else ''}</small></li>"
         for one in standings
     )
     return f'<ol class="standings">{"".join(places)}</ol>' if standings else ""

@@ -1,7 +1,7 @@
 """A game in the terminal, to be stepped through with keys (Textual). It is given a finished page and computes nothing of the game.
 
-Everything is said in characters; colour only helps. From 80 columns and 24 lines on it fits: narrow terminals show one pane
-at a time, wide ones show all three side by side.
+Everything is said in characters; colour only helps. From 80 columns and 24 lines on the map fits, in smaller terminals its
+clearings are a list. Narrow terminals show one pane at a time, wide ones show all three side by side.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from textual.containers import Container, VerticalScroll
 from textual.events import Resize  # noqa: TC002  # Textual looks at the annotations of its handlers
 from textual.reactive import reactive
 from textual.screen import ModalScreen
-from textual.widget import Widget
 from textual.widgets import Footer, Input, Static
 
-from rootlog.renderers.board import Grid, grid
+from rootlog.renderers.board import Grid, grid, lines, tint
 from rootlog.renderers.plain import printable
 from rootlog.view.page import Frame, Note, Page, PageTurn
 from rootlog.view.scene import Panel, Scene, said
@@ -72,17 +71,29 @@ class Search(ModalScreen[str]):
         self.dismiss(event.value)
 
 
-class Board(Widget):
-    """The map of a scene, as large as there is room."""
+class Board(VerticalScroll):
+    """The map of a scene, as large as there is room; where it has none, its clearings as a list."""
 
     scene: reactive[Scene | None] = reactive(None)
 
-    def render(self) -> Text:
-        """The map in characters."""
+    def compose(self) -> ComposeResult:
+        """One text."""
+        yield Static(id="map")
+
+    def watch_scene(self) -> None:
+        """Draw another scene."""
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Draw the scene as large as there is room now."""
         if self.scene is None:
-            return Text()
-        width, height = self.content_size
-        return coloured(grid(self.scene, max(width, LEAST[0]), max(height, LEAST[1])))
+            return
+        width = self.outer_size.width - self.gutter.width  # without a bar that may go away
+        height = self.outer_size.height - self.gutter.height
+        fits = width >= LEAST[0] and height >= LEAST[1]
+        self.styles.overflow_y = "hidden" if fits else "auto"
+        drawn = coloured(grid(self.scene, width, height)) if fits else clearings(self.scene)
+        self.query_one("#map", Static).update(drawn)
 
 
 class ReplayApp(App[None]):
@@ -96,6 +107,7 @@ class ReplayApp(App[None]):
     .narrow #panes > .shown { display: block; padding: 0; }
     .wide #board { width: 100; }
     #caption { height: auto; max-height: 6; padding: 0 1; }
+    #board { overflow-x: hidden; }
     #help { width: 76; height: auto; padding: 1 2; border: round $foreground; background: $surface; }
     #search { width: 70; }
     Help, Search { align: center middle; }
@@ -103,16 +115,16 @@ class ReplayApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,n", "step(1)", "next"),
         Binding("left,b", "step(-1)", "back"),
-        Binding("down,t", "turn(1)", "turn"),
-        Binding("up,T", "turn(-1)", "turn back", show=False),
+        Binding("question_mark", "help", "help"),
+        Binding("q", "quit", "quit"),
         Binding("f", "finding(1)", "finding"),
         Binding("F", "finding(-1)", "finding back", show=False),
+        Binding("down,t", "turn(1)", "turn"),
+        Binding("up,T", "turn(-1)", "turn back", show=False),
         Binding("home", "go(0)", "first", show=False),
         Binding("end", "go(-1)", "last", show=False),
         Binding("tab", "pane", "pane", priority=True),
         Binding("slash", "search", "search"),
-        Binding("question_mark", "help", "help"),
-        Binding("q", "quit", "quit"),
     ]
     ENABLE_COMMAND_PALETTE = False
 
@@ -256,7 +268,7 @@ def caption(shown: Scene) -> Text:
     action = shown.action
     if action is None:
         return text.append(printable(shown.title))
-    scores = "  ".join(f"{p.letter} {'-' if p.score is None else p.score}" for p in shown.panels)
+    scores = "  ".join(f"{p.letter} {p.points}" for p in shown.panels)
     text.append(printable(action.heading), "bold").append(f"   {scores}\n").append(
         printable(action.text) or "-"
     )
@@ -272,10 +284,19 @@ def caption(shown: Scene) -> Text:
 def coloured(cells: Grid) -> Text:
     """The map as text in colours."""
     text = Text(no_wrap=True)
-    for row in cells:
-        for character, tint in row:
-            text.append(character, _STYLES.get(tint, ""))
-        text.append("\n")
+    for number, row in enumerate(cells):
+        text.append("\n" if number else "")
+        for character, colour in row:
+            text.append(character, _STYLES.get(colour, ""))
+    return text
+
+
+def clearings(shown: Scene) -> Text:
+    """What stands where, a line each."""
+    text = Text()
+    for spot in shown.spots:
+        head, *rows = lines(spot)
+        text.append(f"[{head}]", _STYLES[tint(spot)]).append(f" {' '.join(rows)}\n")
     return text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rootlog.engine.reasons import NOTATION
-from rootlog.engine.words import counted, some
+from rootlog.engine.words import counted, joined, score, some
 from rootlog.renderers.plain import bar, clip, printable, width
 from rootlog.reporting.report import LEGAL, Finding, RecordReport
 
@@ -201,7 +201,11 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
         _law(report),
     ]
     if report.scores:
-        parts.append(_scores(report))
+        parts += [f"{faction} {score(points)}" for faction, points in report.scores.items()]
+    if report.winner:
+        parts.append(
+            f"{'winner' if len(report.winner) == 1 else 'winners'} {joined(report.winner)}"
+        )
     if not report.complete:
         parts.append("unfinished")
     if report.ruled:
@@ -251,12 +255,3 @@ def _counts(report: RecordReport) -> str:
     shown = ", ".join(counted(number, one) for number, one in counts if number)
     hidden = counted(len(report.kept_back), "finding")
     return f"shown: {shown or 'nothing'}; {hidden} hidden by {report.selection.words}; "
-
-
-def _scores(report: RecordReport) -> str:
-    """The scores, winners with a star, a faction off the track with a dash."""
-    stars = dict.fromkeys(report.winner, "*")
-    return " ".join(
-        f"{faction}{stars.get(faction, '')} {'-' if points is None else points}"
-        for faction, points in report.scores.items()
-    )

@@ -23,6 +23,7 @@ from rootlog.engine.words import (
     owned_piece,
     place_in_full,
     plural,
+    points,
     the_faction,
 )
 
@@ -222,7 +223,7 @@ def _gap(one: State | None, other: State | None) -> Gap:
         return {}
     found: dict[Part, tuple[object, object]] = {}
     places = dict.fromkeys([*(p for p, _ in one.places()), *(p for p, _ in other.places())])
-    for place in places:
+    for place in sorted(places, key=_order):
         there = one.at(place), other.at(place)
         if there[0] != there[1]:
             found.update(_gap_in(place, *there))
@@ -237,6 +238,11 @@ def _gap(one: State | None, other: State | None) -> Gap:
     if one.closed != other.closed:
         found["closed",] = one.closed, other.closed
     return found
+
+
+def _order(place: Place) -> tuple[bool, int]:
+    """Clearings come first, by number."""
+    return (False, int(place.key)) if place.kind == "clearing" else (True, 0)
 
 
 def _gap_in(
@@ -303,7 +309,26 @@ def _told(gap: Gap, known: Gap) -> Iterator[str]:
             yield _words(part, one, other)
     for part in known:
         if part not in gap:
-            yield f"{_name(part)}: the same again"
+            yield _again(part)
+
+
+def _again(part: Part) -> str:
+    """That a part differs no more."""
+    if part[0] not in ("thing", "cards"):
+        return f"{_name(part)} no longer differ{'' if part[0] == 'closed' else 's'}"
+    what = "cards" if part[0] == "cards" else _kind(part)
+    return f"{_name(part)}: the {what} no longer differ{'' if what.partition(' ')[0].endswith('s') else 's'}"
+
+
+def _kind(part: Part) -> str:
+    """What is counted in a place, as "warriors of the Eyrie"."""
+    _, where, thing = part
+    assert isinstance(where, Place)
+    assert isinstance(thing, Piece | Item)
+    if isinstance(thing, Item):
+        return plural(_item(thing))
+    of = f" of {the_faction(thing.owner)}" if thing.owner not in ("", where.faction) else ""
+    return f"{plural(kind_name(thing))}{of}"
 
 
 def _words(part: Part, one: object, other: object) -> str:
@@ -328,7 +353,7 @@ def _name(part: Part) -> str:
 def _value(part: Part, value: object) -> str:
     kind = part[0]
     if kind == "score":
-        return "off the track" if value is None else counted(int(str(value)), "point")
+        return points(None if value is None else int(str(value)))
     if kind == "closed":
         assert isinstance(value, frozenset)
         return joined([f"{a}-{b}" for a, b in sorted(value)]) or "none"
@@ -336,21 +361,21 @@ def _value(part: Part, value: object) -> str:
         assert isinstance(value, tuple)
         return joined([cards_in_full(card, n) for card, n in value]) or "no such card"
     if kind == "thing":
-        where, thing = part[1], part[2]
-        assert isinstance(where, Place)
-        assert isinstance(thing, Piece | Item)
-        return _some(thing, int(str(value)), where)
+        return _some(part, int(str(value)))
     return "none" if value is None else str(value)
 
 
-def _some(thing: Piece | Item, count: int, where: Place) -> str:
+def _some(part: Part, count: int) -> str:
+    _, where, thing = part
+    assert isinstance(where, Place)
     if isinstance(thing, Piece):
-        if count:
-            return owned_piece(thing, count, where)
-        of = f" of {the_faction(thing.owner)}" if thing.owner not in ("", where.faction) else ""
-        return f"no {plural(kind_name(thing))}{of}"
-    name = f"{'exhausted ' if thing.exhausted else ''}{item_name(thing.letter)}"
-    return counted(count, name) if count else held(0, name)
+        return owned_piece(thing, count, where) if count else f"no {_kind(part)}"
+    assert isinstance(thing, Item)
+    return counted(count, _item(thing)) if count else held(0, _item(thing))
+
+
+def _item(thing: Item) -> str:
+    return f"{'exhausted ' if thing.exhausted else ''}{item_name(thing.letter)}"
 
 
 def _headers(one: Record, other: Record) -> Iterator[str]:

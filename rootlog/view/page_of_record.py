@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.words import counted, faction_name, joined
+from rootlog.engine.words import faction_name, joined, points, score
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.reporting.dating import played
 from rootlog.reporting.report import Finding, RecordReport
@@ -67,15 +67,13 @@ def _file(report: RecordReport) -> str:
 
 def final_standings(report: RecordReport) -> Iterator[Standing]:
     """The players as they came in: winners first, then by points, those whose marker left the track last."""
-    points = report.scores
+    scores = report.scores
     letters = sorted(
-        report.players, key=lambda f: (f not in report.winner, -_or(points.get(f), -1))
+        report.players, key=lambda f: (f not in report.winner, -_or(scores.get(f), -1))
     )
     for letter in letters:
-        score = points.get(letter)
-        told = "off the track" if score is None else counted(score, "point")
-        name, player = faction_name(letter), report.players[letter]
-        yield Standing(letter, name, player, told, letter in report.winner, score)
+        name, player, end = faction_name(letter), report.players[letter], scores.get(letter)
+        yield Standing(letter, name, player, points(end), letter in report.winner, end)
 
 
 def _or(number: int | None, other: int) -> int:
@@ -88,7 +86,7 @@ def _result(standings: tuple[Standing, ...]) -> str:
     if not winners:
         return "No winner is recorded"
     names = joined([f"{one.player} ({one.name})" if one.player else one.name for one in winners])
-    end = "" if winners[0].points == "off the track" else f" with {winners[0].points}"
+    end = "" if winners[0].score is None else f" with {winners[0].points}"
     return f"{names} {'wins' if len(winners) == 1 else 'win'}{end if len(winners) == 1 else ''}"
 
 
@@ -126,7 +124,7 @@ def _facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
 def _turn(moments: Moments, log: TurnLog) -> PageTurn:
     here = [Moment(log.number, action) for action in range(len(log.steps) + 1)]
     round_ = f"round {log.round}" if log.round else "set-up"
-    scores = "  ".join(f"{f} {'-' if n is None else n}" for f, n in log.after.scores.items())
+    scores = "  ".join(f"{f} {score(n)}" for f, n in log.after.scores.items())
     actions = tuple(_action(moments, moment) for moment in here)
     name = with_player(faction_name(log.faction), moments.players.get(log.faction, ""))
     return PageTurn(log.number, round_, log.faction, name, scores, actions)

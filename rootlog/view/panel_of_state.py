@@ -14,6 +14,7 @@ from rootlog.view.scene import Panel
 def panel(table: Table, state: State, faction: str, on_turn: bool, kept: Memory) -> Panel:
     """What a faction has; `on_turn` whether it is its turn."""
     score = state.scores.get(faction)
-    points = "off the track" if score is None else str(score)
     name, hand = words.faction_name(faction), state.size(place("hand", faction))
-    return Panel(faction, name, points, on_turn, parts(table, state, faction, kept), score, hand)
+    return Panel(
+        faction, name, words.score(score), on_turn, parts(table, state, faction, kept), score, hand
+    )
