@@ -192,7 +192,8 @@ class JudgedRecord:
         if not self.is_readable:
             spelled = (yield from self._meaning()) if meant else spelled
             offered = {what: one for what, one in spelled.items() if not one.guess}
-            return report_unreadable(given, law, problems, offered)
+            told = report_unreadable(given, law, problems, offered)
+            return self._once(told) if offered else told
         try:
             verdicts = yield from self._judging()
             otherwise = (yield from self._from_the_outset()) if meant else None
@@ -202,6 +203,7 @@ class JudgedRecord:
             spelled = (yield from self._meaning()) if meant else spelled
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
             told = (yield from self._following(told, spelled)) if spelled else told
+            told = self._once(told) if spelled else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             return with_notes(told, given, law, notes(verdicts.bounded, unrepaired))
         except Exception as error:  # whatever it is, other records are none the worse for it
@@ -260,6 +262,12 @@ class JudgedRecord:
         told = with_consequences(told, (yield from then.reporting()), self.given, given)
         guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
         return without_guesses(told, guesses) if guesses else told
+
+    def _once(self, told: RecordReport) -> RecordReport:
+        """The report, in which a slip of the text that is made again and again is told once."""
+        from rootlog.spelling.again import once
+
+        return once(told, self.given.lines)
 
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""

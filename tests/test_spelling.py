@@ -29,6 +29,8 @@ C:t->1+5/t1->/b_w->12/++2/w10->12/#->C
 Winner: C
 """
 
+TURN = "C:t->1/t1->/b_s->5/++/w->10/w8->7/w9->12/#->C"
+
 
 def notation(text):
     return [f for f in rootlog.check(text).records[0].findings if f.kind == "notation"]
@@ -71,6 +73,14 @@ def notation(text):
         ("C:t->1/", "C;t->1/", 2, ";"),
         ("C:t->1/", "С:t->1/", 1, "С"),
         ("C:t->1/", "Ct->1/", 2, "t"),
+        ("C:t->1/", "1. C:t->1/", 1, "1. "),
+        ("C:t->1/", "12) C:t->1/", 1, f"12) {TURN}"),
+        ("C:t->1/", "- C:t->1/", 1, "- "),
+        ("C:t->1/", "Marquise:t->1/", 1, TURN.replace("C:", "Marquise:")),
+        ("C: Ansel", "Marquise: Ansel", 1, "Marquise: Ansel"),
+        ("C: Ansel", "Marquise de Cat: Ansel", 1, "Marquise de Cat: Ansel"),
+        ("E: Birgit", "1. E: Birgit", 1, "1. "),
+        ("Map: Fall", "- Map: Fall", 1, "- "),
     ],
 )
 def test_a_slip_is_told_at_its_character_with_what_was_meant(meant, slip, column, sign):
@@ -102,6 +112,62 @@ def test_nothing_is_suggested_for_what_can_be_anything(slip):
     found = notation(GAME.replace(*slip, 1))
     assert found
     assert not any(one.suggestion for one in found)
+
+
+def test_a_comment_behind_another_sign_is_meant_as_one():
+    game = GAME.replace("Winner", "# a nice move\nWinner")
+    [found] = notation(game)
+    assert found.suggestion.edit == "replace `# a nice move` by `// a nice move`"
+    assert rootlog.fix(game).text == game.replace("#  ", "// ").replace("# a", "// a")
+    for line in ("# C:w1->2", "# w1->2", "# Map: Lake", "nice", "#"):
+        assert not any(
+            one.suggestion for one in notation(GAME.replace("Winner", f"{line}\nWinner"))
+        )
+
+
+def test_rolls_have_a_comma():
+    battle = GAME.replace("w10->12/#->C", "XE6(1-0)/Ew6->/#->C")
+    [found] = notation(battle)
+    assert found.suggestion.edit == "replace `XE6(1-0)` by `XE6(1,0)`"
+
+
+def _mistakes(text):
+    return [one for one in rootlog.check(text).records[0].mistakes if one.kind == "notation"]
+
+
+PHONES = {
+    "arrows": GAME.replace("->", "→"),
+    "dashes": GAME.replace("->", "–>"),
+    "blanks": GAME.replace("->", "\u00a0->\u00a0"),
+    "capitals": re.sub(r"(?<=[:/])[wtb](?=\d|_|->)", lambda found: found[0].upper(), GAME),
+    "numbers": re.sub(r"(?m)^(?=[CE]:\S)", "1. ", GAME),
+    "comments": GAME.replace("E:", "# now\nE:").replace("C:", "# then\nC:"),
+}
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_a_slip_that_is_made_again_and_again_is_one_finding(phone):
+    [found] = _mistakes(PHONES[phone])
+    lines = PHONES[phone].splitlines()
+    slips = [one for one in notation(PHONES[phone]) if one.suggestion]
+    assert found.place == slips[0].place
+    assert found.message.endswith(f"; the same slip is in {len(slips) - 1} other places")
+    assert all(one.follows_from == found.place for one in slips[1:])
+    assert len({one.line for one in slips}) >= sum(line[:2] in ("C:", "E:") for line in lines) / 2
+    meant = rootlog.fix(PHONES[phone]).text
+    assert notation(meant) == []
+
+
+def test_another_slip_is_another_finding():
+    text = GAME.replace("w8->7", "w8→7").replace("w9->12", "w9–>12").replace("4w3->6", "4w3→6")
+    assert [one.suggestion.edit for one in _mistakes(text)] == [
+        "replace `w8→7` by `w8->7`",
+        "replace `w9–>12` by `w9->12`",
+    ]
+
+
+def test_what_is_left_out_twice_is_told_twice():
+    assert len(_mistakes(GAME.replace("w8->7", "w87").replace("#->E", "->E"))) == 2
 
 
 def test_of_two_readings_the_one_that_is_legal_is_meant():

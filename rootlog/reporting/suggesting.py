@@ -91,8 +91,9 @@ class Part(NamedTuple):
 
 
 def bare(line: str) -> str:
-    """A line without its comment, and without a byte order mark."""
-    return line.removeprefix(BOM).partition("//")[0].strip()
+    """A line without its comment, and without a byte order mark; a comment alone as it is."""
+    content = line.removeprefix(BOM)
+    return content.partition("//")[0].strip() or content.strip()
 
 
 def parts(old: str, new: str) -> tuple[list[Part], list[Part]]:
@@ -106,6 +107,8 @@ def parts(old: str, new: str) -> tuple[list[Part], list[Part]]:
 
 
 def _parts(line: str, start: int) -> list[Part]:
+    if line.startswith("//"):
+        return [Part(line, 0)]
     return [Part(found.group(), found.start()) for found in _PART.finditer(line, start)]
 
 

@@ -21,7 +21,7 @@ MOST = 20
 _SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", ",")
 _LETTERS = "wbtpfrsmxhcadejkoXZ"
 _SUITS = "BFMR"
-_CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*")
+_CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*", ",")
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
 """Of an action all of whose letters may be in the wrong case; of a longer one it is two: a suit and a hand."""
@@ -59,7 +59,8 @@ def groups(
 ) -> Iterator[Group]:
     """The readable forms near an action on that faction's turn, the likeliest kind of slip first.
 
-    None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs.
+    None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs, and of one
+    letter in the wrong case.
     """
     if "<-" in text.replace("<->", ""):
         return  # it may be read either way round
@@ -68,6 +69,9 @@ def groups(
         yield Group(True, (signs,), plain=True)
         return
     if plainly:
+        forms = _distinct(next(_cased(signs), ()), owner) if len(text) <= LONGEST else ()
+        if len(forms) == 1:
+            yield Group(True, forms, plain=True)
         return
     separated = _distinct(_separated(signs), owner)
     if separated:

@@ -14,7 +14,12 @@ from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import plain, spelled
 from rootlog.spelling.near import nearest
 
-_HEAD = re.compile(r"([A-Za-z]{2,})[\s:=.;,-]*(.*)")
+_HEAD = re.compile(r"([A-Za-z]{2}[^:]*(?=:)|[A-Za-z]{2,})[\s:=.;,-]*(.*)")
+_NUMBERED = re.compile(r"(?:[\W\d_]*\d[\W\d_]*|[-*•·]\s*)(?=[A-Za-z])")
+"""What stands before a line that is numbered, or an item of a list."""
+_REMARK = re.compile(r"([^\w\s])\1*\s*(\S.*)")
+"""Another sign than slashes before a comment."""
+_LINE = re.compile(r"[A-Za-z]+\s*:")
 _TURN = re.compile(r"([A-Za-z])\s*[:;=.,-]?\s*(.*)")
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 _ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
@@ -31,16 +36,35 @@ def lines(statement: str, number: int, record: Record) -> Iterator[str]:
         return
     if shown != statement:
         yield shown
-    yield from _headed(shown, record)
+    numbered = _NUMBERED.match(shown)
+    if numbered is not None:
+        yield shown[numbered.end() :]
+        yield from lines(shown[numbered.end() :], number, record)
+    yield from _headed(shown, number, record)
     yield from _turned(shown, number, record)
     yield from _misplaced(shown, number, record)
+    yield from _remark(shown)
 
 
-def _headed(shown: str, record: Record) -> Iterator[str]:
-    """As a header line, its word mended and, if that is not enough, its value."""
+def _remark(shown: str) -> Iterator[str]:
+    """As a comment: behind another sign than slashes stands nothing that can be read."""
+    remark = _REMARK.fullmatch(shown)
+    if remark is None or _LINE.match(remark.group(2)) is not None:
+        return
+    if not any(map(_reads, _ACTION.findall(remark.group(2)))):
+        yield f"// {remark.group(2)}"
+
+
+def _headed(shown: str, number: int, record: Record) -> Iterator[str]:
+    """As a header line, its word mended and, if that is not enough, its value; as a line of the faction that is named instead of its letter."""
     head = _HEAD.fullmatch(shown)
-    key = nearest(head.group(1), _VALUES) if head is not None else None
-    if head is not None and key is not None:
+    letters = _letters_by_name()
+    key = nearest(head.group(1), {**_VALUES, **letters}) if head is not None else None
+    if head is None or key is None:
+        return
+    if key in letters:
+        yield from _turned(f"{letters[key]}:{head.group(2)}", number, record)
+    else:
         yield f"{key}: {head.group(2)}"
         yield from _valued(key, head.group(2), record)
 
@@ -202,7 +226,7 @@ def _hireling(code: str, side: str) -> str:
 def _letters(value: str, record: Record) -> str:
     """Faction letters, or the names of factions or players."""
     names = {player.name: player.faction for player in record.players if len(player.name) > 1}
-    names |= {title: one for one in factions.letters() for title in _called(one)}
+    names |= _letters_by_name()
     found = []
     for part in filter(None, re.split(r"[/;,+&]|\band\b", value)):
         name = nearest(part, names)
@@ -215,9 +239,14 @@ def _letters(value: str, record: Record) -> str:
     return "".join(found)
 
 
-def _called(letter: str) -> tuple[str, ...]:
-    one = factions.data(letter)
-    return (one.name, one.short) if letter == one.letters[0] else ()
+def _letters_by_name() -> dict[str, str]:
+    """The letters of the factions by what these are called."""
+    found = {}
+    for letter in factions.letters():
+        one = factions.data(letter)
+        names = (one.name, one.short) if letter == one.letters[0] else (factions.name(letter),)
+        found.update(dict.fromkeys(names, letter))
+    return found
 
 
 _VALUES: dict[str, Callable[[str, Record], str]] = {

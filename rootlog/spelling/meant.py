@@ -118,11 +118,12 @@ class _Chooser:
         self._trials = TRIALS
         self._turns = {turn.line: turn for turn in given.record.turns}
         self._wrong = Counter(map(_what, given.record.problems))
-        self._players = {player.faction for player in given.record.players}
+        self._players = {player.faction: player for player in given.record.players}
+        self._written = given.lines
 
     def content(self, problem: Problem) -> str:
         """The line of a problem."""
-        return self._lines[problem.line - 1] if problem.line <= len(self._lines) else ""
+        return self._written[problem.line - 1] if problem.line <= len(self._written) else ""
 
     def chosen(self, problem: Problem, *, plainly: bool) -> Work[_Statement | None]:
         """The line without its comment as it was probably meant; None where nothing is likely.
@@ -136,13 +137,28 @@ class _Chooser:
         if action is not None:
             return (yield from self._of_action(problem, action, plainly=plainly))
         yield
-        if plainly:
-            return None
-        forms = (
-            form for form in lines.lines(statement, problem.line, self._record) if form != statement
-        )
-        likely = (form for form in islice(forms, FORMS) if self._reads(problem, form))
-        return next((_Statement(form) for form in likely), None)
+        for form in islice(lines.lines(statement, problem.line, self._record), FORMS):
+            if form == statement:
+                continue
+            if form.startswith("//") or self._is_turn(form, problem.line):
+                return _Statement(form)
+            if not plainly and self._reads(problem, form):
+                self._take(problem.line, form)
+                return _Statement(form)
+        return None
+
+    def _is_turn(self, form: str, line: int) -> bool:
+        """Whether that is a turn, on which no other line hangs."""
+        player = self._players.get(form[:1]) if form[1:2] == ":" else None
+        return player is not None and player.line < line
+
+    def _take(self, line: int, form: str) -> None:
+        """Go on from the record with that line: its header and players tell how others are read."""
+        self._record = self._with(line, form)
+        self._lines[line - 1] = form
+        self._turns = {turn.line: turn for turn in self._record.turns}
+        self._wrong = Counter(map(_what, self._record.problems))
+        self._players = {player.faction: player for player in self._record.players}
 
     def _action(self, problem: Problem) -> Action | None:
         turn = self._turns.get(problem.line)
@@ -188,14 +204,14 @@ class _Chooser:
     def _reads(self, problem: Problem, statement: str) -> bool:
         """Whether reading the record with that line finds this problem gone and no other come.
 
-        What is now a turn may have actions that cannot be read: they could not be told before.
+        What is a turn only then may have actions that cannot be read: they could not be told before.
         """
         if problem.action and problem.line in self._turns:
             return self._reads_as_turn(problem, statement)
         found = Counter(
             _what(one)
             for one in self._with(problem.line, statement).problems
-            if problem.action or not one.action or one.line != problem.line
+            if problem.action or not one.action or one.line in self._turns
         )
         return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
 

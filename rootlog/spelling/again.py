@@ -1,0 +1,79 @@
+"""A slip that is made again and again, as a phone writes every arrow: it is told once, and the others follow from it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from rootlog.engine.reasons import NOTATION
+from rootlog.engine.words import counted
+from rootlog.reporting.report import Cause, Finding, RecordReport
+from rootlog.reporting.suggesting import changed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Slip: TypeAlias = tuple[str, str]
+    """What is written, and what was meant by it."""
+
+_NUMBER = re.compile("[0-9]+")
+
+
+def once(report: RecordReport, lines: Sequence[str]) -> RecordReport:
+    """The report with one finding for each slip of the text, at its first place, which says how often it is made again.
+
+    What is only left out may be left out for several reasons, so it is told each time.
+    """
+    first: dict[tuple[str, Slip], Cause] = {}
+    causes: dict[Finding, Cause] = {}
+    moved: dict[Cause, Cause] = {}
+    for one in report.findings:
+        slips = set(_slips(one, lines))
+        if not slips:
+            continue
+        known = [first[key] for slip in slips if (key := (one.severity, slip)) in first]
+        if len(known) == len(slips):
+            causes[one] = moved[one.place] = min(known)
+        for slip in slips:
+            first.setdefault((one.severity, slip), one.place)
+    if not causes:
+        return report
+    return report._replace(findings=tuple(_told(report.findings, causes, moved)))
+
+
+def _told(
+    findings: Sequence[Finding], causes: dict[Finding, Cause], moved: dict[Cause, Cause]
+) -> Iterator[Finding]:
+    often = Counter(causes.values())
+    roots = set[Cause]()
+    for one in findings:
+        if one in causes:
+            yield one._replace(follows_from=causes[one])
+        elif one.follows_from in moved:
+            yield one._replace(follows_from=moved[one.follows_from])
+        elif one.place in often and one.place not in roots and one.kind == NOTATION:
+            roots.add(one.place)
+            places = counted(often[one.place], "other place")
+            yield one._replace(message=f"{one.message}; the same slip is in {places}")
+        else:
+            yield one
+
+
+def _slips(one: Finding, lines: Sequence[str]) -> Iterator[Slip]:
+    """What is written otherwise than the notation has it, piece by piece; nothing where it cannot be told or something is left out."""
+    meant = one.suggestion
+    if one.kind != NOTATION or one.follows_from is not None or meant is None:
+        return
+    change = changed(meant.since or lines[meant.line - 1], meant.text)
+    signs = change.old.lower(), change.new.lower()
+    for kind, start, end, to_start, to_end in SequenceMatcher(None, *signs, False).get_opcodes():
+        old, new = change.old[start:end], change.new[to_start:to_end]
+        if kind == "insert":
+            yield f"{one.place}", new  # like no other
+        elif kind != "equal":
+            yield _NUMBER.sub("0", old), new
+        elif old != new:
+            yield "A", "a"  # whichever letter is in the wrong case
