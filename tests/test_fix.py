@@ -69,7 +69,7 @@ def test_all_are_applied_and_told(run, path):
         "  line 2: replace `Dekc: Standard` by `Deck: Standard`",
         "  line 9: replace `w8>7` by `w8->7`",
         "  line 9: replace `w9→12` by `w9->12`",
-        "a game.rootlog: legal (no errors, no warnings, 4 turns, 21 actions, law-6, E 1 C 1, unfinished)",
+        "a game.rootlog: legal (no errors, no warnings, 4 turns, 21 actions, law-6, E 1, C 1, unfinished)",
     ]
 
 
