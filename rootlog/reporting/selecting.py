@@ -54,8 +54,8 @@ def nearest(prefix: str) -> list[str]:
 
         names = {title.lower(): number for number, title in reversed(titles.items())}
         names |= {name: name for name in BESIDE} | {n.lower(): n for n in titles if ":" in n}
-        wanted = prefix.lower()
-        close = [wanted] if wanted in names else get_close_matches(wanted, names, NEAR)
+        name = prefix.lower()
+        close = [name] if name in names else get_close_matches(name, names, NEAR)
         found = list(dict.fromkeys(names[one] for one in close))
     return [f"{number} {titles[number]}" if number in titles else number for number in found]
 
