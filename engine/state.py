@@ -284,11 +284,8 @@ def _take_short(at: dict[Place, dict[Thing, int]], change: Moved) -> int:
     if count > short and source in at:
         _take(at, at[source], thing, source, count - short)
     if type(thing) is Piece:
-        home = supply(thing.owner)
-        if target == home:  # what was nowhere does not come home
+        if target == supply(thing.owner):  # what was nowhere does not come home
             return count - short
-        if home in at:  # it must have been placed unseen
-            _take(at, at[home], thing, home, short)
     elif source.kind == target.kind == "items" and source.faction == target.faction:
         return count - short  # an item that its owner has not is not there when it is used
     return count

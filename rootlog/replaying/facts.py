@@ -9,6 +9,7 @@ from rootlog.engine import cards, factions, maps
 from rootlog.engine.cards import CardData
 from rootlog.engine.law import Rule
 from rootlog.engine.maps import Map
+from rootlog.engine.pieces import Piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,6 +127,13 @@ def leaves_for_good(faction: str, house: str = "") -> tuple[str, ...]:
     """The pieces of a faction that are out of the game once removed."""
     known = faction in factions.letters(house)
     return factions.data(faction, house).gone_for_good if known else ()
+
+
+def copies(piece: Piece, house: str) -> int:
+    """How many of a faction's piece come in the box; 0 for those of others."""
+    if piece.owner not in factions.letters(house):
+        return 0
+    return factions.data(piece.owner, house).limit(piece.code)
 
 
 def limit(faction: str, code: str, house: str) -> Rule | None:

@@ -240,37 +240,31 @@ class MovePiece:
         return 0
 
     def _shortfall(self, replayer: Replayer, moved: Moved, count: int, short: int) -> None:
-        """Tell what is not there, and move `count` pieces all the same: those `short` of it were placed unseen."""
-        if moved.thing[0] in replayer.world.players:
+        """Tell what is not there, and move `count` pieces all the same: those `short` of it come from no known place.
+
+        So nothing leaves the supply for them; what is removed fell elsewhere, and is back there as far as there are such pieces.
+        """
+        thing, home = moved.thing, moved.target
+        assert isinstance(thing, Piece)
+        if thing.owner in replayer.world.players:
             self._tell(replayer, moved, moved.count - short)
-        self._uncover(replayer, moved, short)
         replayer.do(moved._replace(count=count, short=short))
+        if home.kind == "supply":
+            kind, house = replayer.world.kind(thing), replayer.world.house
+            back = min(short, facts.copies(kind, house) - replayer.state.count(kind, home))
+            if back > 0:
+                replayer.settle(Moved(back, thing, moved.source, home, kind))
 
     def _tell(self, replayer: Replayer, moved: Moved, there: int) -> None:
         """Say that only so many of what is moved lie at its source."""
-        spot, kind, short = moved.source, replayer.world.kind(moved.thing), moved.count - there  # type: ignore[arg-type]
+        spot, kind = moved.source, replayer.world.kind(moved.thing)  # type: ignore[arg-type]
         falling.doubt(replayer, kind)
-        doubted = replayer.astray.get(kind, 0)
-        if spot.kind == "supply" and doubted >= short:  # then what was told to be nowhere lies here
-            replayer.astray[kind] = doubted - short
-            return
-        if spot.kind != "supply":
-            replayer.astray[kind] = doubted + short
         named = moved.became if spot is moved.target else moved.thing
         assert isinstance(named, Piece)
         found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot, replayer.world.house)}"
         rule = _limit(replayer, kind) if spot.kind == "supply" else PIECES
         words = f"{place_in_full(spot)} holds {found}; the record takes {moved.count}"
         replayer.short(rule, words)
-
-    def _uncover(self, replayer: Replayer, moved: Moved, short: int) -> None:
-        """In the supply a piece has no name yet: give as many as are missing the name under which they are taken."""
-        thing = moved.thing
-        assert isinstance(thing, Piece)
-        home, kind = supply(thing.owner), replayer.world.kind(thing)
-        unnamed = min(short, replayer.state.count(kind, home)) if kind != thing else 0
-        if unnamed and home not in (moved.target, moved.source):
-            replayer.settle(Moved(unnamed, kind, home, home, thing))
 
 
 def _limit(replayer: Replayer, kind: Piece) -> Rule:

@@ -57,7 +57,6 @@ class Replayer:
     __slots__ = (
         "after",
         "ahead",
-        "astray",
         "battle",
         "changes",
         "chosen",
@@ -104,8 +103,6 @@ class Replayer:
         self.after: list[Moved] = []
         self.deposed = ""
         """The leader for whom one in force stepped down this turn, while the Decree still lies there."""
-        self.astray: dict[Piece, int] = {}
-        """How many of a piece may lie in its supply after all: they were told to be not where they were taken from."""
         self.unburied: dict[Thing, int] = {}
         """How many of a piece that lie on the Coffin Makers may lie in their supply: they fell as these were emptied."""
         self.turn: TurnLine | None = None

@@ -8,7 +8,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.game import Step, TurnLog
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple, maker
-from rootlog.engine.pieces import Faction, Piece, Thing
+from rootlog.engine.pieces import Faction, Thing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, Record, TurnLine
@@ -25,7 +25,6 @@ class Bookmark(NamedTuple):
     faction: Faction
     coffin: Faction | None
     deposed: str
-    astray: dict[Piece, int]
     traded: frozenset[int | str]
     unburied: dict[Thing, int]
 
@@ -42,7 +41,6 @@ class Stage(NamedTuple):
     state: State
     coffin: Faction | None
     deposed: str
-    astray: dict[Piece, int]
     traded: frozenset[int | str]
     battle: Battle | None
     razed: Faction | None
@@ -114,7 +112,6 @@ def bookmark(replayer: Replayer) -> Bookmark:
         replayer.faction,
         replayer.coffin,
         replayer.deposed,
-        dict(replayer.astray),
         frozenset(replayer.traded),
         dict(replayer.unburied),
     )
@@ -124,7 +121,7 @@ def put(replayer: Replayer, mark: Bookmark) -> None:
     """Let a replay stand there, with nothing found yet."""
     replayer.state, replayer.faction = mark.state, mark.faction
     replayer.coffin, replayer.deposed = mark.coffin, mark.deposed
-    replayer.astray, replayer.traded = dict(mark.astray), set(mark.traded)
+    replayer.traded = set(mark.traded)
     replayer.unburied = dict(mark.unburied)
     replayer.findings = []
 
@@ -198,7 +195,6 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
         replayer.state,
         replayer.coffin,
         replayer.deposed,
-        dict(replayer.astray),
         frozenset(replayer.traded),
         replayer.battle,
         replayer.razed,
@@ -225,8 +221,8 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
         number -= 1
     stage = like.stages[number]
     replayer.state, replayer.coffin, replayer.deposed = stage[:3]
-    replayer.astray, replayer.traded = dict(stage.astray), set(stage.traded)
-    replayer.battle, replayer.razed, replayer.funds_written, replayer.ahead = stage[5:9]
+    replayer.traded = set(stage.traded)
+    replayer.battle, replayer.razed, replayer.funds_written, replayer.ahead = stage[4:8]
     replayer.findings = list(stage.findings)
     steps += stage.steps
 
