@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import Place, board, clearing, supply
+from rootlog.engine.pieces import Faction, Piece, Place, Thing, board, clearing, supply
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of
@@ -11,7 +11,7 @@ from rootlog.repairing.sought import sought_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from rootlog.repairing.following import Name
 
@@ -46,7 +46,7 @@ class Origins:
         return last
 
     def _about(self, written: Point, finding: Objection) -> Iterator[Iterable[Place]]:
-        """What a finding is about: what it lacks or counts, the clearings that its action names, what its faction has left."""
+        """What a finding is about: what it lacks or counts, the clearings that its action names, what its faction has left, where its pieces are."""
         about = sought_by(self.ways, written, finding)
         if about is not None:
             yield about.places
@@ -56,6 +56,12 @@ class Origins:
                 yield [clearing(n) for n in clearings_of(one.node) if n]
         own = finding.faction
         yield (supply(own), board(own))
+        yield [where for where, there in _before(written).places() if _holds(there, own)]
+
+
+def _holds(there: Mapping[Thing, int], faction: Faction) -> bool:
+    """Whether pieces of that faction are among those things."""
+    return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
 
 def _before(point: Point) -> State:
