@@ -28,7 +28,7 @@ BEHIND = STEP // 20
 
 Many of them are less than a step."""
 LATE = 2
-"""How much farther from the turn's end each event is than from an act: what an act owes beside it comes first."""
+"""How much farther from the turn's last part each event before it is than from an act: what an act owes beside it comes first."""
 NOBODY = -1
 FAR = 1 << 62
 KNOWN = 64
@@ -40,8 +40,8 @@ WILD = frozenset((BIRD, None))
 def nearest(owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None) -> Mapping[int, int]:
     """The numbers of the credits that settle debts, each with that of its debt.
 
-    What is owed by the turn as a whole, or by an act from the event `ending` on, stands at the last of them. Among equals
-    the first ones settle.
+    What is owed by the turn as a whole, or as a step from the event `ending` on, stands in that last part. Acts or payments
+    that follow one another stand in one place. Among equals the first ones settle: the last was one too many.
     """
     return _nearest(tuple(owed), tuple(paid), ending)
 
@@ -53,9 +53,9 @@ def _nearest(
     last = max((credit.index for credit in paid), default=0)
     if ending is None:
         ending = last
-    rows = _deciding(owed, len(paid))
+    rows, places = _deciding(owed, len(paid)), _places(owed, paid)
     table = [
-        [_cost(owed[row], credit, ending, last) + number for number, credit in enumerate(paid)]
+        [_cost(owed[row], credit, ending, places) + number for number, credit in enumerate(paid)]
         + [OPEN - row if owed[row].must else 0] * len(rows)
         for row in rows
     ]
@@ -76,13 +76,28 @@ def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:
     return found
 
 
-def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
+def _places(owed: Sequence[Debt], paid: Sequence[Credit]) -> Mapping[int, int]:
+    """Where each event stands among those that owe or pay: acts alone, or payments alone, one behind the other stand in one place."""
+    acts, payments = {debt.index for debt in owed}, {credit.index for credit in paid}
+    places = dict[int, int]()
+    place, last = 0, -1
+    for index in sorted(acts | payments):
+        alike = (index in acts, index in payments) == (last in acts, last in payments) != (True, True)
+        place += index - last - (alike and index == last + 1)
+        places[index], last = place, index
+    return places
+
+
+def _cost(debt: Debt, credit: Credit, ending: int, places: Mapping[int, int]) -> int:
     """What it costs to settle that debt with that credit, more than leaving it open where they do not fit."""
     if not debt.takes(credit) or (credit.free and not debt.must):
         return 2 * OPEN
     fits, at = debt.fits, debt.index
     late = at < 0 or (debt.step and at >= ending)
-    steps = LATE * (last - credit.index) if late else abs(credit.index - at)
+    if late:
+        steps = LATE * max(0, ending - credit.index)
+    else:
+        steps = abs(places[credit.index] - places[at])
     if credit.value in WILD and isinstance(fits, frozenset) and 0 < len(fits - WILD) < SUITS:
         steps += OTHER_SUIT
     cost = STEP * steps + (BEHIND if not late and (credit.index < at) == debt.effect else 0)

@@ -286,9 +286,10 @@ class Turn(Books):
         words: str = "",
         *values: object,
         count: int = 1,
+        index: int | None = None,
     ) -> Turn:
-        """Allow the record to show `count` units of a budget, before or after."""
-        where = self.index
+        """Allow the record to show `count` units of a budget, before or after; `index` as with `owe`."""
+        where = self.index if index is None else index
         fitting = fits if fits is None or type(fits) is frozenset else _kept(fits)
         debt = _debt((budget, fitting, False, where, rule, words, values, False, False, 0, False))
         self._owed((debt,) * count)

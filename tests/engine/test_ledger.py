@@ -110,6 +110,22 @@ def test_what_stands_beside_nothing_is_left_over():
     assert match([owes_at(5)], [far, near]) == ([], [far])
 
 
+def test_of_acts_in_a_row_the_last_is_one_too_many():
+    """Three acts and two payments, before or behind them: the third act is left open; of three payments the third one."""
+    acts, payments = [owes_at(n) for n in (3, 4, 5)], [paid("F", n) for n in (3, 4, 5)]
+    for before in (1, 2), (6, 7):
+        assert match(acts, [paid("F", n) for n in before]) == ([acts[2]], [])
+        assert match([owes_at(n) for n in before], payments) == ([], [payments[2]])
+
+
+def test_of_what_the_end_of_the_turn_gives_the_last_is_one_too_many():
+    """A step gives one of what follows it from the event 4 on; what stood before is farther off."""
+    step, draws = owes_at(5)._replace(fits=None, step=True), [paid("F", n) for n in (4, 5, 6)]
+    assert match([step], draws, 4) == ([], draws[1:])
+    early = paid("F", 2)
+    assert match([step], [early, *draws[:1]], 4) == ([], [early])
+
+
 def test_its_own_suit_goes_before_a_bird():
     """A bird stands beside, the fox farther off: the fox pays, and the bird is what paid for nothing."""
     bird, fox = paid("B", 6), paid("F", 1)
@@ -132,9 +148,12 @@ def owes_at(index: int) -> Debt:
     st.lists(st.tuples(st.sampled_from("FMB"), st.integers(0, 9)), max_size=5),
 )
 def test_the_nearest_settle_as_many_and_no_way_is_shorter(wanted, cards):
-    """Against every assignment, tried by brute force: as many are settled, and no sum of distances is less."""
-    debts = [Debt("cards", frozenset(fits), True, at, RULE, "") for fits, at in wanted]
-    credits_ = [paid(suit, at) for suit, at in cards]
+    """Against every assignment, tried by brute force: as many are settled, and no sum of distances is less.
+
+    No event stands right behind another, so that none make a place together.
+    """
+    debts = [Debt("cards", frozenset(fits), True, 2 * at, RULE, "") for fits, at in wanted]
+    credits_ = [paid(suit, 2 * at) for suit, at in cards]
     if not debts or not credits_:
         return
     found = nearest(debts, credits_, None)

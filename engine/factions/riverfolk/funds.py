@@ -18,6 +18,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, board
+from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
 
@@ -57,7 +58,9 @@ _PERHAPS = Note("perhaps lost funds", "O")
 _IN_VAIN = Note("funds used in vain", "O")
 """Funds committed to exports that placed no warrior."""
 _OVERDRAWN = Note("overdrawn funds", "O")
-"""Whether it was told that more funds are used than there are."""
+"""Whether more funds are used than there are, as is told."""
+_USES = Note("uses of funds", "O")
+"""The acts for which funds were committed or spent, in their order."""
 _WRITTEN = Note("written funds", "O")
 """What the funds marker tells in an own turn, and in which event."""
 
@@ -79,6 +82,16 @@ class Range(NamedTuple):
 
 NONE = Range(0, 0)
 """No funds at all."""
+
+
+class Use(NamedTuple):
+    """So many funds that an act in an event takes by a rule; `words`, filled with `values`, name it as in "a move from {} to {}"."""
+
+    number: int
+    event: int
+    rule: Rule
+    words: str
+    values: tuple[object, ...]
 
 
 class Boxes(NamedTuple):
@@ -236,22 +249,14 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return self.kept(turn).funds or Range(0, self.on_board(turn.log.before))
 
     def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
-        """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}".
+        """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
+        uses = (*_uses(turn), Use(number, turn.index, rule, act, values))
+        return turn.count(_USED, number).keep(_USES, uses)
 
-        Funds that the turn does not spend on what it owes them for are told, and no act lacks them a second time.
-        """
-        there = self.funds(turn).most
-        due = number if rule in SPENDING else 0
-        if there + self._unspent(turn, due) < number and not turn.counted(_OVERDRAWN):
-            turn.count(_OVERDRAWN)
-            words = act + " takes {}, the Riverfolk have {} left"
-            turn.require(False, rule, words, *values, _words(number), _words(there))
-        return turn.count(_USED, number)
-
-    def _unspent(self, turn: Turn, more: int = 0) -> int:
-        """How many of the funds that the turn owes so far, and so many more, it spends nowhere."""
+    def _unspent(self, turn: Turn) -> int:
+        """How many of the funds that the turn owes so far it spends nowhere."""
         debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
-        return max(0, sum(debt.must for debt in debts) + more - self._gone(turn))
+        return max(0, sum(debt.must for debt in debts) - self._gone(turn))
 
     def used(self, turn: Turn) -> int:
         """The funds committed or spent so far."""
@@ -291,10 +296,35 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return R.DRAW, words, (_words(there),)
 
     def grant_draws(self, turn: Turn) -> None:
-        """11.5.4: what funds are left pay for the cards drawn."""
-        turn.grant(
-            DRAWS.of(self.faction), None, R.DRAW, count=self.funds(turn).most + self._unspent(turn)
-        )
+        """11.5.4: the cards drawn before the funds were used up; the act that takes more than are left then is told.
+
+        Funds that the turn does not spend on what it owes them for are told, and no act lacks them a second time.
+        """
+        gathered = _gathered(turn)
+        there = gathered.less(turn.counted(_LOST)).most if gathered else self.funds(turn).most
+        there += self._unspent(turn)
+        draws, granted = self._drawn(turn), 0
+        for use in _uses(turn):
+            while draws and draws[0] < use.event and there:
+                draws, granted, there = draws[1:], granted + 1, there - 1
+            if draws and draws[0] < use.event:
+                break
+            if there < use.number:
+                _tell_too_many(turn, use, there)
+                granted, draws = granted + len(draws), []
+                turn.count(_OVERDRAWN)
+                break
+            there -= use.number
+        turn.count(_OVERDRAWN, max(0, len(draws) - there))
+        turn.grant(DRAWS.of(self.faction), None, R.DRAW, count=granted + there, index=0)
+
+    def _drawn(self, turn: Turn) -> list[int]:
+        """The events of the cards that funds draw, one entry a card: the first ones are those that something else gives."""
+        budget = DRAWS.of(self.faction)
+        drawn = sorted(credit.index for credit in turn.credits_of(budget) if not credit.free)
+        asked = turn.asking("gave_perhaps", turn.state)
+        others = len(turn.debts_of(budget)) + sum(source.gave_perhaps(turn) for source in asked)
+        return drawn[others:]
 
     # --- 11.2.5.I Trade disruption ---------------------------------------------------------------------------
 
@@ -381,7 +411,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         self._spend_spare(turn)
         self._draws_in_time(turn)
         written = turn.counts.get(_WRITTEN)
-        if not isinstance(written, tuple) or turn.failed:
+        if not isinstance(written, tuple) or turn.failed or turn.counted(_OVERDRAWN):
             return
         value, index = written
         there = self._left(turn)
@@ -426,6 +456,21 @@ def _gathered(turn: Turn) -> Range | None:
     """What Gather Funds has made, once it has been reached."""
     gathered = turn.counts.get(_GATHERED)
     return gathered if isinstance(gathered, Range) else None
+
+
+def _uses(turn: Turn) -> tuple[Use, ...]:
+    """The acts so far for which funds were used."""
+    uses = turn.counts.get(_USES, ())
+    assert isinstance(uses, tuple)  # only use() writes it
+    return uses
+
+
+def _tell_too_many(turn: Turn, use: Use, there: int) -> None:
+    """Object to an act that takes more funds than are there, if nothing else is wrong with it."""
+    if not any(entry.index == use.event and entry.severity == ERROR for entry in turn.entries):
+        words = use.words + " takes {}, the Riverfolk have {} left"
+        values = *use.values, _words(use.number), _words(there)
+        turn.object_to(use.rule, ILLEGAL, words, *values, index=use.event)
 
 
 def _written(turn: Turn) -> int | None:
