@@ -46,8 +46,6 @@ _UNPAID = Budget("price of a hand card", "O", written="{0}w->{by}$")
 """Warriors that are missing in Payments for cards that were taken; whose they would be."""
 _BOUGHT = Note("bought", "O")
 """Cards that the turn has taken from the Riverfolk's hand."""
-_BARGAINED = Note("bargained", "O")
-"""Purchases; what is wrong with the bargain is told with the first."""
 _IN_VAIN = Note("in vain", "O")
 """Items exhausted for warriors that are not there to be placed in Payments."""
 _LATE = Note("late", "O")
@@ -183,13 +181,12 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(over <= 0, rule, words, *values)
 
     def _buy(self, turn: Turn) -> Turn:
-        """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is told once."""
+        """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is told where it is paid for."""
         hits.settle(turn)
         bargain = self.bargain(turn)
-        if bargain is not None and bargain.fault is not None and not turn.counted(_BARGAINED):
+        if bargain is not None and bargain.fault is not None and self._is_last(turn):
             rule, words, values = bargain.fault
             turn.require(False, rule, words, *values)
-        turn.count(_BARGAINED)
         if turn.counted(_LATE) or turn.slot <= turn.agenda.range(f"start of {BIRDSONG}")[1]:
             return turn
         if not hires(buyer := turn.faction) and self._refreshes(turn, buyer):
@@ -201,6 +198,12 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             "the {:buys} from the Riverfolk after Birdsong began",
             faction_name(turn.faction),
         )
+
+    def _is_last(self, turn: Turn) -> bool:
+        """Whether the event at hand is the turn's last payment, or the last card taken where nothing is paid."""
+        paid = [one for one in turn.events if pays(one, self.faction)]
+        taken = (one for one in turn.events if hands_over(one, self.faction, turn.faction))
+        return turn.event is (paid or [*taken] or [turn.event])[-1]
 
     def _refreshes(self, turn: Turn, buyer: Faction) -> bool:
         """11.2.6.III: whether a buyer who pays with items only refreshed others before, which comes to the same."""
