@@ -82,7 +82,9 @@ def _places(owed: Sequence[Debt], paid: Sequence[Credit]) -> Mapping[int, int]:
     places = dict[int, int]()
     place, last = 0, -1
     for index in sorted(acts | payments):
-        alike = (index in acts, index in payments) == (last in acts, last in payments) != (True, True)
+        alike = (
+            (index in acts, index in payments) == (last in acts, last in payments) != (True, True)
+        )
         place += index - last - (alike and index == last + 1)
         places[index], last = place, index
     return places
@@ -94,10 +96,8 @@ def _cost(debt: Debt, credit: Credit, ending: int, places: Mapping[int, int]) ->
         return 2 * OPEN
     fits, at = debt.fits, debt.index
     late = at < 0 or (debt.step and at >= ending)
-    if late:
-        steps = LATE * max(0, ending - credit.index)
-    else:
-        steps = abs(places[credit.index] - places[at])
+    away = LATE * max(0, ending - credit.index)
+    steps = away if late else abs(places[credit.index] - places[at])
     if credit.value in WILD and isinstance(fits, frozenset) and 0 < len(fits - WILD) < SUITS:
         steps += OTHER_SUIT
     cost = STEP * steps + (BEHIND if not late and (credit.index < at) == debt.effect else 0)
