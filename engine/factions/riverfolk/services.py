@@ -202,8 +202,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
     def _is_last(self, turn: Turn) -> bool:
         """Whether the event at hand is the turn's last payment, or the last card taken where nothing is paid."""
         paid = [one for one in turn.events if pays(one, self.faction)]
-        taken = (one for one in turn.events if hands_over(one, self.faction, turn.faction))
-        return turn.event is (paid or [*taken] or [turn.event])[-1]
+        taken = [one for one in turn.events if hands_over(one, self.faction, turn.faction)]
+        return turn.event is next(reversed(paid or taken), turn.event)
 
     def _refreshes(self, turn: Turn, buyer: Faction) -> bool:
         """11.2.6.III: whether a buyer who pays with items only refreshed others before, which comes to the same."""

@@ -121,16 +121,21 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     def stale(self, turn: Turn, letter: str) -> int:
         """How many items of that kind that lie face down on record may lie face up: none that this turn has exhausted."""
-        slack = self.slack(turn)
-        if not slack:
+        silent = self._silent(turn, letter)
+        return min(silent, self.board.face_down(turn.state, letter)) if silent else 0
+
+    def _silent(self, turn: Turn, letter: str) -> int:
+        """How many items of that kind, damaged or not, may have been turned up unwritten and were not exhausted since."""
+        mine = AGAIN.of(self.faction)
+        slack = self.slack(turn) - turn.counted(mine)
+        if slack <= 0:
             return 0
-        down = self._down(turn, letter) - turn.counted(AGAIN.of(self.faction).at(letter))
-        return max(0, min(slack, self.board.face_down(turn.state, letter), down))
+        return max(0, min(slack, self._down(turn, letter) - turn.counted(mine.at(letter))))
 
     def _down(self, turn: Turn, letter: str) -> int:
         """How many items of that kind lay face down on record as the turn began, and were not refreshed in it so far."""
         fresh, down = self.freshness(turn), self.board.exhausted(turn.log.before)[letter]
-        for event in turn.events[: turn.index]:
+        for event in turn.events[: turn.index] if turn.index >= 0 else turn.events:
             if event.code == f"%{letter}" and event.moved.source.faction == self.faction:
                 down -= event.count * refreshes(event.moved)
         return down + (fresh.spent.count(letter) if fresh is not None else 0)
@@ -150,8 +155,8 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
         """
         board = self.board
-        up, slack = board.face_up(state, letter), self.slack(turn)
-        might = up + min(slack, board.face_down(state, letter)) if slack else up
+        up = board.face_up(state, letter)
+        might = up + self.stale(turn, letter)
         automatic = self.law.switch("item_tracks") == "automatic"
         sure = up if automatic else board.face_up(state, letter, (TRACK,))
         most = board.spaces(letter)
@@ -317,7 +322,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         words = "a {} has no track, its place is the satchel"
         turn.require(self.board.has_track(letter), R.THE_SATCHEL, words, name)
         words = "the {} that goes to its track lies face down"
-        up = not sides(moved)[0] or self.slack(turn) > 0
+        up = not sides(moved)[0] or self._silent(turn, letter) > 0
         by_hand = self.law.switch("item_tracks") == "by hand"
         turn.require(up, R.MOVING_ITEMS if by_hand else R.ITEM_TRACKS, words, name)
         if turn.failed:
@@ -333,20 +338,20 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = item_name(letter)
         words = "the repaired {} is turned face up, it keeps its side"
-        if turned and not self.may_turn_up(turn):
+        if turned and not self.may_turn_up(turn, letter):
             # Hideout repairs all at once, so it is one mistake
             mine, at_once = TURNED_UP.of(self.faction), turn.counted(HIDEOUT.of(self.faction))
             turn.require(bool(at_once and turn.counted(mine)), R.REPAIR, words, name).count(mine)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
         words = "a repaired {} has no track, its place is the satchel"
         turn.require(placed, R.REPAIR, words, name)
-        down = moved.target.key == TRACK and sides(moved)[1] and not self.may_turn_up(turn)
+        down = moved.target.key == TRACK and sides(moved)[1] and not self.may_turn_up(turn, letter)
         words = "the repaired {} lies face down, its place is the satchel"
         return turn.require(not down, R.REPAIR, words, name)
 
-    def may_turn_up(self, turn: Turn) -> bool:
+    def may_turn_up(self, turn: Turn, letter: str) -> bool:
         """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
-        return self.law.switch("repair_side") != "kept" or self.slack(turn) > 0
+        return self.law.switch("repair_side") != "kept" or self._silent(turn, letter) > 0
 
     # --- 9.2.7 Taking hits, 9.2.2.I Full removal ---------------------------------------------------------------
 

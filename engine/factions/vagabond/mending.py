@@ -73,7 +73,8 @@ class Mending(Part, Watcher[None, int]):
         hammers = self.open_items(turn, HAMMER)
         if (self._rests(event.before) and not hammers) or self.ranger.hides(turn, event):
             return None
-        turned = sides(event.moved) == (True, False) and not self.items.may_turn_up(turn)
+        letter = letter_of(event.moved)
+        turned = sides(event.moved) == (True, False) and not self.items.may_turn_up(turn, letter)
         if turned and not hammers:
             return None  # so are items mended that rest
         return self._repair(self.act(turn), event)
@@ -110,9 +111,9 @@ class Mending(Part, Watcher[None, int]):
         moved = event.moved
         if not mends(moved) or not sides(moved)[1] or moved.target.key != SATCHEL:
             return None
-        if sides(moved)[0] and not self.items.may_turn_up(turn):
-            return None
         letter = letter_of(moved)
+        if sides(moved)[0] and not self.items.may_turn_up(turn, letter):
+            return None
         name = item_name(letter)
         words = "no hammer is exhausted to repair the {}"
         wares.owe_item(self.act(turn), HAMMER, R.REPAIR, words, name, count=event.count)
