@@ -80,3 +80,5 @@ class Objection(NamedTuple):
     """What was probably meant, where one small edit explains it."""
     cause: Objection | None = None
     """The finding from which this one only follows: it would not be there without that mistake."""
+    tried: bool = False
+    """Whether all edits that may explain it were tried, and none does."""

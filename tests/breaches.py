@@ -5,7 +5,8 @@ Run it as `python -m tests.breaches --games N --jobs N --seed S [--class NAME]`.
 chosen by the game's seed. Told are for each class: how many breaches there were, and how many of them were noticed, cite
 the right rule, are one error on the turn, one error in the record, and got the right or a wrong repair offered. Where
 nothing in the record tells what was meant, none should be (tests/breaching/yardstick.py): the share of right repairs leaves out
-those where none was, and those where one was that is as good by the record's evidence.
+those where none was, and those where one was that is as good by the record's evidence. Last comes the share of which it is said
+rightly whether a player or the pen made the mistake, and the share of which that is left open.
 Findings that follow from another one are no errors. A breach that nobody notices is printed with its place, so that the Law can
 decide who is wrong; --show prints the findings of those that are told more than once, --out writes their records.
 """
@@ -27,7 +28,7 @@ from rootlog.reporting.report import covers
 from tests.breaching.catalogue import KINDS
 from tests.breaching.kinds import PLAYERS
 from tests.breaching.legal import LegalGame
-from tests.breaching.yardstick import Meant
+from tests.breaching.yardstick import Meant, is_contradicted, whose
 
 FIXTURES = sorted(
     glob.glob(os.path.join(os.path.dirname(__file__), "..", "fixtures", "games", "*"))
@@ -51,6 +52,8 @@ class Told(NamedTuple):
     wrong_repair: bool
     rightly_silent: bool
     as_good: bool
+    whose: bool
+    open: bool
     findings: tuple
     text: str
 
@@ -73,6 +76,11 @@ def is_silence_right(kind, breach, here, meant):
     return not errors or (kind.by == PLAYERS and more) or not meant.is_told(breach.line)
 
 
+def maker(kind, told, line):
+    """Who made a mistake of that kind, as far as the record tells."""
+    return "play" if kind.by == PLAYERS and not is_contradicted(told, line) else "record"
+
+
 def judge(name, game, kind, breach):
     """Injects a breach and tells what `check` says."""
     text = game.broken(breach.turn, breach.line)
@@ -91,6 +99,7 @@ def judge(name, game, kind, breach):
     meant = Meant(game.lines, where, breach.turn.meant)
     mended = meant.is_mended if kind.outset else meant.mended_by
     right = any(one.line == where and mended(one.text) for one in offered)
+    said = whose(told, where)
     good = not right and any(
         one.line == where and meant.as_good(breach.line, one.text) for one in offered
     )
@@ -109,6 +118,8 @@ def judge(name, game, kind, breach):
         bool(offered) and not right and not good,
         not offered and is_silence_right(kind, breach, here, meant),
         good,
+        said == maker(kind, told, where),
+        said == "open",
         tuple((one.turn, one.action, one.rule, one.message) for one in errors),
         text,
     )
@@ -163,6 +174,8 @@ COUNTED = (
     "wrong_repair",
     "rightly_silent",
     "as_good",
+    "whose",
+    "open",
 )
 
 
@@ -205,7 +218,7 @@ def report(results):
     width = max((len(name) for name in table), default=5)
     tell(
         " " * width
-        + "  breaches  noticed  on turn  rule  one/turn  one/record  silent  as good  repair  wrong"
+        + "  breaches  noticed  on turn  rule  one/turn  one/record  silent  as good  repair  wrong  whose  open"
     )
     for name in sorted(table, key=lambda name: (name == "total", name)):
         row = table[name]
@@ -217,6 +230,7 @@ def report(results):
             f"  {share['one_on_turn']:8.1f}  {share['one_in_record']:10.1f}  {share['rightly_silent']:6.1f}"
             f"  {share['as_good']:7.1f}"
             f"  {repaired:6.1f}  {share['wrong_repair']:5.1f}"
+            f"  {share['whose']:5.1f}  {share['open']:4.1f}"
         )
 
 

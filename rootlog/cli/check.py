@@ -30,7 +30,7 @@ from rootlog.renderers import FORMATS, GROUPED
 @click.option("--statistics", is_flag=True, help="Only count the findings of all records together.")
 @click.option(
     "--group-by",
-    type=click.Choice(("rule", "player", "turn", "file")),
+    type=click.Choice(("rule", "player", "turn", "file", "likely")),
     help="List the findings of all records by this; with --statistics, count them by it instead of by rule.",
 )
 @click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rootlog import in_force
 from rootlog.cli.files import STDIN, expand, read, say, unread, write
@@ -73,6 +73,8 @@ class Outcome(NamedTuple):
     trouble: str = ""
     suggested: tuple[bytes, bytes] | None = None
     report: RecordReport | None = None
+    likely: Mapping[str, int] = {}  # a default of a tuple's field, never changed
+    """How many of its mistakes the players made, and how many the pen."""
 
 
 def check(paths: Iterable[str], options: Options) -> int:
@@ -95,7 +97,7 @@ def check(paths: Iterable[str], options: Options) -> int:
         elif outcome.text:
             write((renderer.SEPARATOR if tally.told else "") + outcome.text)
             tally.told = True
-        tally.add(outcome.verdict, outcome.fails)
+        tally.add(outcome.verdict, outcome.fails, outcome.likely)
         if outcome.report is not None:
             tally.cite(outcome.report)
         _collect_seldom()
@@ -113,7 +115,7 @@ def _show_groups(files: list[str], options: Options) -> int:
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
             _say_once(outcome.trouble, told)
-        tally.add(outcome.verdict, outcome.fails)
+        tally.add(outcome.verdict, outcome.fails, outcome.likely)
         if outcome.report is not None:
             groups.add(outcome.report)
         _collect_seldom()
@@ -217,12 +219,13 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
     report = told.only(wanted)
     fails = report.fails(options.strict)
     if options.grouping:
-        return Outcome("", report.outcome, fails, report.internal or "", report=report)
+        trouble = report.internal or ""
+        return Outcome("", report.outcome, fails, trouble, report=report, likely=report.likely)
     text = RENDERERS[options.format]().record(
         report, lines, bool(options.colour), options.everything
     )
     cited = report if options.format in CITING else None
-    return Outcome(text, report.outcome, fails, report=cited)
+    return Outcome(text, report.outcome, fails, report=cited, likely=report.likely)
 
 
 def _suggested(content: bytes, path: str, options: Options, wanted: Selection) -> Outcome:

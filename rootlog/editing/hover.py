@@ -25,6 +25,7 @@ from rootlog.editing.standing import Standing
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Guessed, Moved, Swapped
 from rootlog.engine.pieces import hand
+from rootlog.renderers.text import WHOSE
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step, TurnLog
@@ -186,6 +187,8 @@ def _wrong(judged: JudgedRecord, findings: list[Finding]) -> Iterator[str]:
             line = one.suggestion.line
             where = "" if line == one.line else f" in line {line}"
             lines.append(f"probably meant: {one.suggestion.edit}{where}")
+        if one.likely in WHOSE:
+            lines.append(f"likely {WHOSE[one.likely]}")
         yield "\n\n".join(lines)
 
 

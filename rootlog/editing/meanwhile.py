@@ -22,13 +22,13 @@ def told_before(
     for finding in now.findings:
         one = told.get(_name(finding))
         if one is not None and one.follows_from in places:
-            finding = finding._replace(follows_from=one.follows_from)  # noqa: PLW2901  # the same, with more told
+            finding = finding._replace(follows_from=one.follows_from, likely=one.likely)  # noqa: PLW2901  # the same, with more told
         elif one is not None and one.suggestion is not None:
             shift = finding.line - one.line
             line = one.suggestion.line + shift
             if _line(lines, line) == _line(earlier, one.suggestion.line):
                 meant = one.suggestion._replace(line=line)
-                finding = finding._replace(suggestion=meant)  # noqa: PLW2901  # as above
+                finding = finding._replace(suggestion=meant, likely=one.likely)  # noqa: PLW2901  # as above
         findings.append(finding)
     readable = now.verdict != "unreadable"
     return now._replace(findings=tuple(findings), verdict=verdict_of(findings, readable))

@@ -87,5 +87,5 @@ def _related(draft: Draft, cause: Cause) -> Iterator[types.DiagnosticRelatedInfo
 def _data(finding: Finding) -> dict[str, object]:
     """What a code action is made from: where the finding stands in the game, and what was meant (schemas/report.schema.json)."""
     facts = finding.to_dict()
-    keys = ("rule", "turn", "action", "line", "suggestion", "follows_from")
+    keys = ("rule", "turn", "action", "line", "likely", "suggestion", "follows_from")
     return {key: facts[key] for key in keys if key in facts}

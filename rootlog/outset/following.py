@@ -43,7 +43,7 @@ def as_meant(
         elif other is None:
             found.append(one)
         elif other.follows_from is None or other.follows_from in places:
-            found.append(one._replace(follows_from=other.follows_from, suggestion=other.suggestion))
+            found.append(one.meant_as(other))
         else:
             found.append(one)
     verdict = verdict_of(found, readable=True)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rootlog.engine.words import counted
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import action, cited, coloured, colourless, repair
+from rootlog.renderers.text import action, cited, coloured, colourless, repair, verdicts
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -38,19 +37,18 @@ def record(
 
 
 def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = False) -> str:
-    """A finding in one line, without its end: place, action, kind, rule, message, and with the lines of the record what was meant."""
+    """A finding in one line, without its end: place, action, kind, rule, message, with the lines of the record what was meant, and whose it is."""
     paint = coloured if colour else colourless
     place = paint(f"{printable(path)}:{finding.line}:{finding.column}:", "dim")
     kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
     told = f"{cited(finding, paint)}: {printable(finding.message)}"
     if finding.suggestion and lines:
         told += f"; {printable(repair(finding))}"
-    return f"{place}{action(finding)} {kind} {told}"
+    return f"{place}{action(finding)} {kind} {told} [{finding.likely}]"
 
 
 def end(tally: Tally) -> str:
-    """How many records got which verdict; nothing where there was none."""
+    """How many records got which verdict, and who made the mistakes; nothing where there was no record."""
     if not tally.records:
         return ""
-    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
-    return f"{counted(tally.records, 'record')}: {verdicts}\n"
+    return f"{verdicts(tally)}\n"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import citation, repair
+from rootlog.renderers.text import WHOSE, citation, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -60,6 +60,8 @@ def _command(path: str, finding: Finding) -> str:
     message = finding.message
     if finding.suggestion:
         message += f"; {repair(finding)}"
+    if finding.likely in WHOSE:
+        message += f" (likely {WHOSE[finding.likely]})"
     return _line(severity, properties, message)
 
 

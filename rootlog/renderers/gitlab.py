@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.renderers.addresses import fingerprint, repository_path
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import citation, repair
+from rootlog.renderers.text import WHOSE, citation, repair
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -51,6 +51,8 @@ def _entry(path: str, finding: Finding, taken: set[str]) -> dict[str, object]:
     told = f"{citation(finding)}: {finding.message}"
     if finding.suggestion:
         told += f"; {repair(finding)}"
+    if finding.likely in WHOSE:
+        told += f" (likely {WHOSE[finding.likely]})"
     severity = _SEVERITIES.get(finding.severity, "info")
     return {
         "description": printable(told),

@@ -1,4 +1,4 @@
-"""Findings by rule, player, turn or file: how many there are, or the findings themselves, as text and as JSON."""
+"""Findings by rule, player, turn, file or who made the mistake: how many there are, or the findings themselves, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from rootlog.engine.words import counted, some
 from rootlog.renderers import concise
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import coloured, colourless
+from rootlog.renderers.text import coloured, colourless, likely
 from rootlog.reporting.as_data import finding_facts
 
 if TYPE_CHECKING:
     from rootlog.reporting.grouping import Group, Groups, Key
     from rootlog.reporting.report import Tally
 
-_COLUMNS = ("errors", "warnings", "records")
+_COLUMNS = ("errors", "warnings", "plays", "slips", "open", "records")
 
 
 def statistics(groups: Groups, tally: Tally) -> str:
@@ -30,7 +30,8 @@ def statistics(groups: Groups, tally: Tally) -> str:
 
 
 def _counts(group: Group) -> str:
-    numbers = (group.errors, group.warnings + group.notes, len(group.paths))
+    warnings = group.warnings + group.notes
+    numbers = (group.errors, warnings, *group.likely.values(), len(group.paths))
     return "  ".join(
         str(number).rjust(len(name)) for number, name in zip(numbers, _COLUMNS, strict=True)
     )
@@ -43,6 +44,8 @@ def grouped(groups: Groups, tally: Tally, colour: bool = False) -> str:
     for key, group in groups.in_order():
         head = paint(printable(key.title), "bold")
         counts = f"{some(group.errors, 'error')}, {some(group.warnings, 'warning')}"
+        who = likely(group.likely)
+        counts += f"; {who}" if who else ""
         lines = (concise.line(path, finding, (), colour) for path, finding in group.entries)
         text += f"{head} ({counts})\n" + "".join(f"  {line}\n" for line in lines) + "\n"
     return text + _closing(groups, tally)
@@ -74,6 +77,7 @@ def _facts(key: Key, group: Group, keep: bool) -> dict[str, Any]:
         "errors": group.errors,
         "warnings": group.warnings,
         "notes": group.notes,
+        "likely": group.likely,
         "records": len(group.paths),
     }
     if keep:

@@ -22,6 +22,8 @@ from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
 from rootlog.renderers.svgpanels import HIGH, LARGER, box, with_points
 from rootlog.renderers.svgspots import spot_attributes, spot_group, spot_pieces
 from rootlog.renderers.svgstyle import DEFS, STYLE
+from rootlog.renderers.text import WHOSE, likely
+from rootlog.reporting.report import LIKELY
 from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
 from rootlog.view.scene import Fault, Panel, Part, Scene, Spot
 
@@ -124,7 +126,8 @@ def _found(page: Page) -> Iterator[str]:
     errors = sum(one.note.is_error for one in page.found)
     told = [some(errors, "error")] if errors else []
     told += [some(len(page.found) - errors, "warning")] if len(page.found) > errors else []
-    yield f'<details class="findings"><summary>{joined(told)}</summary>'
+    who = likely({one: sum(f.note.likely == one for f in page.found) for one in LIKELY})
+    yield f'<details class="findings"><summary>{joined(told)}: {who}</summary>'
     yield _list(_note(one.note, _link(one.turn, one.action, one.where)) for one in page.found)
     yield "</details>"
 
@@ -278,7 +281,8 @@ def _note(note: Note, where: str) -> str:
     """A finding in a list; `where` it stands is told in HTML."""
     kind = "wrong" if note.is_error else "doubt"
     words = f"{_rule(note)} {in_html(note.title)}: {in_html(note.message)}"
-    return f'<li class="{kind}">{where}<br>{words}</li>'
+    who = f"<br><small>likely {WHOSE[note.likely]}</small>" if note.likely in WHOSE else ""
+    return f'<li class="{kind}">{where}<br>{words}{who}</li>'
 
 
 def _rule(note: Note) -> str:

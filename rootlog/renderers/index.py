@@ -11,9 +11,21 @@ from rootlog.renderers.html import asset, begin, verdict_classes
 from rootlog.renderers.plain import in_html
 from rootlog.view.page import Entry, Standing
 
-_GAMES = ("Record", "Played", "Verdict", "Law", "Map", "Standings", "Errors", "Warnings")
+_GAMES = (
+    "Record",
+    "Played",
+    "Verdict",
+    "Law",
+    "Map",
+    "Standings",
+    "Errors",
+    "Warnings",
+    "Plays",
+    "Slips",
+    "Open",
+)
 _PLAYERS = ("Player", "Games", "Wins", "Points", "Points a game")
-_MOST_FIRST = frozenset((*_PLAYERS[1:], "Played", "Errors", "Warnings"))
+_MOST_FIRST = frozenset((*_PLAYERS[1:], "Played", *_GAMES[6:]))
 """Columns of which one wants to see the highest first."""
 
 
@@ -87,7 +99,10 @@ def _game(entry: Entry) -> str:
         in_html(entry.map),
         _standings(entry.standings),
     )
-    cells = (*map(_cell, _GAMES[1:], texts), *_numbers(_GAMES[6:], (entry.errors, entry.warnings)))
+    cells = (
+        *map(_cell, _GAMES[1:], texts),
+        *_numbers(_GAMES[6:], (entry.errors, entry.warnings, *entry.likely)),
+    )
     return f'<tr><th scope="row">{link}</th>{"".join(cells)}</tr>'
 
 

@@ -12,7 +12,18 @@ from rootlog.renderers.plain import printable
 if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport, Tally
 
-_HEADS = ("record", "verdict", "errors", "warnings", "law", "winner", "first error")
+_HEADS = (
+    "record",
+    "verdict",
+    "errors",
+    "warnings",
+    "plays",
+    "slips",
+    "open",
+    "law",
+    "winner",
+    "first error",
+)
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$-])")
 """What Markdown may read as more than a character."""
 
@@ -43,6 +54,7 @@ def record(
         report.outcome,
         str(report.count("error")),
         str(report.count("warning")),
+        *map(str, report.likely.values()),
         report.law,
         winners,
         report.internal or told,

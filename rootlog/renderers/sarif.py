@@ -117,6 +117,7 @@ def _result(
         "partialFingerprints": {"rootlog/v1": fingerprint(uri(report.path), finding, taken)},
         "properties": {
             "kind": finding.kind,
+            "likely": finding.likely,
             "law": report.law,
             "turn": finding.turn,
             "action": finding.action,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import counted, joined, score, some
 from rootlog.renderers.plain import bar, clip, printable, width
-from rootlog.reporting.report import LEGAL, Finding, RecordReport
+from rootlog.reporting.report import LEGAL, OPEN, PLAY, RECORD, Finding, RecordReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import Cause, Ruled, Suggestion, Tally
 
 Paint = Callable[[str, str], str]
+WHOSE = {PLAY: "a play against the Law", RECORD: "a slip of the record"}
+"""Who probably made a mistake, in words; nothing is said where that is open."""
 _CODES = {
     "error": "1;31",
     "warning": "1;33",
@@ -95,8 +97,24 @@ def end(tally: Tally) -> str:
     """What stands after the last record: the verdicts counted, when there are several."""
     if tally.records < 2:
         return ""
-    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
-    return f"\n{tally.records} records: {verdicts}\n"
+    return f"\n{verdicts(tally)}\n"
+
+
+def verdicts(tally: Tally) -> str:
+    """How many records got which verdict, and who made how many of their mistakes."""
+    told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
+    who = likely(tally.likely)
+    return f"{counted(tally.records, 'record')}: {told}{'; ' if who else ''}{who}"
+
+
+def likely(counts: Mapping[str, int]) -> str:
+    """Who made how many mistakes, as "2 plays against the Law, 5 slips of the record, 1 open"; empty where there are none."""
+    words = {
+        PLAY: f"{counted(counts[PLAY], 'play')} against the Law",
+        RECORD: counted(counts[RECORD], "slip of the record"),
+        OPEN: f"{counts[OPEN]} open",
+    }
+    return ", ".join(told for one, told in words.items() if counts[one])
 
 
 def finding(
@@ -110,6 +128,8 @@ def _finding(report: RecordReport, finding: Finding, lines: Sequence[str], paint
     head = _head(report, finding, finding.severity, paint)
     if 0 < finding.line <= len(lines):
         head += _excerpt(lines[finding.line - 1], finding, paint)
+    if finding.likely in WHOSE and finding.follows_from is None:
+        head += f"{' ' * 6}{paint('likely:', 'help')} {WHOSE[finding.likely]}\n"
     if finding.suggestion:
         head += f"{' ' * 6}{paint('help:', 'help')} {printable(repair(finding))}\n"
         head += _repaired(finding.suggestion, lines, paint)
@@ -193,7 +213,7 @@ def _marked(
 
 
 def summary(report: RecordReport, paint: Paint = colourless, everything: bool = False) -> str:
-    """One line: verdict, findings, law, scores; below it what follows from others, what was not judged, and notes."""
+    """One line: verdict, findings, law, scores; below it who made the mistakes, notes, what follows from others, and what was not judged."""
     verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
     parts = [
         _counts(report) + counted(report.turns, "turn"),
@@ -210,7 +230,9 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
         parts.append("unfinished")
     if report.ruled:
         parts.append(f"{len(report.ruled)} ruled to stand")
-    text = f"{printable(report.path)}: {verdict} ({', '.join(parts)})\n{_notes(report, paint)}"
+    text = f"{printable(report.path)}: {verdict} ({', '.join(parts)})\n"
+    who = likely(report.likely)
+    text += (paint(f"  {who}\n", "dim") if who else "") + _notes(report, paint)
     following = len(report.findings) - len(report.mistakes)
     if following:
         text += paint(f"  {_following(following, everything)}\n", "dim")

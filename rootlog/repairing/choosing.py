@@ -49,8 +49,9 @@ def best(
     Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
     one slip may make all of them.
     """
+    ways.unsettled = False
     if ways.work > MOST or ways.work_on(before) > _most(ways, point):
-        ways.bounded = True
+        ways.bounded = ways.unsettled = True
         return None
     found: list[Repair] = []
     trials = Trials(ways, before, point, finding)
@@ -76,6 +77,7 @@ def best(
         if several:
             ways.work = work  # that has a bound of its own
     if first is None or (several and not first.sure):
+        ways.unsettled = ways.unsettled or first is not None
         return None
     worse = several and (yield from _is_worse_behind(ways, point, finding, first))
     return None if worse else first

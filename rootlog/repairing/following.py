@@ -57,6 +57,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
+            tried=name_of(one) in walk.tried and one.turn not in given.judgement.bounded,
             cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
         )
         for one in every
@@ -82,6 +83,8 @@ class _Walk:
         """The findings that no turn alone gives."""
         self.meant: dict[Name, Meant] = {}
         self.follows: dict[Name, Name] = {}
+        self.tried: set[Name] = set()
+        """The findings for which all edits were tried, and none is a repair."""
         self.causes: list[Name] = []
         """The findings that were repaired, in the order of the way."""
         self.origins = Origins(self.ways)
@@ -213,8 +216,9 @@ class _Walk:
             yield None  # so that the walk may end between any two findings
             repair = yield from best(self.ways, before, point, finding, self.patterns)
             earlier = yield from self._looked_back(point, finding, repair)
-            if earlier is None and repair is None and not several:
-                vain.add(name)
+            if earlier is None and repair is None:
+                vain |= set() if several else {name}
+                self.tried |= set() if self.ways.unsettled else {name}
             if earlier is not None:
                 cause = self._go_back(earlier, name)
                 doubtful = None if earlier.sure else doubtful

@@ -169,6 +169,8 @@ class Ways:
         self._turn = -1, 0
         self.bounded = False
         """Whether that came to its bound, so that for later findings nothing was tried."""
+        self.unsettled = False
+        """Whether for the last finding not all was tried, or several edits would do."""
         self.findings = sum(point.errors for point in self._written)
 
     @property

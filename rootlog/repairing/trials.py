@@ -221,6 +221,7 @@ class Trials:
                 most = self.end + (ACTS if forgotten else RIVALS)
                 if not places or self.ways.work >= most:
                     self.cut_off |= forgotten
+                    self.ways.unsettled = True
                     return
                 if family_of(self.finding, proposal) not in places:
                     continue  # only what may be a rival of what was found is still tried

@@ -36,6 +36,7 @@ def record_facts(report: RecordReport) -> Data:
         del facts[key]
     facts["winner"], facts["unjudged"] = list(report.winner), list(report.unjudged)
     facts["notes"] = list(report.notes)
+    facts["likely"] = report.likely
     facts["filtered"] = len(report.kept_back)
     if report.selection.words:
         facts["selection"] = {

@@ -1,4 +1,4 @@
-"""Findings of many records counted and put together: by rule, by player, by turn or by file."""
+"""Findings of many records counted and put together: by rule, player, turn or file, or by who made the mistake."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import Iterable
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import the_faction
-from rootlog.reporting.report import NOTE
+from rootlog.reporting.report import LIKELY, NOTE, OPEN, PLAY, RECORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport
 
-RULE, PLAYER, TURN, FILE = "rule", "player", "turn", "file"
-WAYS = (RULE, PLAYER, TURN, FILE)
+RULE, PLAYER, TURN, FILE, WHOSE = "rule", "player", "turn", "file", "likely"
+WAYS = (RULE, PLAYER, TURN, FILE, WHOSE)
 """By what findings are put together."""
+MADE = {PLAY: "plays against the Law", RECORD: "slips of the record", OPEN: "open"}
+"""Findings by who probably made the mistake."""
 OUTSIDE = "outside the turns"
 """The turn, and the player, of what stands in no turn."""
 
@@ -36,15 +38,16 @@ class Entry(NamedTuple):
 
 
 class Group:
-    """Findings that have something in common: how many of each severity, in how many records; and the findings, if they are kept.
+    """Findings that have something in common: how many of each severity, made by whom, in how many records; and the findings, if they are kept.
 
     What only follows from other findings is kept with them and never counted.
     """
 
-    __slots__ = ("entries", "errors", "notes", "paths", "warnings")
+    __slots__ = ("entries", "errors", "likely", "notes", "paths", "warnings")
 
     def __init__(self) -> None:
         self.errors = self.warnings = self.notes = 0
+        self.likely = dict.fromkeys(LIKELY, 0)
         self.paths: set[str] = set()
         self.entries: list[Entry] = []
 
@@ -59,6 +62,7 @@ class Group:
             self.errors += finding.is_error
             self.notes += finding.severity == NOTE
             self.warnings += finding.severity == "warning"
+            self.likely[finding.likely] += finding.severity != NOTE
             self.paths.add(path)
         if keep:
             self.entries.append(Entry(path, finding))
@@ -97,6 +101,8 @@ def _key(way: str, report: RecordReport, finding: Finding) -> Key:
     if way == TURN:
         title = f"turn {finding.turn}" if finding.turn else OUTSIDE
         return Key(finding.turn, title, _order((finding.turn,)))
+    if way == WHOSE:
+        return Key(finding.likely, MADE[finding.likely], _order((LIKELY.index(finding.likely),)))
     if way == PLAYER:
         name = _player(report, finding)
         return Key(name, name or OUTSIDE, _order((not name, name.casefold(), name)))

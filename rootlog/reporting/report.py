@@ -5,7 +5,7 @@ The tuples here are finished values: renderers read them, nothing here knows how
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
@@ -15,6 +15,9 @@ PROFILE = "profile"
 """The kind of a finding that breaks a tournament's profile, and what it cites."""
 NOTE = "note"
 """The severity of what is to be known and decides nothing."""
+PLAY, RECORD, OPEN = "play", "record", "open"
+"""Who probably made a mistake: the players did it, the pen slipped, or nothing tells."""
+LIKELY = (PLAY, RECORD, OPEN)
 NOT_JUDGED = "not judged"
 """What stands in the place of a verdict where rootlog itself failed."""
 
@@ -73,6 +76,8 @@ class Finding(NamedTuple):
     """The finding that this one only repeats: it would not be there without that mistake."""
     words: str | None = None
     """The action in plain words, where that was asked for (`JudgedRecord.worded`) and the finding is on an action."""
+    likely: str = OPEN
+    """Who probably made the mistake: `play`, the players did it; `record`, a slip of the pen; `open`, nothing tells which."""
 
     @property
     def is_error(self) -> bool:
@@ -83,6 +88,12 @@ class Finding(NamedTuple):
     def place(self) -> Cause:
         """What a finding that follows from this one names."""
         return Cause(self.turn, self.action, self.rule)
+
+    def meant_as(self, other: Finding) -> Finding:
+        """The finding with what another telling of it knows: what was meant, what it follows from, who made the mistake."""
+        return self._replace(
+            suggestion=other.suggestion, follows_from=other.follows_from, likely=other.likely
+        )
 
     def to_dict(self) -> dict[str, object]:
         """The finding as `check --format json` writes it (schemas/report.schema.json).
@@ -246,6 +257,18 @@ class RecordReport(NamedTuple):
         """How many mistakes have that severity."""
         return sum(finding.severity == severity for finding in self.mistakes)
 
+    @property
+    def likely(self) -> dict[str, int]:
+        """How many mistakes are plays against the Law, slips of the record, or open; notes do not count.
+
+        >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].likely
+        {'play': 1, 'record': 0, 'open': 1}
+        """
+        counts = dict.fromkeys(LIKELY, 0)
+        for finding in self.mistakes:
+            counts[finding.likely] += finding.severity != NOTE
+        return counts
+
     def fails(self, strict: bool = False) -> bool:
         """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning; also of what a filter keeps back."""
         found = (*self.findings, *self.kept_back)
@@ -294,6 +317,10 @@ class Report(NamedTuple):
         return next((v for v in (UNREADABLE, ILLEGAL) if v in verdicts), LEGAL)
 
 
+NOBODY: Mapping[str, int] = {}
+"""No mistakes to count."""
+
+
 def verdict_of(findings: Iterable[Finding], readable: bool) -> str:
     """The verdict on a record with those findings."""
     if not readable:
@@ -310,13 +337,15 @@ class Tally:
     """How many records got which verdict: what the last line of a report says.
 
     `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`
-    says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it.
+    says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it, `likely` how many
+    mistakes the players made, and how many the pen.
     """
 
-    __slots__ = ("failing", "rules", "told", "unread", "verdicts")
+    __slots__ = ("failing", "likely", "rules", "told", "unread", "verdicts")
 
     def __init__(self) -> None:
         self.verdicts: dict[str, int] = {}
+        self.likely = dict.fromkeys(LIKELY, 0)
         self.failing = 0
         self.unread = 0
         self.told = False
@@ -327,8 +356,10 @@ class Tally:
         """How many records there are reports on."""
         return sum(self.verdicts.values())
 
-    def add(self, verdict: str, fails: bool) -> None:
-        """Counts a record; one without a verdict could not be read from its path, or not be judged."""
+    def add(self, verdict: str, fails: bool, likely: Mapping[str, int] = NOBODY) -> None:
+        """Counts a record, and who made its mistakes; one without a verdict could not be read from its path, or not be judged."""
+        for one, count in likely.items():
+            self.likely[one] += count
         if verdict:
             self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
         self.unread += verdict in ("", NOT_JUDGED)

@@ -8,6 +8,9 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.reporting.report import (
+    OPEN,
+    PLAY,
+    RECORD,
     UNREADABLE,
     Cause,
     Finding,
@@ -83,8 +86,15 @@ def report(
 
 
 def settled(told: RecordReport, given: Source, profile: Profile | None) -> RecordReport:
-    """The report with what breaks the profile, and without what a ruling in the text lets stand: that is listed beside it."""
+    """The report with who made which mistake, with what breaks the profile, and without what a ruling in the text lets stand.
+
+    What is ruled to stand is listed beside it.
+    """
     found, ruled = list(told.findings), told.ruled
+    if found:
+        from rootlog.reporting import likely
+
+        found = [*likely.weighed(found, _lines(given))]
     if profile is not None:
         from rootlog.reporting import agreed
 
@@ -96,6 +106,17 @@ def settled(told: RecordReport, given: Source, profile: Profile | None) -> Recor
         found, ruled = left, (*ruled, *stand)
     verdict = verdict_of(found, readable=True)
     return told._replace(findings=tuple(sorted(found, key=order)), ruled=ruled, verdict=verdict)
+
+
+def _lines(given: Source) -> dict[int, str]:
+    """The lines of a record by their numbers; of a Record without a text those of its turns."""
+    if given.lines:
+        return dict(enumerate(given.lines, start=1))
+    return {turn.line: _written(turn) for turn in given.record.turns}
+
+
+def _written(turn: TurnLine) -> str:
+    return f"{turn.faction}:{'/'.join(action.text for action in turn.actions)}"
 
 
 def with_notes(told: RecordReport, given: Source, law: Law, known: Iterable[str]) -> RecordReport:
@@ -225,7 +246,9 @@ class _Places:
             cause = judged.cause
             rule = _cited(cause, law).number
             return found._replace(follows_from=Cause(cause.turn, cause.action, rule))
-        return found._replace(suggestion=self._suggestion(judged))
+        return found._replace(
+            suggestion=self._suggestion(judged), likely=PLAY if judged.tried else OPEN
+        )
 
     def _suggestion(self, judged: Objection) -> Suggestion | None:
         """What was probably meant in place of a line, with the edit in words."""
@@ -235,7 +258,7 @@ class _Places:
 
         line, text, since = judged.meant
         turn = next((one for one in self._turns if one.line == line), None)
-        written = f"{turn.faction}:{'/'.join(a.text for a in turn.actions)}" if turn else ""
+        written = _written(turn) if turn else ""
         return suggesting.suggestion(
             line, written, text, since if since != written else ""
         )._replace(turn=turn.number if turn else 0)
@@ -274,6 +297,7 @@ class _Places:
             message=found.message,
             rule_url=cited.url,
             evidence=found.evidence if isinstance(found, Objection) else NO_EVIDENCE,
+            likely=RECORD if kind == NOTATION else OPEN,
         )
 
     def _turn(self, number: int) -> TurnLine | None:
@@ -297,7 +321,7 @@ class _Places:
     def _text(self, turn: TurnLine) -> str:
         if turn.line <= len(self._lines):
             return self._lines[turn.line - 1][turn.column - 1 : turn.end_column - 1]
-        return f"{turn.faction}:{'/'.join(action.text for action in turn.actions)}"
+        return _written(turn)
 
 
 def _cited(judged: Objection, law: Law) -> Cited:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rootlog.engine.named import NamedTuple
 from rootlog.notation.record import TurnLine
-from rootlog.reporting.report import Finding, Ruled
+from rootlog.reporting.report import RECORD, Finding, Ruled
 
 MARK = "//="
 
@@ -92,6 +92,7 @@ def _unmatched(ruling: Ruling, findings: Sequence[Finding]) -> Finding:
         end_column=1 + len(ruling.text),
         text=ruling.text,
         message=message,
+        likely=RECORD,
     )
 
 

@@ -94,7 +94,7 @@ def _as_then(one: Finding, other: Finding, places: set[Cause]) -> Finding:
         other.follows_from is not None and other.follows_from not in places
     ):
         return one
-    return one._replace(follows_from=other.follows_from, suggestion=other.suggestion)
+    return one.meant_as(other)
 
 
 def _misread(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -17,6 +17,8 @@ class Note(NamedTuple):
     message: str
     is_error: bool
     line: int
+    likely: str
+    """Who probably made the mistake, as the report has it."""
 
 
 class Standing(NamedTuple):
@@ -111,3 +113,5 @@ class Entry(NamedTuple):
     warnings: int
     played: str = ""
     standings: tuple[Standing, ...] = ()
+    likely: tuple[int, ...] = (0, 0, 0)
+    """How many plays against the Law there are, how many slips of the record, how many that are open."""

@@ -147,6 +147,7 @@ def note(finding: Finding, law: str) -> Note:
         finding.message,
         finding.is_error,
         finding.line,
+        finding.likely,
     )
 
 
@@ -188,4 +189,5 @@ def entry(judged: JudgedRecord, path: str, href: str | None) -> Entry:
         report.count("warning"),
         day.isoformat() if day else "",
         tuple(final_standings(report)),
+        tuple(report.likely.values()),
     )

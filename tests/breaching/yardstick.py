@@ -6,6 +6,9 @@ right, provided that nothing in the whole record speaks against it. It is as goo
 and nothing in the whole record speaks against it, though it is not what was meant; all else is wrong. Silence is right where
 another line, as near to what is written as the one that was meant, makes the whole record legal, too: then nothing tells
 which of them was meant.
+
+Who made a mistake the record may tell, too. What a player did against the Law is a play as long as the rest of the record goes on
+from it. Where that does not, or where it cannot be done at all, the record speaks against itself, as if the pen had slipped.
 """
 
 from __future__ import annotations
@@ -30,6 +33,19 @@ TOKENS = (
     (r"(?<=%)[a-z](?=->|$|[stdre])", "fbtshcxr"),
 )
 """What of an action may be another: its numbers, suits, columns and items, each with all that it may be."""
+
+
+def whose(told, line):
+    """Who is said to have made the mistake in a line: of the first error there, else anywhere, else of the first warning."""
+    heads = [one for one in told if one.follows_from is None and one.severity != "note"]
+    heads.sort(key=lambda one: (not one.is_error, one.line != line))
+    return heads[0].likely if heads else ""
+
+
+def is_contradicted(told, line):
+    """Whether the rest of the record does not go on from what a line says, or that cannot be at all."""
+    errors = [one for one in told if one.severity == "error"]
+    return any(one.line != line or one.kind == "impossible" for one in errors)
 
 
 def same(one, other):

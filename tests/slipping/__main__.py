@@ -4,7 +4,7 @@ The games are the fixtures (with --fixtures) and N generated ones, seeds S, S + 
 gets up to --each slips, chosen by the game's seed. Told are for each kind: how many slips there were, and how many of them leave the record
 legal to the end, which nobody can notice; of the others, how many are one error on their turn and one in the record, and got the right
 repair, one that is as good by the record's evidence, a wrong one, none where nothing tells what was meant, or none where the record does
-(tests/breaching/yardstick.py). --show prints the slips of one of these, --out writes their records.
+(tests/breaching/yardstick.py); and of how many it is said that the pen slipped (`record`), that a player did it (`play`), or neither. --show prints the slips of one of these, --out writes their records.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tests.hands import keep
 from tests.slipping.catalogue import KINDS
 from tests.slipping.telling import SILENT, tell_of
 
+WHOSE = ("record", "play", "open")
 REPAIRS = ("right", "as good", "wrong", "rightly none", "none")
 COUNTED = ("one_on_turn", "one_in_record")
 
@@ -51,6 +52,7 @@ def tally(results):
         for name in (one.kind, "total"):
             table[name]["slips"] += 1
             table[name][one.repair] += 1
+            table[name][one.whose] += 1
             if one.repair != SILENT:
                 table[name].update({what: int(getattr(one, what)) for what in COUNTED})
     return table
@@ -60,15 +62,15 @@ def report(results):
     """The table in words, one line a kind; the shares are of those that can be noticed."""
     table = tally(results)
     width = max((len(name) for name in table), default=5)
-    tell(f"{'':{width}}  slips  silent  one/turn  one/record  " + "  ".join(REPAIRS))
+    tell(f"{'':{width}}  slips  silent  one/turn  one/record  " + "  ".join((*REPAIRS, *WHOSE)))
     for name in sorted(table, key=lambda name: (name == "total", name)):
         row = table[name]
         visible = row["slips"] - row[SILENT]
-        share = {what: 100 * row[what] / (visible or 1) for what in (*COUNTED, *REPAIRS)}
+        share = {what: 100 * row[what] / (visible or 1) for what in (*COUNTED, *REPAIRS, *WHOSE)}
         tell(
             f"{name:{width}}  {row['slips']:5}  {row[SILENT]:6}"
             f"  {share['one_on_turn']:8.1f}  {share['one_in_record']:10.1f}  "
-            + "  ".join(f"{share[what]:{len(what)}.1f}" for what in REPAIRS)
+            + "  ".join(f"{share[what]:{len(what)}.1f}" for what in (*REPAIRS, *WHOSE))
         )
     row = table["total"]
     told = sum(row[what] for what in ("right", "wrong", "none"))

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import NamedTuple
 
 import rootlog
-from tests.breaching.yardstick import Meant, changed
+from tests.breaching.yardstick import Meant, changed, whose
 
 
 class Told(NamedTuple):
-    """How one slip was told; `repair` is `right`, `as good`, `wrong`, `none`, or `rightly none`."""
+    """How one slip was told; `repair` is `right`, `as good`, `wrong`, `none`, or `rightly none`; `whose` it is said to be as in a report."""
 
     kind: str
     game: str
@@ -20,6 +20,7 @@ class Told(NamedTuple):
     repair: str
     one_on_turn: bool
     one_in_record: bool
+    whose: str
     findings: tuple
     offered: tuple
     text: str
@@ -51,6 +52,7 @@ def tell_of(game, name, kind, slip):
         repair,
         sum(one.line == slip.turn.line for one in errors) == 1,
         len(errors) == 1,
+        whose(report.findings, slip.turn.line) if errors else "",
         tuple((one.line, one.action, one.rule, one.message) for one in errors),
         offered,
         text,

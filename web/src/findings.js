@@ -1,7 +1,7 @@
 // The list of findings: each with its rule, what was probably meant, and what one can do about it; below it what follows from it.
 /** @import { Finding, Report } from "./types.d.ts" */
 import { button, make, some, withCode } from "./dom.js";
-import { grouped } from "./verdict.js";
+import { grouped, WHOSE, whose } from "./verdict.js";
 
 /**
  * @typedef {object} Acts what can be done about a finding
@@ -22,8 +22,14 @@ export function listFindings(list, report, whole, acts) {
   const groups = grouped(report.findings);
   const told = groups.map((group) => item(group.first, group.after, acts));
   list.setAttribute("aria-busy", String(!whole));
+  const counts = whose(report);
   const inside = report.internal ? [failed(report.internal)] : [];
-  list.replaceChildren(...inside, ...(told.length || inside.length ? told : [none()]), ...more(report, acts));
+  list.replaceChildren(
+    ...inside,
+    ...(told.length || inside.length ? told : [none()]),
+    ...(whole && counts ? [make("li", { className: "note whose" }, counts)] : []),
+    ...more(report, acts),
+  );
 }
 
 /**
@@ -96,6 +102,7 @@ function body(one, acts) {
     ),
     make("p", { className: "who" }, acts.who(one)),
     make("p", { className: "message" }, make("strong", {}, ...numbered(one)), `: ${one.message}`),
+    WHOSE[one.likely] && !one.follows_from && make("p", { className: "soft likely" }, `Likely ${WHOSE[one.likely]}`),
     one.suggestion && !one.follows_from && suggestion(one, acts), // as rootlog fix: a repair of the first mends the rest
     make("div", { className: "acts" }, ruleButton(one, acts), one.kind !== "notation" && ruling(one, acts)),
   ];

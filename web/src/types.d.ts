@@ -19,6 +19,7 @@ export interface Finding {
   law: string;
   message: string;
   severity: "error" | "warning" | "note";
+  likely: "play" | "record" | "open";
   kind: string;
   line: number;
   column: number;

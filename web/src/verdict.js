@@ -23,6 +23,26 @@ export function summary(report) {
   return [report.verdict, ...told].join(", ");
 }
 
+/** Who probably made a mistake, in words; nothing is said where that is open. */
+export const WHOSE = { play: "a play against the Law", record: "a slip of the record", open: "" };
+
+/**
+ * @param {Report} report
+ * @returns {string} "2 plays against the Law, 5 slips of the record, 1 open"; nothing where there are no mistakes
+ */
+export function whose(report) {
+  /** @param {string} likely */
+  const number = (likely) => mistakes(report).filter((one) => one.severity !== "note" && one.likely === likely).length;
+  const [plays, slips, open] = ["play", "record", "open"].map(number);
+  return [
+    plays && `${some(plays, "play")} against the Law`,
+    slips && `${some(slips, "slip")} of the record`,
+    open && `${open} open`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
 /**
  * @param {Finding} one
  * @param {Record<string, string>} players by the letters of their factions

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, grouped, summary, whoDidWhat } from "../src/verdict.js";
+import { count, grouped, summary, whoDidWhat, whose } from "../src/verdict.js";
 
 const one = (rule, turn, more = {}) => ({ rule, turn, action: 1, severity: "error", ...more });
 const report = (findings, more = {}) => ({ verdict: "illegal", internal: null, findings, ...more });
@@ -13,6 +13,20 @@ test("the verdict in short counts what counts", () => {
   assert.equal(summary(report([], { verdict: "legal" })), "legal");
   assert.equal(summary(report([], { internal: "it broke" })), "not judged");
   assert.equal(count(report(findings), "note"), 0);
+});
+
+test("plays and slips are counted apart, without what follows and notes", () => {
+  const cause = { turn: 1, action: 1, rule: "4.2" };
+  const findings = [
+    one("4.2", 1, { likely: "play" }),
+    one("6.1", 2, { likely: "play", follows_from: cause }),
+    one("5", 2, { likely: "record" }),
+    one("7", 3, { likely: "record", severity: "warning" }),
+    one("8", 3, { likely: "open", severity: "note" }),
+  ];
+  assert.equal(whose(report(findings)), "1 play against the Law, 2 slips of the record");
+  assert.equal(whose(report([one("9", 1, { likely: "open" })])), "1 open");
+  assert.equal(whose(report([])), "");
 });
 
 test("what follows stands under its cause, and for itself where that is not shown", () => {
