@@ -23,6 +23,9 @@ SAMPLE = 12
 WANTED = {"noticed": 1.0, "right_rule": 0.9, "one_on_turn": 0.7}
 """What share of the sample must be told how, at least."""
 
+NAMED = 0.9
+"""Of how many of those that are not left open it must be said rightly who made the mistake."""
+
 
 @cache
 def proposals(name):
@@ -45,6 +48,14 @@ def sample():
         kinds = chance.sample(sorted(found, key=lambda kind: kind.name), SAMPLE)
         told += [judge(name, game, kind, chance.choice(found[kind])) for kind in kinds]
     return told
+
+
+def test_players_and_pens_are_told_apart():
+    """Of nine in ten breaches of which it is said who made the mistake, that is so."""
+    named = [one for one in sample() if not one.open]
+    wrong = [(one.kind, one.game, one.broken) for one in named if not one.whose]
+    assert len(wrong) <= (1 - NAMED) * len(named), wrong
+    assert len(named) >= 0.7 * len(sample())
 
 
 def test_there_are_classes_of_breaches_for_all():
