@@ -322,12 +322,14 @@ def table(
     law: str | None = None,
     *,
     unfinished: bool = False,
+    mistakes: bool = False,
     settings: Settings = None,
 ) -> Table:
     """The table of a league: what the results of records, and of all records below folders, come to.
 
     `by` names what a row is of, as `rootlog table --by` does. Games without a winner count with `unfinished` alone; what holds no record
-    does not count. Raises ValueError for another `by`, LawError when `law` does not exist.
+    does not count. With `mistakes` the games are judged, too, and what is wrong is counted: `plays` against the Law, `slips` of the record,
+    and what is `open`. Raises ValueError for another `by`, LawError when `law` does not exist.
 
     >>> found = rootlog.table([Path("fixtures/games/two_coalitions.rootlog")], by=["faction"])
     >>> found.columns
@@ -340,8 +342,9 @@ def table(
         if way not in league.WAYS:
             raise ValueError(f"{way!r} is none of {', '.join(league.WAYS)}")
     judged = (_judged(given(one), law, settings) for one in _records(paths))
-    results = [one for game in judged if game.is_readable for one in league.results(game)]
-    return league.table([one for one in results if unfinished or one.finished], ways)
+    games = (league.results(one, mistakes=mistakes) for one in judged if one.is_readable)
+    results = [one for game in games for one in game if unfinished or one.finished]
+    return league.table(results, ways, mistakes=mistakes)
 
 
 def rule(number: str, law: str | None = None) -> Entry:

@@ -57,7 +57,8 @@ def test_concise_is_one_line_a_finding(league):
     assert [line.split(": ")[0] for line in lines] == [
         f"./{path}:{one['line']}:{one['column']}" for path, one in _findings(league)
     ]
-    assert last == "4 records: 3 illegal, 1 legal"
+    whose = "1 play against the Law, 1 slip of the record, 2 open"
+    assert last == f"4 records: 3 illegal, 1 legal; {whose}"
 
 
 def test_of_legal_records_every_format_says_that_nothing_is_wrong(league):
@@ -195,12 +196,15 @@ def test_statistics_count_the_findings_by_rule(league):
     said = run("check", "--statistics", ".", cwd=league)
     assert said.status == 1
     head, *rows, last = said.out.splitlines()
-    assert head.split() == ["errors", "warnings", "records", "rule"]
-    assert last == "4 records: 3 illegal, 1 legal"
-    counted = {row.split(maxsplit=3)[3]: [int(n) for n in row.split()[:3]] for row in rows}
-    assert counted["6.5.4.II Pay Cost"] == [2, 0, 2]
+    assert head.split() == ["errors", "warnings", "records", "plays", "slips", "open", "rule"]
+    assert last.startswith("4 records: 3 illegal, 1 legal; ")
+    counted = {row.split(maxsplit=6)[6]: [int(n) for n in row.split()[:6]] for row in rows}
+    assert counted["6.5.4.II Pay Cost"] == [2, 0, 2, 0, 0, 2]
     found = _findings(league)
-    assert sum(e + w for e, w, _ in counted.values()) == len(found)
+    assert sum(e + w for e, w, *_ in counted.values()) == len(found)
+    for column, name in enumerate(("play", "record", "open"), start=3):
+        numbers = [row[column] for row in counted.values()]
+        assert sum(numbers) == sum(one["likely"] == name for _, one in found)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +214,7 @@ def test_statistics_count_the_findings_by_rule(league):
         ("player", ["Ansel"]),
         ("turn", [5, 7]),
         ("file", ["readme.rootlog"]),
+        ("likely", ["play", "open"]),
     ],
 )
 def test_findings_are_grouped(league, way, expected):
@@ -229,17 +234,17 @@ def test_groups_of_several_records_as_text(league):
     said = run("check", "--group-by", "rule", "readme.rootlog", "ruled.rootlog", cwd=league).out
     blocks = said.split("\n\n")
     assert [block.splitlines()[0] for block in blocks[:2]] == [
-        "4.2.1 You Must Rule (1 error, no warnings)",
-        "6.5.4.II Pay Cost (2 errors, no warnings)",
+        "4.2.1 You Must Rule (1 error, no warnings; 1 play against the Law)",
+        "6.5.4.II Pay Cost (2 errors, no warnings; 2 open)",
     ]
     assert blocks[1].splitlines()[2].startswith("  ruled.rootlog:17:15: action 3: error missing")
-    assert blocks[2] == "2 records: 2 illegal\n"
+    assert blocks[2] == "2 records: 2 illegal; 1 play against the Law, 2 open\n"
 
 
 def test_a_filter_is_told_with_the_numbers(league):
     said = run("check", "--statistics", "--select", "4.2", "readme.rootlog", cwd=league)
     assert said.status == 1
-    assert "1 finding not shown\n1 record: 1 illegal\n" in said.out
+    assert "1 finding not shown\n1 record: 1 illegal; 1 play against the Law\n" in said.out
 
 
 @pytest.mark.parametrize(

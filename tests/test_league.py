@@ -4,9 +4,11 @@ import csv
 import io
 import json
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
+import rootlog
 from rootlog.reporting.league import standings
 from tests.installed import run
 from tests.recorded import RECORD
@@ -14,6 +16,8 @@ from tests.recorded import RECORD
 with_the_extra = pytest.mark.skipif(
     find_spec("duckdb") is None, reason="the extra is not installed"
 )
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
@@ -153,6 +157,27 @@ def test_an_unknown_way_is_told_with_those_that_exist(league):
     said = run("table", "--by", "colour", ".", cwd=league)
     assert said.status == 2
     assert "'colour' is none of player, faction, map" in said.err
+
+
+def test_mistakes_are_counted_where_that_is_asked_for(league):
+    """By who probably made them, in the turns of each player; the games of one have a play against the Law."""
+    game = (ROOT / "fixtures" / "games" / "readme.rootlog").read_text(encoding="utf-8")
+    (league / "d.rootlog").write_text(game)
+    rows = {row["player"]: row for row in _rows(league, "--unfinished", "--mistakes")}
+    whole = [rootlog.check(one).records[0] for one in league.glob("*.rootlog")]
+    for player, row in rows.items():
+        mine = [
+            one
+            for record in whole
+            for one in record.mistakes
+            if record.players.get(one.faction, "").strip().casefold() == player.casefold()
+        ]
+        told = {"plays": "play", "slips": "record", "open": "open"}
+        assert {name: row[name] for name in told} == {
+            name: sum(one.likely == likely for one in mine) for name, likely in told.items()
+        }
+    assert rows["Ansel"]["plays"] >= 1
+    assert "plays" not in _rows(league)[0]
 
 
 def test_of_nothing_there_is_an_empty_table():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -13,10 +13,18 @@ from rootlog.cli.run_check import OK, USAGE, watched
 from rootlog.version import installing
 
 if TYPE_CHECKING:
-    from rootlog.reporting.league import Result
+    from rootlog.reporting.league import Result, Table
     from rootlog.reporting.querying import Base
 
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
+
+
+class Wanted(NamedTuple):
+    """What the table is to show: by what, with the mistakes in the games or without; or the answer to a query instead."""
+
+    ways: tuple[str, ...]
+    mistakes: bool
+    query: str | None
 
 
 def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -49,6 +57,11 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
 )
 @click.option("--unfinished", is_flag=True, help="Count games without a winner, too.")
 @click.option(
+    "--mistakes",
+    is_flag=True,
+    help="Judge the games, too, and count plays against the Law, slips of the record, and what is open.",
+)
+@click.option(
     "--query",
     metavar="SQL",
     help="Ask the table `results`, which has a row for each faction in each game, instead (extra `table`).",
@@ -62,18 +75,19 @@ def command(
     law: str | None,
     ways: tuple[str, ...],
     unfinished: bool,
+    mistakes: bool,
     query: str | None,
     format_: str,
     output: str | None,
 ) -> int:
     """Show a league's table: games, wins, points.
 
-    Games are replayed, not judged. The win rate is that of the seats which a row counts: one a game by player, all of them by map.
+    Games are replayed; only with --mistakes they are judged, which takes longer. The win rate is that of the seats which a row counts: one a game by player, all of them by map.
     With --by opponent each row covers all games against that player. A seat is the place in turn order. A score that left the
     track does not count. Games without a winner are skipped; their number is printed.
 
     Parquet and --query need the extra `table`. The columns of `results` are game, date, map, deck, law, players, finished,
-    player, faction, seat, won, points, rounds, opponents.
+    player, faction, seat, won, points, rounds, opponents, and with --mistakes plays, slips, open.
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still counted).
     """
@@ -81,7 +95,7 @@ def command(
 
     files = list(expand(paths))
     left_out: list[str] = []
-    given = one_by_one(files, lambda path: _results(path, law), left_out)
+    given = one_by_one(files, lambda path: _results(path, law, mistakes), left_out)
     games = [game for game in watched(given, len(files)) if game]
     open_ = sum(not game[0].finished for game in games)
     counted = [one for game in games for one in game if unfinished or one.finished]
@@ -89,7 +103,7 @@ def command(
     if left and (query or format_ != "text"):
         say(_unfinished(left))
     try:
-        _show(counted, left, ways, query, format_, output)
+        _show(counted, left, Wanted(ways, mistakes, query), format_, output)
     except MissingExtraError as error:
         raise click.UsageError(f"{'--query' if query else 'Parquet'} {EXTRA}") from error
     except QueryError as error:
@@ -105,13 +119,13 @@ def _unfinished(count: int) -> str:
     return f"{count} games without a winner are not counted; --unfinished counts them"
 
 
-def _results(path: str, law: str | None) -> tuple[Result, ...]:
+def _results(path: str, law: str | None, mistakes: bool) -> tuple[Result, ...]:
     """The results of that record; none, and said why, where there is nothing to read."""
     from rootlog.reporting.league import results
 
     judged = options.judged(read(path), path, law)
     if judged.is_readable:
-        return results(judged)
+        return results(judged, mistakes=mistakes)
     say(f"{path}: there is no record to read")
     return ()
 
@@ -119,20 +133,20 @@ def _results(path: str, law: str | None) -> tuple[Result, ...]:
 def _show(
     found: list[Result],
     left: int,
-    ways: tuple[str, ...],
-    query: str | None,
+    wanted: Wanted,
     format_: str,
     output: str | None,
 ) -> None:
     from rootlog.renderers import cells
-    from rootlog.reporting.league import in_words, table
+    from rootlog.reporting.league import in_words
 
+    query = wanted.query
     if format_ == "parquet":
-        _parquet(_base(found, ways, query), query, output)
+        _parquet(_base(found, wanted), query, output)
         return
-    shown = _base(found, ways, query).ask(query) if query else table(found, ways)
+    shown = _base(found, wanted).ask(query) if query else _table(found, wanted)
     if format_ == "json":
-        more: dict[str, Any] = {} if query else {"by": list(ways), "unfinished": left}
+        more: dict[str, Any] = {} if query else {"by": list(wanted.ways), "unfinished": left}
         text = cells.as_json(shown.columns, shown.rows, **more)
     elif format_ == "csv":
         text = cells.as_csv(shown.columns, shown.rows)
@@ -154,14 +168,19 @@ _SHOWN = "standings"
 _NO_SCORE = "-: no score, as the marker left the track"
 
 
-def _base(found: list[Result], ways: tuple[str, ...], query: str | None) -> Base:
-    """The data base with the results, and without a query also with the table that is to be shown."""
+def _table(found: list[Result], wanted: Wanted) -> Table:
     from rootlog.reporting.league import table
+
+    return table(found, wanted.ways, mistakes=wanted.mistakes)
+
+
+def _base(found: list[Result], wanted: Wanted) -> Base:
+    """The data base with the results, and without a query also with the table that is to be shown."""
     from rootlog.reporting.querying import Base
 
     base = Base(found)
-    if query is None:
-        base.add(_SHOWN, table(found, ways))
+    if wanted.query is None:
+        base.add(_SHOWN, _table(found, wanted))
     return base
 
 

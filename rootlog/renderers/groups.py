@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rootlog.reporting.grouping import Group, Groups, Key
     from rootlog.reporting.report import Tally
 
-_COLUMNS = ("errors", "warnings", "plays", "slips", "open", "records")
+_COLUMNS = ("errors", "warnings", "records", "plays", "slips", "open")
 
 
 def statistics(groups: Groups, tally: Tally) -> str:
@@ -31,7 +31,7 @@ def statistics(groups: Groups, tally: Tally) -> str:
 
 def _counts(group: Group) -> str:
     warnings = group.warnings + group.notes
-    numbers = (group.errors, warnings, *group.likely.values(), len(group.paths))
+    numbers = (group.errors, warnings, len(group.paths), *group.likely.values())
     return "  ".join(
         str(number).rjust(len(name)) for number, name in zip(numbers, _COLUMNS, strict=True)
     )

@@ -18,12 +18,15 @@ WAYS = ("player", "faction", "map", "deck", "law", "seat", "opponent", "game")
 OPPONENT = "opponent"
 FIGURES = ("games", "seats", "wins", "win_rate", "mean_points", "points_per_round")
 """What is told of the results that are put together."""
+MISTAKES = ("plays", "slips", "open")
+"""And of the mistakes in their turns, where the games were judged: by who probably made them."""
 
 
 class Result(NamedTuple):
     """How one faction did in one game. `points` is None where its marker left the track, `seat` its place in turn order.
 
-    `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table.
+    `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table. Of the mistakes in its turns
+    `plays` are against the Law, `slips` those of the record, and of others it is `open`: None where the game was not judged.
     """
 
     game: str
@@ -40,6 +43,9 @@ class Result(NamedTuple):
     points: int | None
     rounds: int
     opponents: tuple[str, ...]
+    plays: int | None = None
+    slips: int | None = None
+    open: int | None = None
 
 
 class Row(NamedTuple):
@@ -55,10 +61,13 @@ class Row(NamedTuple):
     win_rate: float
     mean_points: float | None
     points_per_round: float | None
+    plays: int
+    slips: int
+    open: int
 
 
-def results(judged: JudgedRecord) -> tuple[Result, ...]:
-    """The result of every faction in a game, in turn order; the record is replayed, not judged."""
+def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[Result, ...]:
+    """The result of every faction in a game, in turn order; the record is replayed, and judged only for its `mistakes`."""
     from rootlog.reporting.dating import played
 
     game, record = judged.game, judged.record
@@ -66,6 +75,7 @@ def results(judged: JudgedRecord) -> tuple[Result, ...]:
     shown = {letter: names.get(letter, "") or _nobody(letter) for letter in game.table.factions}
     day = played(judged.given.path, judged.given.lines)
     last = game.turns[-1].after if game.turns else None
+    likely = judged.report.likely_of if mistakes else _not_judged
     made: list[Result] = []
     for seat, letter in enumerate(_seats(judged), start=1):
         own = [turn for turn in game.turns if turn.faction == letter and turn.round]
@@ -85,9 +95,16 @@ def results(judged: JudgedRecord) -> tuple[Result, ...]:
                 points=last.scores.get(letter) if last else None,
                 rounds=len(own),
                 opponents=tuple(shown[other] for other in shown if other != letter),
+                **dict(zip(MISTAKES, likely(letter), strict=True)),
             )
         )
     return tuple(made)
+
+
+def _not_judged(letter: str) -> tuple[int | None, ...]:
+    """The mistakes in the turns of a faction, of which nothing is known."""
+    del letter
+    return (None,) * len(MISTAKES)
 
 
 def _nobody(letter: str) -> str:
@@ -116,10 +133,13 @@ class Table(NamedTuple):
     rows: list[tuple[Any, ...]]
 
 
-def table(found: Iterable[Result], ways: Sequence[str]) -> Table:
-    """The results put together as a table, by what its columns are called in every format."""
-    rows = [(*row.keys, *row[1:]) for row in standings(found, ways)]
-    return Table((*ways, *FIGURES), rows)
+def table(found: Iterable[Result], ways: Sequence[str], *, mistakes: bool = False) -> Table:
+    """The results put together as a table, by what its columns are called in every format; with the `mistakes` of judged games."""
+    figures = (*FIGURES, *MISTAKES) if mistakes else FIGURES
+    rows = [
+        (*row.keys, *(getattr(row, name) for name in figures)) for row in standings(found, ways)
+    ]
+    return Table((*ways, *figures), rows)
 
 
 def in_words(given: Table) -> Table:
@@ -178,6 +198,7 @@ def _row(keys: tuple[str | int, ...], of: Sequence[Result]) -> Row:
         round(wins / len(of), 3),
         round(points / len(scored), 2) if scored else None,
         round(points / rounds, 2) if rounds else None,
+        *(sum(getattr(one, name) or 0 for one in of) for name in MISTAKES),
     )
 
 

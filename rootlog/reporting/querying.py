@@ -23,6 +23,9 @@ _TYPES = {
     "rounds": "INTEGER",
     "date": "DATE",
     "opponents": "VARCHAR[]",
+    "plays": "INTEGER",
+    "slips": "INTEGER",
+    "open": "INTEGER",
 }
 
 

@@ -269,6 +269,15 @@ class RecordReport(NamedTuple):
             counts[finding.likely] += finding.severity != NOTE
         return counts
 
+    def likely_of(self, faction: str) -> tuple[int, ...]:
+        """The same numbers for the mistakes in the turns of one faction.
+
+        >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].likely_of("E")
+        (0, 0, 0)
+        """
+        own = tuple(one for one in self.findings if one.faction == faction)
+        return tuple(self._replace(findings=own).likely.values())
+
     def fails(self, strict: bool = False) -> bool:
         """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning; also of what a filter keeps back."""
         found = (*self.findings, *self.kept_back)
