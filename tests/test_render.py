@@ -67,6 +67,7 @@ def test_text_shows_line_and_caret_under_the_place():
         "      ruling: agreed\n"
         "games/a b.rootlog: illegal (1 error, 1 warning, 3 turns, 10 actions, law-6, C 24, E off the track, winner E, "
         "1 ruled to stand)\n"
+        "  2 open\n"
         "  not judged: Vagabond (chapter 9)\n"
     )
 
