@@ -40,11 +40,13 @@ Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
 class Ways(NamedTuple):
     """How an edition's battles and games are judged, where one answer is needed.
 
-    `belongs` tells whether an event is a loss in the open battle, `lose` posts it, `settle` closes the battle. `whole` looks at
-    a game whose turns were judged (turn order, victory, cards that cannot be), given a turn that nobody plays, the game and
-    what was found. `won` is the event by which the last turn of a finished record wins by points.
+    `begin` opens a battle, with what that requires; `belongs` tells whether an event is a loss in the open battle, `lose`
+    posts it, `settle` closes the battle. `whole` looks at a game whose turns were judged (turn order, victory, cards that
+    cannot be), given a turn that nobody plays, the game and what was found. `won` is the event by which the last turn of a
+    finished record wins by points.
     """
 
+    begin: Callable[[Turn, Event], Turn]
     belongs: Callable[[Turn, Event], bool]
     lose: Callable[[Turn, Event], Turn]
     settle: Callable[[Turn], Turn]

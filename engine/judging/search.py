@@ -20,7 +20,7 @@ from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import ILLEGAL, Reason
 from rootlog.engine.words import describe
 
 TYPE_CHECKING = False
@@ -379,6 +379,9 @@ class Search:
         turn.cost += UNEXPLAINED_COST
         if self._goes_on(before, event):
             return turn
+        amiss = _battle_amiss(turn, event) if event.kind == BATTLE else None
+        if amiss is not None:
+            return turn.object_to(amiss.rule, ILLEGAL, amiss.template, *amiss.values)
         rule = _broken(turn, event)
         return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
@@ -423,6 +426,13 @@ def _broken(turn: Turn, event: Event) -> Rule:
         if acts and who == turn.faction:
             return turn.agenda.slots[turn.slot].rule
     return turn.agenda.slots[0].rule
+
+
+def _battle_amiss(turn: Turn, event: Event) -> Reason | None:
+    """What is wrong with a battle whatever allows one: who has nothing there to attack with, or to be attacked."""
+    begun = turn.facts.bench.ways.begin(turn.fork(event), event)
+    amiss = [one.reason for one in begun.objections if one.index == event.index]
+    return amiss[-1] if amiss else None
 
 
 def _falls_in_vain(turn: Turn, event: Event) -> bool:

@@ -32,7 +32,7 @@ def _whole(turn: Turn, game: Game, found: Sequence[Objection]) -> Iterator[Objec
     yield from hidden_cards.objections(turn.deck, game)
 
 
-PRINTED = Ways(battle.belongs, battle.lose, hits.settle, _whole, winning.won)
+PRINTED = Ways(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
 """How the printed editions judge."""
 
 

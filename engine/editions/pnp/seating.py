@@ -27,7 +27,7 @@ def _whole(turn: Turn, game: Game, found: Sequence[Objection]) -> Iterator[Objec
         yield from victory.objections(turn, game, found)
 
 
-WAYS = Ways(battle.belongs, battle.lose, hits.settle, _whole, winning.won)
+WAYS = Ways(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
 
 
 def seated(table: Table) -> Bench:
