@@ -207,10 +207,12 @@ class Hospitals(FactionPart):
         turn.count(HOSPITAL.at(clash.index))
         return self._astray(turn, event, clash.clearing)
 
-    @play(MOVED, code="w", turns="other", may=lambda self, turn, e: not self.goes_to_keep(turn, e))
+    @play(MOVED, code="w", turns="any", may=lambda self, turn, e: not self.goes_to_keep(turn, e))
     def field_hospitals_astray(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: the same where they go there at once out of a battle, or of what an effect removes."""
         clash, origin = turn.clash, event.origin
+        if turn.faction == self.faction:
+            turn.cost += WARNING_COST  # a move of her own explains it better
         if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
