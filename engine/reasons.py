@@ -47,6 +47,8 @@ class Reason(NamedTuple):
     """Whether the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
     kind: str = ""
     """What kind of finding it is when it does not hold, where that is not for the verb to say that gives it: in set-up."""
+    written: tuple[str, ...] = ()
+    """How what is left out is written, where it does not hold: any of these; as a budget's `written` for what a turn owes."""
 
     @property
     def message(self) -> str:
@@ -82,3 +84,5 @@ class Objection(NamedTuple):
     """The finding from which this one only follows: it would not be there without that mistake."""
     tried: bool = False
     """Whether all edits that may explain it were tried, and none does."""
+    written: tuple[str, ...] = ()
+    """How what is left out is written, any of these, where set-up tells it."""

@@ -72,12 +72,27 @@ class Opening:
                 return action
         return 0
 
+    def settling(self, due: Mapping[Piece, int], homes: Iterable[int]) -> tuple[str, ...]:
+        """How what is due in a home is written, for any one of those clearings: without what of it was placed there."""
+        written: list[str] = []
+        for home in homes:
+            left = {one.code: due[one] for one in due if not self.action_of(one, home)}
+            written += placing_there(left, [home])
+        return tuple(written)
+
     def check(
-        self, piece: Piece, holds: bool, rule: Rule, words: str, *values: object, kind: str = ""
+        self,
+        piece: Piece,
+        holds: bool,
+        rule: Rule,
+        words: str,
+        *values: object,
+        kind: str = "",
+        written: tuple[str, ...] = (),
     ) -> tuple[int, Reason]:
-        """A reason about where a piece is placed, at the action that places it; `kind`: see `Reason`."""
+        """A reason about where a piece is placed, at the action that places it; `kind` and `written`: see `Reason`."""
         shown = tuple(_listed(value) if isinstance(value, list) else value for value in values)
-        return self.action_of(piece), Reason(rule, holds, words, shown, kind=kind)
+        return self.action_of(piece), Reason(rule, holds, words, shown, kind=kind, written=written)
 
     def expect(self, piece: Piece, due: Mapping[int, int], rule: Rule) -> tuple[int, Reason]:
         """A reason about how many of a piece are placed in each clearing: exactly what is due there.
@@ -95,7 +110,10 @@ class Opening:
         words = f"{{}} {verb} placed in {{}}, set-up places {{}}"
         values = number, off, due.get(off) or "none"
         kind = left_out(placed[off], due.get(off, 0))
-        reason = Reason(rule, False, words, values, kind=kind)
+        short = {n: due.get(n, 0) - placed[n] for n in wrong}
+        alike = [n for n in wrong if short[n] == short[off]]  # one action places as many in each
+        written = placing_there({piece.code: short[off]}, ["+".join(map(str, alike))])
+        reason = Reason(rule, False, words, values, kind=kind, written=written)
         return self.action_of(piece, off if placed[off] else None), reason
 
 
@@ -159,6 +177,14 @@ def allowed(turn: Turn, opening: Opening, piece: Piece, due: Mapping[int, int]) 
         for number, count in due.items()
         if placed[number] or placing.barred(turn, turn.log.before, turn.faction, number) is None
     }
+
+
+def placing_there(pieces: Mapping[str, int], places: Iterable[object]) -> tuple[str, ...]:
+    """How so many pieces of some kinds are written as placed in any one of those places."""
+    what = "+".join(
+        f"{count if count > 1 else ''}{code}" for code, count in pieces.items() if count > 0
+    )
+    return tuple(f"{what}->{where}" for where in places) if what else ()
 
 
 def left_out(count: int, due: int) -> str:

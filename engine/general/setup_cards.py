@@ -13,10 +13,11 @@ from functools import cache
 
 from rootlog.engine import data
 from rootlog.engine.general import placing
+from rootlog.engine.general.setup import left_out, placing_there
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted, faction_name, kind_name, some
 
 TYPE_CHECKING = False
@@ -71,6 +72,8 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
         faction_name(faction),
         counted(len(own), "homeland"),
         card["homes"],
+        kind=left_out(len(own), card["homes"]),
+        written=_home_written(turn, opening, card) if len(own) < card["homes"] else (),
     )
     yield from _pieces(opening, card, own)
     if card["around"] is not None:
@@ -81,6 +84,12 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
         yield _scattered(turn, opening, own[0], card["each_suit"])
     if not any(taken.get(number, faction) != faction for number in own):  # that is told elsewhere
         yield from _places(turn, opening, card, own, taken)
+
+
+def _home_written(turn: Turn, opening: Opening, card: data.Data) -> tuple[str, ...]:
+    """How what a set-up card has in a homeland is written, for each clearing that may be one."""
+    due = {Piece(opening.log.faction, code): number for code, number in card["at_home"].items()}
+    return opening.settling(due, turn.table.map.clearings)
 
 
 def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
@@ -94,7 +103,19 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
         there = placed[off] if off is not None else number
         what = f"{counted(there, kind_name(piece))} {'is' if there == 1 else 'are'}"
         name = faction_name(faction)
-        yield opening.check(piece, off is None, R.CHOOSE_FACTIONS, words, what, off, name, number)
+        written = placing_there({code: number - there}, () if off is None else (off,))
+        yield opening.check(
+            piece,
+            off is None,
+            R.CHOOSE_FACTIONS,
+            words,
+            what,
+            off,
+            name,
+            number,
+            kind=left_out(there, number),
+            written=written,
+        )
         if code != WARRIOR or off is not None or card["around"] is not None:
             continue
         due = card["elsewhere"] or 0
@@ -140,8 +161,9 @@ def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
     words = "the {:places} {} on the faction board, its set-up card has {} there"
     name, there = faction_name(opening.log.faction), some(found, "warrior")
     values = name, there, number
-    kind = MISSING if found < number else ILLEGAL
-    reason = Reason(R.CHOOSE_FACTIONS, found == number, words, values, kind=kind)
+    kind, written = left_out(found, number), placing_there({WARRIOR: number - found}, "$")
+    holds = found == number
+    reason = Reason(R.CHOOSE_FACTIONS, holds, words, values, kind=kind, written=written)
     return (boarded[-1][0] if boarded else 0), reason
 
 
@@ -157,8 +179,18 @@ def _scattered(turn: Turn, opening: Opening, home: int, number: int) -> tuple[in
     held = len(suits) == len(SUITS) * number and not unmet(SUITS * number, suits)
     words = "warriors of the {} are placed in {}; its set-up card has one in {} and one in a clearing of each suit"
     holds = home in placed and held
+    at_home = () if home in placed else (home,)
+    bare = () if held else [n for n in turn.table.map.clearings if turn.table.suits[n] not in suits]
     return opening.check(
-        piece, holds, R.CHOOSE_FACTIONS, words, faction_name(faction), placed, home
+        piece,
+        holds,
+        R.CHOOSE_FACTIONS,
+        words,
+        faction_name(faction),
+        placed,
+        home,
+        kind=left_out(len(placed), 1 + len(SUITS) * number),
+        written=placing_there({WARRIOR: 1}, at_home or bare),
     )
 
 

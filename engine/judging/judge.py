@@ -351,6 +351,7 @@ def objections(reading: Reading) -> Iterator[Objection]:
                 log.faction,
                 reason.message,
                 reason.evidence,
+                written=reason.written,
             )
 
 

@@ -217,7 +217,7 @@ def _rival_undone(first: Repair, other: Repair) -> bool:
 def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
     """Those of some repairs, each as good as the others so far, after which the turns farther on have the fewest errors.
 
-    Where two lead to the same, the first of them stands for both.
+    Where two lead to the same, the first of them stands for both; of forgotten acts only where they do at once.
     """
     ahead: list[tuple[Repair, Point, int]] = [(one, one.point, one.point.errors) for one in tied]
     end = ways.work + FARTHER
@@ -226,7 +226,9 @@ def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
         for repair, point, errors in ahead:
             ways.work += AHEAD * (point.next is None)
             then = ways.thoroughly(point)
-            if then is not None and not any(joins(then, other) for _, other, _ in after):
+            if then is not None and not any(
+                joins(then, other) and _is_one(repair, first) for first, other, _ in after
+            ):
                 after.append((repair, then, errors + then.errors))
         if not after:
             break
@@ -236,6 +238,12 @@ def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
             break
         yield
     return [repair for repair, _, _ in ahead]
+
+
+def _is_one(repair: Repair, other: Repair) -> bool:
+    """Whether either may stand for the other, where both lead to the same some time."""
+    forgotten = repair.proposal.family == FORGOTTEN
+    return not forgotten or joins(repair.point, other.point)
 
 
 def _undone(trials: Trials) -> Work[Repair | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
+from rootlog.engine.judging.ledger import match
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Piece, Place, crafted, region, supply
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, SCORE
@@ -50,8 +51,26 @@ class Forgotten:
             yield from self._beside(place)
             if wrong is not None:
                 yield from self._for_nothing(place)
+            gaps = dict.fromkeys((*self._paid(place), place))
             for node in self._come(place, wrong or ()):
-                yield self._put_in(node, place)
+                for gap in gaps:
+                    yield self._put_in(node, gap)
+
+    def _paid(self, place: int) -> Iterator[int]:
+        """Where an act stands for which the turn pays: behind what would be paid for nothing, were it not for the mistake."""
+        turn, action = self.about.reading.turn, self.about.finding.action
+        if turn is None:
+            return
+        events = turn.events
+        debts = [
+            debt
+            for debt in turn.debts
+            if debt.must or debt.index < 0 or events[debt.index].action != action
+        ]
+        _, unused = match(debts, turn.credits, turn.facts.ending)
+        for credit in unused:
+            if 0 <= credit.index and events[credit.index].action <= place:
+                yield events[credit.index].action
 
     def _beside(self, place: int) -> Iterator[Proposal]:
         """What goes with an action in which items are used, or crafted cards discarded; a draw before one for which a hand lacks cards."""
@@ -66,10 +85,10 @@ class Forgotten:
                 yield self._put_in(Transfer((drawn,), (Hand(scene.owner),)), place)
 
     def _for_nothing(self, place: int) -> Iterator[Proposal]:
-        """What was placed before points that are for nothing, or bought by what is spent for nothing."""
+        """What was placed, or found in a ruin, before points that are for nothing, or bought by what is spent for nothing."""
         scene, finding = self.about.scene(place), self.about.finding
         if finding.kind == SCORE:
-            for node in _built(scene):
+            for node in (*_found(scene), *_built(scene)):
                 yield self._put_in(node, place)
         paid = sum([credit.rule == finding.rule for credit in self.about.unused])
         for node in (*self._once_more(place), *_bought(scene, paid)) if paid else ():
@@ -194,6 +213,14 @@ def _bought(scene: Scene, paid: int) -> Iterator[Node]:
     yield from _built(scene)
 
 
+def _found(scene: Scene) -> Iterator[Node]:
+    """The items that may lie in the ruin where the player's pawn stands."""
+    for number, _ in pawns(scene.owner, scene.state):
+        for letter in scene.table.map.ruin_items if number in scene.state.ruins else ():
+            taken = ItemTerm(None, letter, Region((number,)))
+            yield Transfer((taken,), (Board(None, None),))
+
+
 def _built(scene: Scene) -> Iterator[Node]:
     """The buildings and tokens that may have been placed; with a warrior where some come with one, as trade posts and bases do."""
     left, owner = _own(supply(scene.owner), scene), scene.owner
@@ -223,4 +250,5 @@ def _counts(there: int) -> tuple[int, ...]:
 
 
 def _term(code: str, count: int, start: Region | None = None) -> PieceTerm:
-    return PieceTerm(None if count == 1 else count, None, code, start)
+    """So many pieces of a kind; a pawn goes from wherever it stands."""
+    return PieceTerm(None if count == 1 else count, None, code, start if code != "p" else None)

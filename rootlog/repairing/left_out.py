@@ -9,6 +9,7 @@ from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Item, items
 from rootlog.engine.reasons import IMPOSSIBLE
+from rootlog.notation.reader import node_of
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -39,7 +40,7 @@ from rootlog.repairing.owed import (
     points_owed,
     steps_left,
 )
-from rootlog.repairing.proposal import MORE, ONE, Proposal
+from rootlog.repairing.proposal import FORGOTTEN, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT, Scene, stands
 from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
@@ -69,6 +70,15 @@ class LeftOut:
                 node = self.about.line.actions[place].node
                 for more in more_of(node, debt, owed.count(debt)):
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, COUNT)
+
+    def set_up(self) -> Iterator[Proposal]:
+        """What a set-up lacks, put in at its end: which of several it was is told by what follows."""
+        line, written = self.about.line, self.about.finding.written
+        last = len(line.actions)
+        for text in written:
+            node = node_of(text, line.turn.faction)
+            family = put_in(node) if len(written) == 1 else FORGOTTEN
+            yield Proposal(line.inserted(last, node), MORE, last, family)
 
     def from_deck(self) -> Iterator[Proposal]:
         """A card from the deck behind a hand that is shown soon, where it is owed from that hand."""

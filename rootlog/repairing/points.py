@@ -285,8 +285,11 @@ class Ways:
         mark: Bookmark,
         told: tuple[Objection, ...],
     ) -> Point | None:
-        """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise."""
-        if known is not self._written[known.turns]:
+        """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise.
+
+        Where a faction is set up hangs on all that stands on the map.
+        """
+        if known is not self._written[known.turns] or not log.round:
             return None
         goal = self.given.bench.law.goal
         for before in (*self._taken[point.turns], self._written[point.turns]):

@@ -157,6 +157,7 @@ class _Proposer:
     def _not_shown(self) -> Iterator[Proposal]:
         yield from self.left_out.due()
         if not self.places:
+            yield from self.left_out.set_up()
             yield from self.left_out.more()
         yield from self.left_out.from_deck()
         yield from self.left_out.battles.lost()
@@ -177,6 +178,8 @@ class _Proposer:
         yield from self.left_out.battles.fought()
         yield from self._each(self.together.exchanged)
         yield from self._each(self.variants)
+        if self.places:
+            yield from self.left_out.set_up()
         if self.finding.kind == ILLEGAL:
             yield from self._each(self._losses)
             yield from self.left_out.battles.lost()

@@ -104,6 +104,7 @@ class Alliance(FactionSource):
                 words,
                 (count, due),
                 kind=setup.left_out(count, due),
+                written=setup.placing_there({"#": due - count}, "$"),
             ),
         )
 

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 BLOWN = Budget("bomb", CORVIDS, written="{by}t_b{0}->")
 """Bombs that go off and leave the map; a credit's value is the clearing."""
-TAKEN = DRAWS.of(CORVIDS).at("extorted")
+TAKEN = DRAWS.of(CORVIDS).at("extorted")._replace(written="#{0}->{by}")
 """Cards that extortion takes: they come to the hand as draws do; a credit's value is the faction that gives."""
-SPREAD = Budget("raid", CORVIDS)
+SPREAD = Budget("raid", CORVIDS, written="{by}w->{0}")
 """Warriors that removed raids bring; a credit's value is the clearing."""
 
 

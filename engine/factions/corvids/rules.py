@@ -6,7 +6,7 @@ birdsong.py, Daylight (13.5) in daylight.py and plotting.py, the effects of plot
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionSource
@@ -81,7 +81,14 @@ class Corvids(FactionSource):
             R.SCATTER,
             "warriors are placed in {}; one is placed in a clearing of each suit",
             placed,
+            kind=setup.left_out(len(placed), len(SUITS) * each),
+            written=setup.placing_there({WARRIOR.code: 1}, self._unscattered(suits)),
         )
+
+    def _unscattered(self, suits: Collection[str]) -> list[int]:
+        """The clearings of whose suit none of those is, where one is still to be placed."""
+        there = self.table.map.clearings
+        return [number for number in there if self.table.suits[number] not in suits]
 
     # --- 13.4 Birdsong ----------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, suit_name
 
@@ -140,9 +140,22 @@ class Cult(FactionSource):
         else:
             words = "gardens are placed in {}; set-up places one in a corner clearing"
             where = sorted(number for _, number in gardens)
-            yield opening.check(WARRIOR, False, R.PLACE_WARRIORS, words, where)
+            kind = setup.left_out(len(where), 1)
+            warriors, suits = {WARRIOR: self.data.board["setup"]["w"]}, self.table.suits
+            written = tuple(
+                text
+                for home in (() if where else self.table.map.corners)
+                for code, printed in self.data.suits.items()
+                if printed in suits[home]
+                for text in opening.settling({**warriors, Piece(self.faction, code): 1}, [home])
+            )
+            yield opening.check(
+                WARRIOR, False, R.PLACE_WARRIORS, words, where, kind=kind, written=written
+            )
         suit_set = self.steps.outcast.marker(turn.log.after)[0] is not None
-        yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, "no suit is chosen as the first Outcast")
+        words = "no suit is chosen as the first Outcast"
+        written = tuple(f"$_o->{suit}" for suit in SUITS)
+        yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, words, written=written)
 
     def _placed(
         self, turn: Turn, opening: setup.Opening, garden: Piece, home: int

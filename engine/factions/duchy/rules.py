@@ -120,7 +120,9 @@ class Duchy(FactionSource):
         home = tunnels[0] if len(tunnels) == 1 else 0
         if home not in chart.corners:
             words = "tunnels are placed in {}; set-up places one in a corner clearing"
-            yield opening.check(TUNNEL, False, R.SURFACE, words, list(tunnels))
+            corners = () if tunnels else chart.corners
+            written = opening.settling({WARRIOR: due["w"], TUNNEL: 1}, corners)
+            yield opening.check(TUNNEL, False, R.SURFACE, words, list(tunnels), written=written)
             return
         yield self._corner(turn, opening, home)
         near = moving.neighbours(turn, log.before, self.faction, home)

@@ -40,16 +40,19 @@ class Settling:
         roosts = opening.where(ROOST)
         home = roosts[0] if len(roosts) == 1 and roosts[0] in chart.corners else None
         words = "roosts are placed in {}; set-up places one in a corner clearing"
-        yield opening.check(ROOST, home is not None, rule, words, roosts)
+        due = {ROOST: 1, WARRIOR: self.data.board["setup"]["w"]}
+        written = opening.settling(due, () if roosts else chart.corners)
+        yield opening.check(ROOST, home is not None, rule, words, roosts, written=written)
         if home is not None:
             yield self._corner(opening, home)
-            yield opening.expect(WARRIOR, {home: self.data.board["setup"]["w"]}, rule)
+            yield opening.expect(WARRIOR, {home: due[WARRIOR]}, rule)
         chosen = opening.chosen()
         words = "{} leaders are chosen at set-up, one is due"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
+        written = tuple(f"#{card['name']}->$" for card in self.data.cards["leader"])
         yield (
             opening.kept_back(),
-            Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, values, kind=kind),
+            Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, values, kind=kind, written=written),
         )
         if len(chosen) == 1:
             yield from self._tucked(log, chosen[0])

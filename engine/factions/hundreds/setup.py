@@ -47,7 +47,11 @@ class Arrival:
     def _home(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         fault = self._fault(opening, home)
         said, *values = fault or ("as set up",)
-        return opening.check(WARLORD, fault is None, R.GARRISON, str(said), *values)
+        due = {Piece(self.faction, code): self.due[code] for code in ("w_w", "w", "b")}
+        written = opening.settling(due, () if home else self.table.map.corners)
+        return opening.check(
+            WARLORD, fault is None, R.GARRISON, str(said), *values, written=written
+        )
 
     def _fault(self, opening: setup.Opening, home: int) -> tuple[object, ...] | None:
         """What is wrong with that corner: words and values; None if nothing is."""

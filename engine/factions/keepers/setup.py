@@ -9,7 +9,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.factions.keepers.common import WARRIOR
 from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Card, column
+from rootlog.engine.pieces import Card, Piece, column
 from rootlog.engine.reasons import MISSING, Reason
 from rootlog.engine.words import counted, faction_name, forest_name
 
@@ -97,8 +97,11 @@ class Settling:
         if stray:
             return  # one of those that are missing was meant
         words = "no relic is placed in {}, each forest gets one"
-        values = (_named(bare),)
-        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, values, kind=MISSING)
+        values, written = (_named(bare),), self._relics_written(log, bare[:1])
+        yield (
+            action,
+            Reason(R.PLACE_STARTING_RELICS, not bare, words, values, kind=MISSING, written=written),
+        )
         if not bare:
             yield action, self._rest(placed, homes)
 
@@ -114,13 +117,27 @@ class Settling:
             words = "the record places {}, the box has {}"
             left = placed.total()
             kind = setup.left_out(left, total)
-            return Reason(rule, False, words, (counted(left, "relic"), total), kind=kind)
+            shown = counted(left, "relic"), total
+            away = [key for key in self.table.map.forests if key not in near]
+            written = self._relics_written(self.turn.log, away)
+            return Reason(rule, False, words, shown, kind=kind, written=written)
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
         words = (
             "the forests away from the Keepers get {} to {} relics, which is not as even as can be"
         )
         return Reason(rule, most - least <= 1, words, (least, most))
+
+    def _relics_written(self, log: TurnLog, forests: Iterable[str]) -> tuple[str, ...]:
+        """How a relic of a kind of which not all are placed is written as placed in any one of those forests."""
+        moved = setup.Opening(log).placed
+        placed = Counter(one.became.code for _, one in moved if type(one.became) is Piece)
+        kinds = [
+            code
+            for code in self.data.faces
+            if code.startswith("t_") and placed[code] < self.data.limit(code)
+        ]
+        return tuple(text for code in kinds for text in setup.placing_there({code: 1}, forests))
 
     def _forests(self, log: TurnLog) -> tuple[Counter[str], dict[str, int]]:
         """How many relics are placed in each forest, and the first action that places one there."""

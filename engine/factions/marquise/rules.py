@@ -86,6 +86,7 @@ class Marquise(FactionSource):
             R.PLACE_KEEP,
             f"the keep {'is placed in {}' if keeps else 'has not been placed'}; it goes in one corner clearing",
             *([keeps] if keeps else ()),
+            written=setup.placing_there({KEEP.code: 1}, () if keeps else chart.corners),
         )
         home = next((number for number in keeps if number in chart.corners), None)
         if home is None:
@@ -103,6 +104,7 @@ class Marquise(FactionSource):
                 piece_name(building),
                 places,
                 home,
+                written=setup.placing_there({building.code: 1}, () if places else sorted(near)),
             )
 
     # --- 6.4 Birdsong ----------------------------------------------------------------------------------------

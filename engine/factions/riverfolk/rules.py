@@ -84,6 +84,7 @@ class Riverfolk(FactionSource):
             len(where) or "none",
             sorted(set(where)),
             kind=setup.left_out(len(where), due),
+            written=setup.placing_there({WARRIOR.code: due - len(where)}, sorted(river)),
         )
         yield self._starting_funds(log, paid)
         unset = [
@@ -91,8 +92,11 @@ class Riverfolk(FactionSource):
             for key, name in self.data.board["services"].items()
             if log.after.markers.get(("price", self.faction, key)) is None
         ]
-        words = "no price is set for {}"
-        yield 0, Reason(R.SET_STARTING_PRICES, not unset, words, (" and ".join(unset),))
+        words, every = "no price is set for {}", self.data.board["services"]
+        keys = [""] if len(unset) == len(every) else [k for k in every if every[k] in unset]
+        written = tuple(f"$_{key}->{price}" for key in keys for price in self.data.board["prices"])
+        values = (" and ".join(unset),)
+        yield 0, Reason(R.SET_STARTING_PRICES, not unset, words, values, written=written)
 
     def _starting_funds(self, log: TurnLog, due: int) -> tuple[int, Reason]:
         placed = self.steps.funds.on_board(log.after)
@@ -107,7 +111,11 @@ class Riverfolk(FactionSource):
             0,
         )
         values, kind = (due, placed or "none"), setup.left_out(placed, due)
-        return action, Reason(R.GAIN_STARTING_FUNDS, placed == due, words, values, kind=kind)
+        written = setup.placing_there({WARRIOR.code: due - placed}, "$")
+        holds = placed == due
+        return action, Reason(
+            R.GAIN_STARTING_FUNDS, holds, words, values, kind=kind, written=written
+        )
 
     def build_agenda(self) -> Agenda:
         """11.4 to 11.6."""

@@ -114,7 +114,7 @@ class Vagabond(FactionSource):
 
     def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """9.3.1, 9.3.2."""
-        return Arriving(turn, self.faction, self.board.rivals()).set_up()
+        return Arriving(turn, self.data, self.board.rivals()).set_up()
 
     # --- 9.4 to 9.6: the turn --------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from rootlog.engine.words import faction_name, forest_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
     from rootlog.engine.judging.turn import Turn
 
@@ -25,12 +26,13 @@ INDIFFERENT = "0"
 class Arriving:
     """The set-up of a Vagabond."""
 
-    def __init__(self, turn: Turn, faction: Faction, rivals: Iterable[Faction]) -> None:
-        """`rivals` are the other Vagabonds."""
+    def __init__(self, turn: Turn, data: FactionData, rivals: Iterable[Faction]) -> None:
+        """With what is printed on the board; `rivals` are the other Vagabonds."""
         self.turn = turn
         self.table = turn.table
         self.law = turn.law
-        self.faction = faction
+        self.data = data
+        self.faction = data.letter
         self.rivals = tuple(rivals)
 
     def set_up(self) -> Iterator[tuple[int, Reason]]:
@@ -40,9 +42,10 @@ class Arriving:
         chosen = opening.chosen()
         words = "{} characters are chosen at set-up, one is due"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
+        written = tuple(f"#{card['name']}->$" for card in self.data.cards["character"])
         yield (
             opening.kept_back(),
-            Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, values, kind=kind),
+            Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, values, kind=kind, written=written),
         )
         words = "the {} is the other Vagabond's character, there is one such card"
         for name in chosen:
@@ -75,7 +78,9 @@ class Arriving:
         words = "the pawn is placed {} at set-up, it begins in a forest"
         if len(placed) != 1:
             count = f"{len(placed)} times" if placed else "nowhere"
-            yield placed[-1][0] if placed else 0, Reason(R.PLACE_PAWN, False, words, (count,))
+            written = setup.placing_there({pawn.code: 1}, () if placed else forests)
+            reason = Reason(R.PLACE_PAWN, False, words, (count,), written=written)
+            yield placed[-1][0] if placed else 0, reason
             return
         action, moved = placed[0]
         where = moved.target
