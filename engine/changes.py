@@ -6,6 +6,8 @@ changes are the facts of a record that move nothing: a battle, a craft, points, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Piece, Place, Suit, Thing
 
@@ -119,3 +121,11 @@ class Purged(NamedTuple):
 
 
 Change = Moved | Battled | Crafted | Scored | Showed | Marked | Guessed | Swapped | Opened | Purged
+
+
+def stays(changes: Iterable[Change]) -> bool:
+    """Whether an action moves things to where they are, as they are: nothing is other behind it."""
+    return all(
+        type(one) is Moved and one.source == one.target and one.thing == one.became
+        for one in changes
+    )

@@ -120,3 +120,49 @@ def test_the_move_of_a_pawn_is_put_in_behind_the_boot_and_without_a_start():
     written = right.replace("/p->11", "")
     turns = (WOOD, "V:%f+%r->r/p->6/%f->e/p->2/#->V", WOOD)
     assert mended(VAGABOND, right, written, *turns, before=(WOOD,)) == right
+
+
+# --- how an item lies ---------------------------------------------------------------------------------------------
+
+RANGER = ("V: one\nC: other", CATS, "V:#ranger->$/p->4_9_12")
+
+
+def test_the_state_of_an_item_that_is_left_out_is_put_in():
+    """It would leave the game else, which nothing asks for (9.6.4)."""
+    right = "V:p->9/%x->e/Cw9->/$_C->h/#->V"
+    turns = (WOOD, "V:%x->r/p->4/%x->e/Cw4->/#->V", WOOD)
+    assert mended(RANGER, right, right.replace("%x->e", "%x->"), *turns, before=(WOOD,)) == right
+
+
+def test_what_is_doubtful_of_the_right_line_is_no_reason_against_it():
+    """The crossbow lies exhausted, as far as recorded, which is a warning of the line that was meant, too."""
+    before = (WOOD, "V:p->9/%x->e/Cw9->/$_C->h/#->V", "C:t->8/w->12/w12->9/#->C")
+    right = "V:%x->e/Cw9->/#->V"
+    first, *rest = rootlog.check(
+        game(RANGER, *before, right.replace("%x->e", "%x->"), WOOD)
+    ).findings
+    assert (first.rule, first.suggestion.text) == ("9.6.4", right)
+    assert [one.follows_from for one in rest if one.rule == "9.5.6"] == [first.place]
+
+
+def test_a_refresh_of_what_lies_face_up_is_no_repair():
+    """`%s->r` would change nothing, and Daylight has no refresh (9.4.1)."""
+    turn = "V:p->12/%s->e/%f->e/p->11/%r->e/%b11->$/++/#->V"
+    (told,) = rootlog.check(game(VAGABOND, WOOD, turn, WOOD)).findings
+    assert (told.rule, told.suggestion) == ("9.5", None)
+
+
+# --- what the scribe says -----------------------------------------------------------------------------------------
+
+
+def test_nothing_is_put_into_a_line_on_which_the_scribe_left_a_comment():
+    """What is missing there was forgotten at the table; what stands there may be a slip all the same."""
+    right = "C:t->8/t8->/b_s->9/++/w->12/#->C"
+    for written, offered in ((right.replace("/++", ""), None), (right.replace("t8", "t9"), right)):
+        head = ("E: one\nC: other", CATS, "E:b+6w->2/#despot->$")
+        for comment in ("", "  // hm"):
+            (told,) = rootlog.check(
+                game(head, written + comment, "E:#E->$_r/6w2->10/#->E")
+            ).findings
+            text = told.suggestion and told.suggestion.text
+            assert text == (offered if comment else right), (written, comment)

@@ -229,7 +229,7 @@ def _forgotten(look: _Look) -> Iterator[Earlier | None]:
     for number in _last_turns(look.chain, look.sought.owner) if clearings else ():
         about = look.about(number)
         trials = look.trials(about)
-        for proposal in Forgotten(about).before(clearings):
+        for proposal in () if about.line.is_commented else Forgotten(about).before(clearings):
             if look.ways.work > look.end:
                 return
             yield _leading(look, trials, proposal)
@@ -263,7 +263,7 @@ def _unpaid(
 def _paid(about: About, sought: Sought) -> Iterator[Proposal]:
     """A payment for services put in as the first of a turn."""
     own, taking = about.line.turn.faction, sought.is_paid_to
-    if not taking or own == taking or "w" not in facts.pieces(own):
+    if not taking or own == taking or "w" not in facts.pieces(own) or about.line.is_commented:
         return
     for count in range(1, PAID + 1):
         paid = PieceTerm(None if count == 1 else count, None, "w", None)

@@ -133,10 +133,12 @@ class _Walk:
             self._follow(after, cause)
             for found in self._of_turn(point, after):
                 if found is not None:
-                    cause, mended = found
-                    self.causes.append(cause)
-                    self.origins.add(cause, after, mended)
-                    self._follow(mended, cause, after)
+                    named, mended = found
+                    self.causes.append(named)
+                    if mended.changes != after.changes:  # what is only spelled out leads to nothing
+                        cause = named
+                        self.origins.add(cause, after, mended)
+                        self._follow(mended, cause, after)
                     after = mended
                 if self._is_spent():
                     return
@@ -389,9 +391,11 @@ class _Walk:
         """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
         for one in sorted(point.found, key=_order):
-            told = one.severity == ERROR or one.kind == NOTATION
-            if told and name_of(one) in known:
-                yield one
+            told = known.get(name_of(one))
+            if told is None or not (one.severity == ERROR or one.kind == NOTATION):
+                continue
+            if one.kind != NOTATION or one.message == told.message:
+                yield one  # else what would be offered for it is not what was read
 
 
 def _order(one: Objection) -> tuple[bool, bool, bool, int, bool]:

@@ -29,6 +29,11 @@ class Line(NamedTuple):
         """The whole line, comments left out."""
         return f"{self.turn.faction}:{'/'.join([action.text for action in self.turn.actions])}"
 
+    @property
+    def is_commented(self) -> bool:
+        """Whether the scribe left a comment on it."""
+        return bool(self.turn.comment and self.turn.comment.strip())
+
     def is_writable(self, known: Line) -> bool:
         """Whether the notation has a form for each action that a known line has not, one that is read as that action."""
         old = {id(action.node) for action in known.actions}

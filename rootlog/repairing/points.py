@@ -6,6 +6,7 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
+from rootlog.engine.changes import Change
 from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
@@ -119,6 +120,11 @@ class Point:
             if not step.readable:
                 return False
         return True
+
+    @property
+    def changes(self) -> list[Change]:
+        """What that turn changes, one after another."""
+        return changes_of(self.reading.log)
 
     @property
     def guide(self) -> Guide:
@@ -402,6 +408,11 @@ class Ways:
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
+
+
+def changes_of(log: TurnLog) -> list[Change]:
+    """What a turn changes, one after another."""
+    return [change for step in log.steps for change in step.changes]
 
 
 def _say_alike(told: tuple[Objection, ...], other: tuple[Objection, ...]) -> bool:

@@ -21,7 +21,7 @@ from rootlog.repairing.forgotten import Forgotten, Hints
 from rootlog.repairing.left_out import LeftOut
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point
-from rootlog.repairing.proposal import LESS, ONE, UNDONE, Proposal
+from rootlog.repairing.proposal import LESS, MORE, ONE, UNDONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.together import Together
 from rootlog.repairing.variants import TURNED, fewer_of, variants
@@ -49,13 +49,14 @@ def proposals(
     """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest.
 
     What is missing is looked for `farther` away than beside what it is missing for where that is asked. That an act was forgotten is
-    looked for where `hints` tell so: the clearings that other errors name, if there are others.
+    looked for where `hints` tell so: the clearings that other errors name, if there are others. Where the scribe left a comment on
+    the line, what is missing was most often forgotten at the table: then nothing is put in.
     """
     about = About(table, point, finding)
     seen = {about.line.text}
     proposer = _Proposer(about, tuple(patterns))
     for group in proposer.groups(farther=farther, hints=hints):
-        yield _new(group, seen)
+        yield _new(group, seen, whole=about.line.is_commented)
 
 
 def about_there(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
@@ -80,10 +81,11 @@ def undone(point: Point, finding: Objection) -> Iterator[Proposal]:
         yield Proposal(left, LESS - 1 + len(places), places[0], UNDONE)
 
 
-def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:
+def _new(group: Iterable[Proposal], seen: set[str], *, whole: bool) -> Iterator[Proposal]:
+    """Those of a group that are new; where the line is `whole`, nothing is put in."""
     for proposal in group:
         text = proposal.line.text
-        if text not in seen:
+        if text not in seen and not (whole and proposal.size == MORE):
             seen.add(text)
             yield proposal
 

@@ -27,6 +27,7 @@ from rootlog.repairing.bounds import (
     THOROUGHLY,
 )
 from rootlog.repairing.families import FOUGHT
+from rootlog.repairing.idle import moves_nothing, says_the_same
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
@@ -324,6 +325,9 @@ class Trials:
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new, until)
         if any(map(new, told)) or len(log.steps) < len(line.actions):
             return None
+        spelled = self.readable and self.finding.kind != NOTATION and says_the_same(self.point, log)
+        if spelled or moves_nothing(self.point, line, log, told):
+            return None
         if bears is not None and not bears(log.after, self.point.reading.log.after):
             return None
         ways.work += JUDGED * self.scale
@@ -347,7 +351,8 @@ class Trials:
         if not line.is_writable(self.point.line):
             return None
         if not self._is_known(after):
-            owing = {one.action for one in after.found if _key(one) not in self.known}
+            told_newly = [one for one in after.found if _key(one) not in self.known]
+            owing = {one.action for one in told_newly if one.severity == ERROR}
             if (
                 bears is None
                 and proposal.edited not in owing
@@ -415,8 +420,8 @@ class Trials:
 
         def is_new(one: Objection) -> bool:
             action = line.written(one.action)
-            if not readable or (action, one.rule.symbol) in shown:
-                return False
+            if not readable or one.severity != ERROR or (action, one.rule.symbol) in shown:
+                return False  # a warning is told of what is right, too
             self.siblings.refuse(action, one)
             return True
 

@@ -31,7 +31,7 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.repairing.clearings import moved_from
-from rootlog.repairing.goals import targets
+from rootlog.repairing.goals import AREAS, targets
 from rootlog.repairing.scene import (
     COUNT,
     FEWER,
@@ -170,7 +170,10 @@ def _turned(node: Transfer, scene: Scene) -> Iterator[Variant]:
 
 
 def _turned_up(node: Transfer) -> Iterator[Variant]:
-    """Items refreshed that were said to be exhausted, or the other way round."""
+    """Items refreshed that were said to be exhausted, or the other way round; either for what leaves the game as written."""
+    if not node.targets and all(type(term) is ItemTerm for term in node.terms):
+        for code in (*STATES, *AREAS):
+            yield Variant(node._replace(targets=(Status(code),)), STATE)
     term = node.terms[0]
     if len(node.terms) > 1 or type(term) is not ItemTerm or type(term.start) is not Status:
         return

@@ -1,0 +1,32 @@
+"""Edits that come to nothing: such as only spell out what was read, or move things to where they are."""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import stays
+from rootlog.engine.game import TurnLog
+from rootlog.engine.reasons import Objection
+from rootlog.notation.record import Transfer
+from rootlog.repairing.lines import Line
+from rootlog.repairing.points import Point, changes_of
+
+
+def says_the_same(point: Point, log: TurnLog) -> bool:
+    """Whether a turn that was replayed changes the same as the one to that point."""
+    return point.changes == changes_of(log)
+
+
+def moves_nothing(point: Point, line: Line, log: TurnLog, told: tuple[Objection, ...]) -> bool:
+    """Whether an action that stands in a line newly moves things to where they are, as they are.
+
+    What is exhausted already pays for something, too, and is `told` as doubtful.
+    """
+    known = point.line
+    assert known is not None  # only the point before the first turn has none
+    nodes, doubtful = {id(one.node) for one in known.actions}, {one.action for one in told}
+    return any(
+        type(one.node) is Transfer
+        and id(one.node) not in nodes
+        and one.number not in doubtful
+        and stays(step.changes)
+        for one, step in zip(line.actions, log.steps, strict=True)
+    )
