@@ -166,3 +166,41 @@ def test_nothing_is_put_into_a_line_on_which_the_scribe_left_a_comment():
             ).findings
             text = told.suggestion and told.suggestion.text
             assert text == (offered if comment else right), (written, comment)
+
+
+# --- what became of a card, and of a group ------------------------------------------------------------------------
+
+
+def test_a_card_over_the_hand_limit_was_mobilized_where_supporters_are_short_by_it():
+    """Else a discard would do (8.6.2)."""
+    head = ("A: one\nC: other", CATS, "A:3#->$")
+    cats = "C:t->8/F#C->/t->8/#->C"
+    before = (WOOD, "A:F#$->/t->1/#->A", WOOD, "A:R#$->/t->5/++/#->A", cats)
+    right = "A:M#$->/t->9/++/#A->$/#->A"
+    behind = ("C:t->8/w5->1/F#C->A$/#->C", "A:2F#$->/t->12/++/#A->$/#->A", cats)
+    written = right.replace("/#A->$", "")
+    assert mended(head, right, written, *behind, before=before) == right
+    behind = (cats, "A:#A->$/#->A", cats)
+    assert mended(head, f"{written}/#A->", written, *behind, before=before) == f"{written}/#A->"
+
+
+EYRIE = ("E: one\nC: other", CATS, "E:b+6w->2/#despot->$")
+
+
+def test_the_count_of_a_group_that_moves_on_is_one_slip():
+    """It says too few of the same warriors twice; what tells so comes turns later, in two places."""
+    right = "E:B#E->$_m/6w2->10/6w10->1/b->1/++/#->E"
+    behind = (
+        "C:t->8/w6->2/XE2/Eb2->/++/#->C",
+        "E:R#E->$_m/6w1->9/6w9->1/$_->/--3/#commander->$/#->E",
+        WOOD,
+    )
+    written = right.replace("6w2", "5w2").replace("6w10", "5w10")
+    assert mended(EYRIE, right, written, *behind, before=(WOOD,)) == right
+
+
+def test_the_count_of_a_group_that_moves_on_is_one_slip_where_its_own_turn_tells_it():
+    """Seven of six, twice."""
+    right = "E:B#E->$_m/6w2->10/6w10->1/b->1/++/#->E"
+    written = right.replace("6w2", "7w2").replace("6w10", "7w10")
+    assert mended(EYRIE, right, written, WOOD, before=(WOOD,)) == right

@@ -96,7 +96,7 @@ def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repa
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(trials.ways, tied)
-    sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
+    sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN, DISCARDED)
     if tied[0].proposal.family == FORGOTTEN:
         sure = sure and not trials.cut_off
     return tied[0]._replace(sure=sure)

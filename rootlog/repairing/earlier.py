@@ -25,7 +25,7 @@ from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.sought import Sought, sought_by
-from rootlog.repairing.together import TWICE
+from rootlog.repairing.together import TWICE, Together
 from rootlog.repairing.trials import Trials
 from rootlog.repairing.variants import variants
 from rootlog.replaying import facts
@@ -311,6 +311,7 @@ def _touched(about: About, places: Iterable[int]) -> Iterator[Proposal]:
         for variant in variants(node, about.scene(place)):
             line = about.line.replaced({place: variant.node})
             yield Proposal(line, ONE, place, variant.family)
+            yield from Together(about).counts(place, variant.node, variant.family)
 
 
 def _more_there(about: About, places: Iterable[int], sought: Sought) -> Iterator[Proposal]:

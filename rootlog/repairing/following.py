@@ -135,7 +135,7 @@ class _Walk:
                 if found is not None:
                     named, mended = found
                     self.causes.append(named)
-                    if mended.changes != after.changes:  # what is only spelled out leads to nothing
+                    if not mended.is_as(after):  # what is only spelled out leads to nothing
                         cause = named
                         self.origins.add(cause, after, mended)
                         self._follow(mended, cause, after)

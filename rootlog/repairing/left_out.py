@@ -27,7 +27,7 @@ from rootlog.notation.record import (
 from rootlog.repairing.about import About
 from rootlog.repairing.battles import SOON, UNDAMAGED, Battles
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.families import put_in
+from rootlog.repairing.families import DISCARDED, put_in
 from rootlog.repairing.owed import (
     Pattern,
     cards_over,
@@ -42,6 +42,7 @@ from rootlog.repairing.owed import (
 )
 from rootlog.repairing.proposal import FORGOTTEN, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT, Scene, stands
+from rootlog.replaying import facts
 from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
 KINDS = 8
@@ -79,6 +80,18 @@ class LeftOut:
             node = node_of(text, line.turn.faction)
             family = put_in(node) if len(written) == 1 else FORGOTTEN
             yield Proposal(line.inserted(last, node), MORE, last, family)
+
+    def laid_down(self) -> Iterator[Proposal]:
+        """The cards that a hand has too many, discarded as the turn ends; or laid on the own board before, which what follows tells."""
+        line, own = self.about.line, self.about.finding.faction
+        last, *before = self.about.near_gaps(before=False)
+        supporters = (Board(None, None),) if facts.holds_supporters(own) else ()
+        goals = (*supporters, *(Board(None, key) for key in sorted(facts.columns(own))))
+        for node in cards_over(self.about.finding):
+            yield Proposal(line.inserted(last, node), MORE, last, DISCARDED)
+            for laid in (node._replace(targets=(goal,)) for goal in goals):
+                for place in before:
+                    yield Proposal(line.inserted(place, laid), MORE, last, DISCARDED)
 
     def from_deck(self) -> Iterator[Proposal]:
         """A card from the deck behind a hand that is shown soon, where it is owed from that hand."""
@@ -246,7 +259,7 @@ class LeftOut:
         for credit in dict.fromkeys(c for c in self.about.unused if c.rule == rule):
             for node in claiming(credit, self.patterns):
                 yield node, False
-        for node in (*points_owed(self.about.finding), *cards_over(self.about.finding)):
+        for node in points_owed(self.about.finding):
             yield node, False
         for place in self.about.places:
             for node in self.battles.of(place):

@@ -247,7 +247,7 @@ def points_owed(finding: Objection) -> Iterator[Score]:
         yield Score(None, earned)
 
 
-def cards_over(finding: Objection) -> Iterator[Node]:
+def cards_over(finding: Objection) -> Iterator[Transfer]:
     """The discards that bring a hand back to its limit."""
     size, limit = finding.evidence.get("hand"), finding.evidence.get("limit")
     if isinstance(size, int) and isinstance(limit, int) and size > limit:

@@ -126,6 +126,10 @@ class Point:
         """What that turn changes, one after another."""
         return changes_of(self.reading.log)
 
+    def is_as(self, other: Point) -> bool:
+        """Whether that turn changes what it does on another way, and leads to the same."""
+        return self.changes == other.changes and self.mark == other.mark
+
     @property
     def guide(self) -> Guide:
         """What the events of that turn were taken for."""

@@ -170,6 +170,7 @@ class _Proposer:
         yield from self._posted(self.about.unused)
         yield from self._beside_with_others(NEAR)
         yield from self._each(self._losses)
+        yield from self.left_out.laid_down()
         yield from self.left_out.missing()
 
     def _here(self) -> Iterator[Proposal]:
@@ -180,6 +181,7 @@ class _Proposer:
         yield from self.left_out.battles.fought()
         yield from self._each(self.together.exchanged)
         yield from self._each(self.variants)
+        yield from self._each(self._counts)
         if self.places:
             yield from self.left_out.set_up()
         if self.finding.kind == ILLEGAL:
@@ -296,6 +298,12 @@ class _Proposer:
             if may:
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family)
+
+    def _counts(self, place: int) -> Iterator[Proposal]:
+        """The action at that place with other counts, and the group that it moves wherever else the turn moves it."""
+        node = self.line.actions[place].node
+        for variant in variants(node, self.about.scene(place)) if type(node) is Transfer else ():
+            yield from self.together.counts(place, variant.node, variant.family)
 
     def _may_be_turned(self, place: int) -> bool:
         """Whether a move may be written the other way round: what it moves is not where it begins, or is another faction's.

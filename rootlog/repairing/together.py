@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.notation.record import (
@@ -15,7 +15,7 @@ from rootlog.repairing.about import About
 from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
 from rootlog.repairing.lines import Line
 from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
-from rootlog.repairing.scene import order
+from rootlog.repairing.scene import COUNT, FEWER, order
 from rootlog.repairing.terms import is_short
 from rootlog.replaying import facts
 
@@ -91,6 +91,20 @@ class Together:
                         line = self._renumbered([first, first + 1], old, new)
                         yield Proposal(line, WIDER, place, "clearing")
 
+    def counts(self, place: int, node: Node, family: str) -> Iterator[Proposal]:
+        """Another count in that action, if that is what it says, and as well wherever the same group moves on or came from."""
+        line = self.about.line
+        run = moving_on([action.node for action in line.actions], place)
+        if family in (COUNT, FEWER) and len(run) > 1 and type(node) is Transfer:
+            changes: dict[int, Node] = {}
+            for n in run:
+                moved = line.actions[n].node
+                if type(moved) is Transfer:
+                    changes[n] = moved._replace(
+                        terms=(moved.terms[0]._replace(count=node.terms[0].count),)
+                    )
+            yield Proposal(line.replaced(changes), WIDER, place, family)
+
     def exchanged(self, place: int) -> Iterator[Proposal]:
         """The clearings of that action and of its neighbour, exchanged, where each names one."""
         for first in (place, place - 1):
@@ -158,3 +172,22 @@ class Together:
             run, last = last == place - 1 and text == actions[last].text, place
             if not run:  # without another of a run it is the same line
                 yield Proposal(self.about.line.without(place), LESS, place, DOUBLED)
+
+
+def moving_on(nodes: Sequence[Node | None], place: int) -> list[int]:
+    """The places of the moves of one group, that at `place` among them: each begins where the one before it ends."""
+    run = [place]
+    while run[0] and _goes_on(nodes[run[0] - 1], nodes[run[0]]):
+        run.insert(0, run[0] - 1)
+    while run[-1] + 1 < len(nodes) and _goes_on(nodes[run[-1]], nodes[run[-1] + 1]):
+        run.append(run[-1] + 1)
+    return run
+
+
+def _goes_on(node: Node | None, other: Node | None) -> bool:
+    """Whether the second action moves on what the first one moved."""
+    if type(node) is not Transfer or type(other) is not Transfer:
+        return False
+    return len(node.terms) == 1 and other.terms == (
+        node.terms[0]._replace(start=node.targets[0] if len(node.targets) == 1 else None),
+    )
