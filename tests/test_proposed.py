@@ -175,7 +175,7 @@ def test_a_card_over_the_hand_limit_was_mobilized_where_supporters_are_short_by_
     """Else a discard would do (8.6.2)."""
     head = ("A: one\nC: other", CATS, "A:3#->$")
     cats = "C:t->8/F#C->/t->8/#->C"
-    before = (WOOD, "A:F#$->/t->1/#->A", WOOD, "A:R#$->/t->5/++/#->A", cats)
+    before = (WOOD, "A:F#$->/t->1/#->A", cats, "A:R#$->/t->5/++/#->A", cats)
     right = "A:M#$->/t->9/++/#A->$/#->A"
     behind = ("C:t->8/w5->1/F#C->A$/#->C", "A:2F#$->/t->12/++/#A->$/#->A", cats)
     written = right.replace("/#A->$", "")

@@ -325,8 +325,10 @@ class Trials:
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new, until)
         if any(map(new, told)) or len(log.steps) < len(line.actions):
             return None
-        spelled = self.readable and self.finding.kind != NOTATION and says_the_same(self.point, log)
-        if spelled or moves_nothing(self.point, line, log, told):
+        judged = self.readable and self.finding.kind not in (IMPOSSIBLE, NOTATION)
+        if (judged and says_the_same(self.point, log)) or moves_nothing(
+            self.point, line, log, told
+        ):
             return None
         if bears is not None and not bears(log.after, self.point.reading.log.after):
             return None
