@@ -180,7 +180,7 @@ def test_a_card_over_the_hand_limit_was_mobilized_where_supporters_are_short_by_
     behind = ("C:t->8/w5->1/F#C->A$/#->C", "A:2F#$->/t->12/++/#A->$/#->A", cats)
     written = right.replace("/#A->$", "")
     assert mended(head, right, written, *behind, before=before) == right
-    behind = (cats, "A:#A->$/#->A", cats)
+    behind = (WOOD, "A:#A->$/#->A", cats)
     assert mended(head, f"{written}/#A->", written, *behind, before=before) == f"{written}/#A->"
 
 
