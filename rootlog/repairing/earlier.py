@@ -42,6 +42,12 @@ PAIR = 2
 """In how many clearings an action differs that names another one in the place of one."""
 
 
+KINDS = ("more before", "another thing before", "led there before", "payment before")
+"""The kinds of slips of an earlier turn, the likeliest first."""
+FORGOTTEN_BEFORE = "act forgotten before"
+"""And that which is looked for where none of them is found."""
+
+
 class Earlier(NamedTuple):
     """A turn as it was meant, and where the record stands after it and after each turn to that of the finding.
 
@@ -191,14 +197,28 @@ def _led(look: _Look, hints: frozenset[int] | None) -> Iterator[Earlier | None]:
     for number, touched, like in (*_turns(chain, sought), *_unpaid(chain, sought)):
         point, about = chain[number], look.about(number)
         trials: Trials | None = None
-        more = (*_more_there(about, touched, sought), *_touched(about, touched))
-        for proposal in (*more, *_led_to(about, like, sought), *_paid(about, sought)):
+        for proposal in _edits(about, touched, like, sought):
             if ways.work > look.end:
                 return
             if hints is not None and not _is_about(proposal, point, sought, hints):
                 continue
             trials = trials or look.trials(about)
             yield _leading(look, trials, proposal, touched)
+
+
+def _edits(
+    about: About, touched: Sequence[int], like: Sequence[int], sought: Sought
+) -> Iterator[Proposal]:
+    """The edits of an earlier turn, those of each kind."""
+    made = (
+        _more_there(about, touched, sought),
+        _touched(about, touched),
+        _led_to(about, like, sought),
+        _paid(about, sought),
+    )
+    for kind, proposals in zip(KINDS, made, strict=True):
+        for proposal in proposals:
+            yield proposal._replace(kind=kind)
 
 
 def _leading(
@@ -232,7 +252,7 @@ def _forgotten(look: _Look) -> Iterator[Earlier | None]:
         for proposal in () if about.line.is_commented else Forgotten(about).before(clearings):
             if look.ways.work > look.end:
                 return
-            yield _leading(look, trials, proposal)
+            yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
 
 
 def _last_turns(chain: Sequence[Point], own: Faction) -> list[int]:

@@ -21,6 +21,8 @@ class Proposal(NamedTuple):
     size: int
     place: int
     family: str
+    kind: str = ""
+    """The kind of slip that it would mend (`kinds.py`); of those of earlier turns their own."""
 
     @property
     def edited(self) -> int:

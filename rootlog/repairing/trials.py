@@ -32,7 +32,8 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, Proposal
-from rootlog.repairing.proposals import NEAR, about_there, proposals, undone
+from rootlog.repairing.proposals import about_there, proposals, undone
+from rootlog.repairing.proposer import NEAR
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.repairing.siblings import Siblings

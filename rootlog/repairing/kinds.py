@@ -1,0 +1,149 @@
+"""The kinds of slips in a turn, one row each: what it is called, its edits, and where it may stand.
+
+What stands first is likelier. A kind that no slip of the corpus needs fails a test (`tests/test_kinds.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE
+from rootlog.repairing.proposal import Proposal
+from rootlog.repairing.proposer import NEAR, Proposer
+
+_DECREE = frozenset(("column", "suit", "bird"))
+"""What of a card that comes to a column may be wrong."""
+_COLUMN = frozenset(("column",))
+
+
+class Kind(NamedTuple):
+    """A kind of slip: its name, the edits that would mend one, and whether it may have made a finding."""
+
+    name: str
+    edits: Callable[[Proposer], Iterator[Proposal]]
+    may: Callable[[Proposer], bool] = lambda _: True
+
+
+def _of_order(p: Proposer) -> bool:
+    return p.is_order
+
+
+def _of_turn(p: Proposer) -> bool:
+    """What the turn as a whole owes, in a record with few findings."""
+    return p.few and p.is_of_whole_turn
+
+
+def _left_out(p: Proposer) -> bool:
+    return p.is_left_out
+
+
+def _left_out_of_turn(p: Proposer) -> bool:
+    return p.is_left_out and not p.places
+
+
+def _illegal(p: Proposer) -> bool:
+    return p.is_illegal
+
+
+def _few(p: Proposer) -> bool:
+    return p.few
+
+
+def _elsewhere(p: Proposer) -> bool:
+    return p.is_elsewhere
+
+
+def _illegal_elsewhere(p: Proposer) -> bool:
+    return p.is_elsewhere and p.is_illegal
+
+
+def _not_illegal_elsewhere(p: Proposer) -> bool:
+    return p.is_elsewhere and not p.is_illegal
+
+
+def _wrong_with_others(p: Proposer) -> bool:
+    return p.few and p.finding.kind in (ILLEGAL, IMPOSSIBLE)
+
+
+def _few_elsewhere(p: Proposer) -> bool:
+    return p.few and p.is_elsewhere
+
+
+def _in_its_place(p: Proposer) -> bool:
+    return p.is_elsewhere and bool(p.places)
+
+
+Group = tuple[Kind, ...]
+
+KINDS: tuple[Group, ...] = (
+    (Kind("step exchanged", lambda p: p.each(p.together.moved), _of_order),),
+    (Kind("clearing throughout", lambda p: p.together.shared()),),
+    (Kind("column of the turn", lambda p: p.in_columns(_COLUMN), _of_turn),),
+    (
+        Kind("points due", lambda p: p.left_out.due(), _left_out),
+        Kind("set-up left out", lambda p: p.left_out.set_up(), _left_out_of_turn),
+        Kind("more of what is shown", lambda p: p.left_out.more(), _left_out_of_turn),
+        Kind("card from the deck", lambda p: p.left_out.from_deck(), _left_out),
+        Kind("loss left out", lambda p: p.left_out.battles.lost(), _left_out),
+        Kind("effect left out", lambda p: p.left_out.followed(), _left_out),
+        Kind("effects left out", lambda p: p.left_out.all_that_follows(), _left_out),
+        Kind("step left out", lambda p: p.left_out.of_steps(), _left_out),
+        Kind("part of a step left out", lambda p: p.left_out.of_parts(), _left_out),
+        Kind("paid otherwise", lambda p: p.posted_as(p.about.unused), _left_out),
+        Kind("wrong nearby", lambda p: p.beside_with_others(NEAR), _left_out),
+        Kind("loss otherwise", lambda p: p.each(p.losses), _left_out),
+        Kind("card laid down", lambda p: p.left_out.laid_down(), _left_out),
+        Kind("payment left out", lambda p: p.left_out.missing(), _left_out),
+    ),
+    (
+        Kind("fewer fell", lambda p: p.each(p.fewer_lost)),
+        Kind("forgotten at first", lambda p: p.together.first(), _few),
+        Kind("doubled", lambda p: p.together.doubled(p.places)),
+        Kind("battle left out", lambda p: p.left_out.battles.fought()),
+        Kind("clearings exchanged", lambda p: p.each(p.together.exchanged)),
+        Kind("another thing", lambda p: p.each(p.variants)),
+        Kind("count of a group", lambda p: p.each(p.group)),
+        Kind("more set up", lambda p: p.left_out.set_up(), lambda p: bool(p.places)),
+        Kind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
+        Kind("loss of the battle left out", lambda p: p.left_out.battles.lost(), _illegal),
+        Kind("refresh left out", lambda p: p.left_out.refreshed()),
+        Kind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
+    ),
+    (
+        Kind("clearing of two", lambda p: p.each(p.together.clearing_beside), _elsewhere),
+        Kind("posted otherwise", Proposer.posted, _elsewhere),
+        Kind("wrong beside it", lambda p: p.beside_with_others(1), _elsewhere),
+        Kind("beside it", Proposer.beside, _elsewhere),
+        Kind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
+        Kind("payment left out beside it", lambda p: p.left_out.missing(), _elsewhere),
+    ),
+    (Kind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
+    (Kind("act forgotten", lambda p: p.forgotten.acts(p.hints), _few_elsewhere),),
+    (
+        Kind("related", Proposer.farther, _elsewhere),
+        Kind("suit or column elsewhere", Proposer.elsewhere, _elsewhere),
+        Kind("card of a column", lambda p: p.in_columns(_DECREE), _in_its_place),
+    ),
+    (
+        Kind("moved", lambda p: p.each(p.together.moved), _elsewhere),
+        Kind(
+            "payment left out anywhere",
+            lambda p: p.left_out.missing(anywhere=True),
+            _not_illegal_elsewhere,
+        ),
+    ),
+)
+"""All kinds in groups, of which the first are the likeliest, and in each the likeliest first."""
+
+
+def groups(proposer: Proposer) -> Iterator[Iterator[Proposal]]:
+    """The edits of each group that may explain a finding."""
+    for group in KINDS:
+        yield _edits(proposer, (kind for kind in group if kind.may(proposer)))
+
+
+def _edits(proposer: Proposer, kinds: Iterable[Kind]) -> Iterator[Proposal]:
+    for kind in kinds:
+        for proposal in kind.edits(proposer):
+            yield proposal._replace(kind=kind.name)
