@@ -114,6 +114,12 @@ def test_the_item_of_an_explore_is_not_offered_where_nothing_tells_which():
     assert mended(VAGABOND, right, written, WOOD, before=(WOOD,)) is None
 
 
+def test_the_item_of_an_explore_is_put_in_where_it_is_used_at_once():
+    """What lacks it is told, and put in is what brought it."""
+    right = "V:p->12/%r->e/%h12->$/++/%h->e/#V->C/$_C->1/++/#->V"
+    assert mended(VAGABOND, right, right.replace("/%h12->$", ""), WOOD, before=(WOOD,)) == right
+
+
 def test_the_move_of_a_pawn_is_put_in_behind_the_boot_and_without_a_start():
     """9.5.1: the ruin is in 11, and the boot before the torch pays for nothing else."""
     right = "V:p->12/%f->e/p->11/%r->e/%b11->$/++/#->V"

@@ -73,16 +73,28 @@ class Forgotten:
                 yield events[credit.index].action
 
     def _beside(self, place: int) -> Iterator[Proposal]:
-        """What goes with an action in which items are used, or crafted cards discarded; a draw before one for which a hand lacks cards."""
+        """What goes with an action in which items are used, or crafted cards discarded; what brought the cards or items that it lacks."""
         scene = self.about.scene(place)
         for node in (*self._aids(place), *self._discards(place)):
             yield self._put_in(node, place + 1)
             yield self._put_in(node, place)
         finding = self.about.finding
+        if finding.kind == IMPOSSIBLE:
+            for gap in range(place, 0, -1):
+                for node in self._lacked(place, gap):
+                    yield self._put_in(node, gap)
         if finding.kind == IMPOSSIBLE and finding.rule == TERMS.CARDS:
             for count in (None, 2):
                 drawn = CardTerm(count, None, None, None)
                 yield self._put_in(Transfer((drawn,), (Hand(scene.owner),)), place)
+
+    def _lacked(self, place: int, gap: int) -> Iterator[Node]:
+        """The items that the action at a place lacks, as found in a ruin right behind where items were used."""
+        actions = self.about.line.actions
+        node, used = actions[place].node, actions[gap - 1].node
+        if type(node) is Transfer and type(used) is Transfer and type(used.terms[0]) is ItemTerm:
+            letters = {term.item for term in node.terms if type(term) is ItemTerm}
+            yield from _found(self.about.scene(gap), letters)
 
     def _for_nothing(self, place: int) -> Iterator[Proposal]:
         """What was placed, or found in a ruin, before points that are for nothing, or bought by what is spent for nothing."""
@@ -213,10 +225,11 @@ def _bought(scene: Scene, paid: int) -> Iterator[Node]:
     yield from _built(scene)
 
 
-def _found(scene: Scene) -> Iterator[Node]:
-    """The items that may lie in the ruin where the player's pawn stands."""
+def _found(scene: Scene, wanted: Collection[str] = ()) -> Iterator[Node]:
+    """The items that may lie in the ruin where the player's pawn stands, those `wanted` if that is told."""
+    kinds = [one for one in scene.table.map.ruin_items if not wanted or one in wanted]
     for number, _ in pawns(scene.owner, scene.state):
-        for letter in scene.table.map.ruin_items if number in scene.state.ruins else ():
+        for letter in kinds if number in scene.state.ruins else ():
             taken = ItemTerm(None, letter, Region((number,)))
             yield Transfer((taken,), (Board(None, None),))
 
