@@ -217,7 +217,7 @@ def _rival_undone(first: Repair, other: Repair) -> bool:
 def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
     """Those of some repairs, each as good as the others so far, after which the turns farther on have the fewest errors.
 
-    Where two lead to the same, the first of them stands for both; of forgotten acts only where they do at once.
+    Where two lead to the same, the first of them stands for both; of forgotten acts only where it is the same act.
     """
     ahead: list[tuple[Repair, Point, int]] = [(one, one.point, one.point.errors) for one in tied]
     end = ways.work + FARTHER
@@ -242,8 +242,9 @@ def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
 
 def _is_one(repair: Repair, other: Repair) -> bool:
     """Whether either may stand for the other, where both lead to the same some time."""
-    forgotten = repair.proposal.family == FORGOTTEN
-    return not forgotten or joins(repair.point, other.point)
+    one, two = repair.proposal, other.proposal
+    put_in, instead = (p.line.actions[p.place].node for p in (one, two))
+    return one.family != FORGOTTEN or put_in == instead
 
 
 def _undone(trials: Trials) -> Work[Repair | None]:
