@@ -5,7 +5,8 @@ A battle written in the wrong clearing is a mistake; that what it removes does n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from rootlog.engine.changes import Battled, Moved, Showed
 from rootlog.engine.echoes import without_amiss, without_miscrafted
@@ -80,10 +81,13 @@ def _without_misplaced(
     }
     if not misplaced or not contradictions:
         return contradictions
+    battles: dict[int, set[int]] = {}
+    for turn, action in filter(all, misplaced):
+        battles.setdefault(turn, set()).add(action)
     echoes = {
-        (log.number, action)
-        for log in game.turns
-        for action in _losses(log.steps, {a for turn, a in misplaced if turn == log.number})
+        (turn, action)
+        for turn, actions in battles.items()
+        for action in _losses(game.turns[turn - 1].steps, actions)
     }
     return tuple(
         one
@@ -124,27 +128,24 @@ def _without_lacking(
     """Without the cards that a hand has not, because it was said before that it draws too few or spends too many."""
     if not lacks or not any(one.kind == IMPOSSIBLE for one in contradictions):
         return contradictions
-    left: dict[Faction, list[tuple[int, int]]] = {}
-    for turn, who, n in lacks:
-        left.setdefault(who, []).append((turn, n))
-    kept = []
+    lacking, used = Counter[Faction](), Counter[Faction]()
+    waiting, kept = list(reversed(lacks)), []
     for one in contradictions:
+        while waiting and waiting[-1].turn < one.turn:
+            told = waiting.pop()
+            lacking[told.faction] += told.cards
         cards = one.rule == TERMS.CARDS and one.kind == IMPOSSIBLE
-        if cards and _not_shown(game, one, lacks):
+        if cards and _not_shown(game, one, lacking):
             continue
         short = _short(game, one) if cards else {}
-        if not short or not all(
-            sum(n for turn, n in left.get(faction, ()) if turn < one.turn) >= count
-            for faction, count in short.items()
-        ):
+        if short and all(lacking[who] - used[who] >= count for who, count in short.items()):
+            used.update(short)
+        else:
             kept.append(one)
-            continue
-        for faction, count in short.items():
-            left[faction].append((0, -count))
     return tuple(kept)
 
 
-def _not_shown(game: Game, contradiction: Objection, lacks: tuple[Shortage, ...]) -> bool:
+def _not_shown(game: Game, contradiction: Objection, lacking: Mapping[Faction, int]) -> bool:
     """Whether a hand only has not the cards that are shown because of what was told before: that takes none of them away."""
     step = game.step(contradiction.turn, contradiction.action)
     shown = False
@@ -152,9 +153,9 @@ def _not_shown(game: Game, contradiction: Objection, lacks: tuple[Shortage, ...]
         if type(change) is Moved and change.short:
             return False
         if type(change) is Showed and change.cards:
-            who, turn = change.faction, contradiction.turn
+            who = change.faction
             over = sum(number for number, _ in change.cards) - before.size(hand(who))
-            if over > sum(n for since, one, n in lacks if one == who and since < turn):
+            if over > lacking.get(who, 0):
                 return False
             shown = shown or over > 0
     return shown

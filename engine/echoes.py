@@ -6,6 +6,8 @@ another is placed. Neither is a second mistake.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from rootlog.engine.cards import deck
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Game
@@ -52,7 +54,6 @@ class _Left:
 
     def __init__(self, amiss: Amiss) -> None:
         self.turn = amiss.turn
-        self.piece = amiss.piece
         self.on_board = amiss.on_board
         self.numbers = {False: amiss.unplaced, True: amiss.placed}
         """How many are missing on the map, and in their supply."""
@@ -64,11 +65,15 @@ def without_amiss(
     """Without the pieces that are nowhere because it was told that they are not placed, or that too many are placed."""
     if not amiss or not any(one.kind == IMPOSSIBLE for one in contradictions):
         return contradictions
-    left = [_Left(one) for one in amiss]
+    left: dict[Piece, list[_Left]] = {}
+    for told in amiss:
+        left.setdefault(told.piece, []).append(_Left(told))
     kept = []
     for one in contradictions:
         lacking = _lacking(game, one) if one.kind == IMPOSSIBLE and one.severity == ERROR else {}
-        if not lacking or not all(_forgive(left, one.turn, *key, n) for key, n in lacking.items()):
+        if not lacking or not all(
+            _forgive(left.get(piece, []), one.turn, kind, n) for (piece, kind), n in lacking.items()
+        ):
             kept.append(one)
     return tuple(kept)
 
@@ -86,19 +91,14 @@ def _lacking(game: Game, contradiction: Objection) -> dict[tuple[Piece, str], in
     return found
 
 
-def _forgive(left: list[_Left], turn: int, piece: Piece, kind: str, count: int) -> bool:
-    """Whether so many missing pieces are explained by what was told until that turn; then it explains no others.
+def _forgive(left: list[_Left], turn: int, kind: str, count: int) -> bool:
+    """Whether so many missing pieces are explained by what was told of such pieces until that turn; then it explains no others.
 
     What is placed without leave may be told of what is missing itself, so only turns before tell of an empty supply.
     """
     in_supply = kind == "supply"
-    found = [
-        one
-        for one in left
-        if one.piece == piece
-        and one.turn <= turn - in_supply
-        and (kind != "clearing" or not one.on_board)
-    ]
+    known = takewhile(lambda one: one.turn <= turn - in_supply, left)
+    found = [one for one in known if kind != "clearing" or not one.on_board]
     if sum(one.numbers[in_supply] for one in found) < count:
         return False
     for one in found:

@@ -205,7 +205,9 @@ class JudgedRecord:
             told = (yield from self._following(told, spelled)) if spelled else told
             told = self._once(told) if spelled else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
-            return with_notes(told, given, law, notes(verdicts.bounded, unrepaired))
+            return with_notes(
+                told, given, law, notes(verdicts.bounded, unrepaired, verdicts.hurried)
+            )
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 

@@ -73,6 +73,8 @@ class Effort(NamedTuple):
 
 ALL = Effort()
 """To the end."""
+WALK = Effort(work=0, doubting=False)
+"""One walk, whatever is wrong."""
 
 
 def _same(one: Event, other: Event) -> bool:

@@ -34,6 +34,15 @@ if TYPE_CHECKING:
 ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
+class Spent:
+    """How much went to reading a turn: events that were posted, plays that were tried."""
+
+    __slots__ = ("work",)
+
+    def __init__(self) -> None:
+        self.work = 0
+
+
 class TurnFacts:
     """A turn before the judge: who is asked about it, what is recorded, what was carried to it.
 
@@ -59,6 +68,7 @@ class TurnFacts:
         "seen",
         "settle",
         "short",
+        "spent",
         "steps",
         "walked",
         "won",
@@ -85,6 +95,8 @@ class TurnFacts:
         self.explaining = explaining
         self.bounded = False
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
+        self.spent = Spent()
+        """How much went to reading it."""
         self.walked = True
         """Whether its first reading was the cheapest."""
         self.path: tuple[Turn, ...] = ()
@@ -136,7 +148,7 @@ class TurnFacts:
         facts = TurnFacts(
             self.bench, log, events, self.carried, self.settle, explaining=self.explaining
         )
-        facts.recorded = recorded
+        facts.recorded, facts.spent = recorded, self.spent
         return facts
 
     def over(self) -> State:

@@ -39,8 +39,8 @@ FREE_LOOKS = 400
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
 LOOKS = 16
 """Hypotheses with errors that are looked at for each event."""
-WORK, WORK_AN_EVENT = 4_000, 20
-"""Plays tried in one search at most: so many, and so many more for each event."""
+WORK, WORK_AN_EVENT, MOST_WORK = 4_000, 20, 20_000
+"""Plays tried in one search at most: so many, and so many more for each event, but never more than the last."""
 FREE_WORK = 1_200
 """How many more are tried of hypotheses without an error, so that no legal reading is missed."""
 DETOURS, PASSES = 1_000, 1_000
@@ -240,7 +240,7 @@ class Frontier:
         """What decides the future of those that were looked at, by their position."""
         self.free = [FREE_LOOKS] * (len(self.events) + 1)
         self.erring = [LOOKS] * (len(self.events) + 1)
-        self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events))
+        self.most = self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events), MOST_WORK)
 
     def best(self) -> tuple[Turn, list[Turn]]:
         """The cheapest reading, as far as the bounds allow to tell, and the hypotheses by which it came; none for the first one."""
@@ -264,6 +264,7 @@ class Frontier:
                 self._close(turn, path)
             else:
                 self._go_on(turn, position, rank, path)
+        self.search.start.facts.spent.work += self.most - self.work
         return self.known, _unrolled(self.path)
 
     def _go_on(self, turn: Turn, position: int, rank: int, path: Path) -> None:

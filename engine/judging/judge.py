@@ -12,7 +12,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
-from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
+from rootlog.engine.judging.effort import ALL, WALK, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
 from rootlog.engine.judging.search import Search, is_short, outsiders
@@ -23,6 +23,9 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import Work, done
+
+MOST = 20_000
+"""How much a record is worth beyond one walk through each of its turns: three times what any real one takes."""
 
 
 class Reading(NamedTuple):
@@ -40,6 +43,8 @@ class Reading(NamedTuple):
     """What was carried to it."""
     how: How
     """How it was read: as the last turn of its record or not, and with what effort."""
+    spent: int
+    """How much that took."""
 
     @property
     def entries(self) -> tuple[tuple[int, Entry], ...]:
@@ -72,6 +77,12 @@ class Judgement(NamedTuple):
         judged = ((one.log.number, one.turn) for one in self.readings if one.turn is not None)
         return tuple(number for number, turn in judged if turn.cost and turn.facts.bounded)
 
+    @property
+    def hurried(self) -> int:
+        """The number of the first turn with mistakes that was walked once, and not looked at again; 0 where none was."""
+        walked = (one for one in self.readings if one.how.effort is WALK)
+        return next((one.log.number for one in walked if one.turn and one.turn.cost), 0)
+
 
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
@@ -95,16 +106,17 @@ def judging(
     asked = bench.able.get("overture", ())
     found = [objection for source in asked for objection in source.overture(game)]
     carried = beginning(bench, game)
-    readings = []
+    readings, spent = [], 0
     for log in game.turns:
         last, over = log is game.turns[-1], game.winner is not None
-        how = How(last, finished=last and over, effort=ALL)
+        how = How(last, finished=last and over, effort=ALL if spent < MOST else WALK)
         read = _known(earlier, log, carried, how)
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             yield
         reading, carried = read
         readings.append(reading)
+        spent += reading.spent - len(reading.events)
         found.extend(objections(reading))
     found.extend(on_the_whole(bench, game, carried, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
@@ -215,7 +227,7 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
         return None
     told = tuple(_told(start)) if turn is None else ()
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, told, turn, facts.carried, how), onward
+    return Reading(log, happened, told, turn, facts.carried, how, facts.spent.work), onward
 
 
 def _one_by_one(how: How, turn: Turn) -> Turn | None:

@@ -14,6 +14,14 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.state import State
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    Told = TypeVar("Told")
+
+KEPT = 500
+"""So many mistakes of a kind are remembered: more than any real record has turns."""
 _COUNTED = frozenset((SURPLUS.name, LACK.name, UNPLACED.name))
 
 
@@ -50,13 +58,18 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
     return Carried(
         _surplus(turn, told),
         _added(before.lack, lacking),
-        (*before.shortages, *shortages) if shortages else before.shortages,
+        _last(before.shortages, shortages),
         _added(before.unscored, dict(turn.unscored)) if turn.unscored else before.unscored,
         onward(turn),
-        (*before.amiss, *_amiss(turn, told)),
-        (*before.miscrafts, *miscrafts) if miscrafts else before.miscrafts,
+        _last(before.amiss, tuple(_amiss(turn, told))),
+        _last(before.miscrafts, miscrafts),
         kept,
     )
+
+
+def _last(before: tuple[Told, ...], more: tuple[Told, ...]) -> tuple[Told, ...]:
+    """What was told before and now, no more than so much."""
+    return (*before, *more)[-KEPT:] if more else before
 
 
 def _unread(turn: Turn) -> Mapping[Faction, int]:

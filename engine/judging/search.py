@@ -210,6 +210,7 @@ class Search:
 
         All that it comes by is kept in `stages`.
         """
+        self.start.facts.spent.work += len(self.events) - position
         action = place = 0
         hopeless = effort.hopeless
         known, cost = None, 0

@@ -38,7 +38,10 @@ class Repaired(NamedTuple):
 
 def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
-    walk = _Walk(given, findings)
+    ways = Ways(given)
+    farther = tuple(one for one in findings if one.turn > ways.reach)
+    findings = tuple(one for one in findings if one.turn <= ways.reach)
+    walk = _Walk(ways, findings)
     yield from walk.go()
     for one, cause in effects(given.replayed.game, findings):
         if walk.is_open(name_of(cause)):
@@ -62,7 +65,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
         )
         for one in every
     )
-    return Repaired(tuple(told), walk.ways.bounded)
+    return Repaired((*told, *farther), ways.bounded or bool(farther))
 
 
 def name_of(one: Objection) -> Name:
@@ -73,11 +76,11 @@ def name_of(one: Objection) -> Name:
 class _Walk:
     """The walk along what was meant."""
 
-    def __init__(self, given: Given, findings: tuple[Objection, ...]) -> None:
-        self.ways = Ways(given)
+    def __init__(self, ways: Ways, findings: tuple[Objection, ...]) -> None:
+        self.ways, given = ways, ways.given
         self.lines: dict[int, Line] = {}
         """The turns that are taken otherwise on the way, by their numbers."""
-        self.patterns = patterns(given.record, given.judgement.readings)
+        self.patterns = patterns(given.record, given.judgement.readings[: ways.reach])
         self.told = self._told(findings)
         self.others = [name_of(one) for one in findings if not self._is_told(name_of(one))]
         """The findings that no turn alone gives."""

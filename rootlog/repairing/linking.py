@@ -47,19 +47,21 @@ def links(
     `findings` are those that are not repaired and follow from nothing.
     """
     reach = ROUNDS * len(game.table.factions)
-    firsts: list[tuple[Objection, tuple[Spot, ...]]] = []
+    about: dict[tuple[Faction, Place], list[tuple[Objection, tuple[Spot, ...]]]] = {}
+    """The first ones with what they are about, by owners and places of that."""
+    places: set[tuple[int, int]] = set()
     for one in sorted(findings, key=lambda one: (one.turn, one.action)):
         if one.severity != ERROR or not one.turn:
             continue
         lacks = tuple(missed(game, one))
-        near = [
-            (first, spots) for first, spots in reversed(firsts) if first.turn >= one.turn - reach
-        ]
-        cause = next((first for first, spots in near if lacks and _explains(spots, lacks)), None)
+        cause = _cause(about.get(lacks[0][::2], ()), lacks, one.turn - reach) if lacks else None
         if cause is not None:
             yield one, cause
-        elif (one.turn, one.action) not in {(first.turn, first.action) for first, _ in firsts}:
-            firsts.append((one, (*_about(game, one), *_due(readings[one.turn - 1], one))))
+        elif (one.turn, one.action) not in places:
+            places.add((one.turn, one.action))
+            spots = (*_about(game, one), *_due(readings[one.turn - 1], one))
+            for key in dict.fromkeys(spot[::2] for spot in spots):
+                about.setdefault(key, []).append((one, spots))
 
 
 def effects(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objection, Objection]]:
@@ -80,6 +82,18 @@ def effects(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objec
                 named = deck(game.table.deck).named(getattr(change.became, "name", None) or "")
                 name = f"{faction_name(change.target.faction)}"
                 crafted += [(card.title, name, one) for card in named[:1]]
+
+
+def _cause(
+    known: Sequence[tuple[Objection, tuple[Spot, ...]]], lacks: tuple[Spot, ...], since: int
+) -> Objection | None:
+    """The last of those findings since a turn that explains what is missing."""
+    for first, spots in reversed(known):
+        if first.turn < since:
+            return None
+        if _explains(spots, lacks):
+            return first
+    return None
 
 
 def _explains(spots: tuple[Spot, ...], lacks: tuple[Spot, ...]) -> bool:

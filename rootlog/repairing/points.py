@@ -34,6 +34,9 @@ from rootlog.replaying.turns import Bookmark, Refuses, Replay, Stages, Until
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
+REACH = 500
+"""So many turns of a record are looked at; the longest real games have 150."""
+
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
 
@@ -60,6 +63,10 @@ class Begun(NamedTuple):
     trace: Trace | None
 
 
+Read = tuple[Reading, "Read | None"]
+"""How a turn was read, and how those before it on its way were."""
+
+
 class Point:
     """Where a way stands after a turn; equal only to itself.
 
@@ -76,7 +83,7 @@ class Point:
         "line",
         "mark",
         "next",
-        "readings",
+        "read",
         "searched",
         "told",
         "turns",
@@ -86,21 +93,22 @@ class Point:
         self,
         mark: Bookmark,
         carried: Carried,
-        readings: tuple[Reading, ...],
+        read: Read | None = None,
         line: Line | None = None,
         found: tuple[Objection, ...] = (),
         told: tuple[Objection, ...] = (),
     ) -> None:
         self.mark = mark
         self.carried = carried
-        self.readings = readings
+        self.read = read
+        """How that turn was read, and those before it on this way."""
         self.line = line
         self.found = found
         self.told = told
         """What of that cannot be so, whatever the turn is taken for."""
         self.errors = [one.severity for one in found].count(ERROR)
         """How many errors that turn has."""
-        self.turns = len(readings)
+        self.turns = read[0].log.number if read is not None else 0
         self.searched = False
         """Whether that turn was looked at with all effort: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
@@ -111,7 +119,8 @@ class Point:
     @property
     def reading(self) -> Reading:
         """How that turn was read."""
-        return self.readings[-1]
+        assert self.read is not None  # only the point before the first turn has none
+        return self.read[0]
 
     @property
     def is_readable(self) -> bool:
@@ -165,6 +174,8 @@ class Ways:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
+        self.reach = min(REACH, len(self.turns))
+        """How many turns are looked at."""
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
         self._taken: list[list[Point]] = [[] for _ in self._written]
@@ -202,24 +213,25 @@ class Ways:
         readings, marks = given.judgement.readings, given.replayed.bookmarks
         carried = [reading.carried for reading in readings]
         carried.append(given.judgement.carried)
+        read: Read | None = None
         told: dict[int, list[Objection]] = {}
         for one in given.replayed.contradictions:
             told.setdefault(one.turn, []).append(one)
-        points = [Point(marks[0], carried[0], ())]
-        for number, turn in enumerate(self.turns, start=1):
-            before, after = readings[:number], carried[number]
+        points = [Point(marks[0], carried[0])]
+        for number, turn in enumerate(self.turns[:REACH], start=1):
+            read, after = (readings[number - 1], read), carried[number]
             line = line_of(turn)
             contradictions = tuple(told.get(number, ()))
-            found = self._found(before, contradictions, after)
-            point = Point(marks[number], after, before, line, found, contradictions)
+            found = self._found(read[0], contradictions, after)
+            point = Point(marks[number], after, read, line, found, contradictions)
             point.searched = True
             points[-1].next = point
             points.append(point)
         return points
 
     def onward(self, point: Point) -> Point | None:
-        """Where the next turn as written leads; None at the end of the record."""
-        if point.turns == len(self.turns):
+        """Where the next turn as written leads; None at the end of the record, or of what is looked at of it."""
+        if point.turns == self.reach:
             return None
         if point.next is None:
             known = self._written[point.turns + 1]
@@ -310,9 +322,8 @@ class Ways:
                 carried = onward(point.carried, before.carried, after.carried)
                 if carried is not None:
                     reading = after.reading._replace(log=log, carried=point.carried)
-                    readings = (*point.readings, reading)
-                    found = self._found(readings, told, carried) if told else after.found
-                    taken = Point(mark, carried, readings, known.line, found, told)
+                    found = self._found(reading, told, carried) if told else after.found
+                    taken = Point(mark, carried, (reading, point.read), known.line, found, told)
                     taken.does_as(after)
                     return taken
         return None
@@ -380,10 +391,9 @@ class Ways:
         if read is None:
             return None
         reading, carried = read
-        readings = (*point.readings, reading)
-        found = self._found(readings, told, carried)
+        found = self._found(reading, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
-        return Point(mark, carried, readings, line, numbered, told)
+        return Point(mark, carried, (reading, point.read), line, numbered, told)
 
     def on_the_whole(
         self, last: Point, readings: tuple[Reading, ...] | None = None
@@ -392,31 +402,38 @@ class Ways:
 
         Its turns were read as that point has them, else as is given: a way that came back to the record as written ends with it.
         """
-        given, readings = self.given, readings or last.readings
+        given, readings = self.given, readings or tuple(_readings(last))
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         found = tuple(one for reading in readings for one in objections(reading))
         return tuple(on_the_whole(given.bench, game, last.carried, found))
 
     def _found(
-        self,
-        readings: tuple[Reading, ...],
-        told: tuple[Objection, ...],
-        carried: Carried,
+        self, reading: Reading, told: tuple[Objection, ...], carried: Carried
     ) -> tuple[Objection, ...]:
-        """What is wrong with the last of those turns, each mistake once."""
-        judged = tuple(objections(readings[-1]))
+        """What is wrong with a turn, each mistake once; the turns before it, as they are written, tell nothing of that."""
+        judged = tuple(objections(reading))
         if not told:
             return judged
-        given = self.given
-        logs = tuple(reading.log for reading in readings)
-        game = Game(given.replayed.game.table, logs, given.record.winner)
+        before, written = reading.log.number - 1, self.given.replayed.game
+        game = written._replace(turns=(*written.turns[:before], reading.log))
+        readings = (*self.given.judgement.readings[:before], reading)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
 
 
 def changes_of(log: TurnLog) -> list[Change]:
     """What a turn changes, one after another."""
     return [change for step in log.steps for change in step.changes]
+
+
+def _readings(point: Point) -> list[Reading]:
+    """How all turns of the way to that point were read."""
+    found: list[Reading] = []
+    read = point.read
+    while read is not None:
+        found.append(read[0])
+        read = read[1]
+    return found[::-1]
 
 
 def _say_alike(told: tuple[Objection, ...], other: tuple[Objection, ...]) -> bool:

@@ -24,7 +24,9 @@ def runs(
         if one in seen or not (one.turn and one.action) or one.kind not in KINDS:
             continue
         run, actions = [one], turns[one.turn - 1].actions
-        while run[-1].action < len(actions) and _is_same(*actions[run[-1].action - 1 :][:2]):
+        while run[-1].action < len(actions) and _is_same(
+            *actions[run[-1].action - 1 : run[-1].action + 1]
+        ):
             other = known.get((one.turn, run[-1].action + 1, one.rule))
             if other is None or (other.kind, other.severity) != (one.kind, one.severity):
                 break

@@ -15,8 +15,9 @@ from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
 from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
 
-RETRIES = 16
-"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
+RETRIES, ACTIONS = 16, 10_000
+"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item; and how many
+actions are replayed anew for it at most."""
 _PILES = (SOULS.kind, DOMINANCE)
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
@@ -95,7 +96,9 @@ class Tries:
             (first.doubts, _of_piles(other), n, other, first)
             for n, other in enumerate(_others(first, {}))
         ]
-        while waiting and any(best.doubts) and len(self.ways) <= RETRIES:
+        actions = sum([len(turn.actions) for turn in self._record.turns])
+        retries = min(RETRIES, ACTIONS // max(1, actions))
+        while waiting and any(best.doubts) and len(self.ways) <= retries:
             following = min(waiting, key=lambda one: one[:3])
             waiting.remove(following)
             *_, choice, parent = following

@@ -144,15 +144,20 @@ def played(given: Source) -> date | None:
     return dating.played(given.path, lines)
 
 
-def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:
+def notes(bounded: Iterable[int], unrepaired: bool = False, hurried: int = 0) -> tuple[str, ...]:
     """What is to be noted of a record, given the turns of which not all readings could be tried.
 
-    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant.
+    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant; `hurried`: from that turn on each
+    was read in one way.
     """
     found = [
         f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
         for number in bounded
     ]
+    if hurried:
+        found.append(
+            f"so much is wrong that from turn {hurried} on each turn was read in one way; another one may break fewer rules"
+        )
     if unrepaired:
         found.append("so much is wrong that it was not looked what was meant by the last findings")
     return tuple(found)

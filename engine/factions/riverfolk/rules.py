@@ -186,7 +186,7 @@ class Birdsong(FactionPart):
         else:
             words = f"{there.least} funds, with no trade post on the map"
             turn.earn_nothing(R.SCORE_DIVIDENDS, words, like=there.most // each)
-        for _ in range(most - least):
+        for _ in range(min(most - least, turn.law.goal)):
             turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
 
 

@@ -1,0 +1,71 @@
+"""Work on a record is bounded by counts that grow with its length, whatever its text; what a bound keeps back is noted."""
+
+from __future__ import annotations
+
+import pytest
+
+from rootlog.engine.judging import judge, remembering
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.repairing import points
+from rootlog.replaying import ways
+from tests.cases import FIXTURES
+
+HEAD = "Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\n\n"
+SETUP = "C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12\nE:b+6w->3/#despot->$\n"
+README = (FIXTURES / "games" / "readme.rootlog").read_text("utf-8")
+
+
+def judged(turns: str) -> JudgedRecord:
+    """That many turns behind a set-up."""
+    return JudgedRecord(source(HEAD + SETUP + turns))
+
+
+def spent(record: JudgedRecord) -> int:
+    """How much went to its turns beyond one walk through each."""
+    return sum(one.spent - len(one.events) for one in record.verdicts.readings)
+
+
+def test_judging_ends_in_one_walk_a_turn_and_says_from_where_on(monkeypatch):
+    monkeypatch.setattr(judge, "MOST", 1000)
+    record = judged("C:w1->5\nE:w3->7/XC3(1,0)\n" * 100)
+    dearest = max(one.spent for one in record.verdicts.readings)
+    assert judge.MOST < spent(record) < judge.MOST + dearest
+    since = record.verdicts.hurried
+    assert 2 < since < 202
+    assert any(f"from turn {since} on" in note for note in record.at_once.notes)
+    assert any(one.turn > since for one in record.at_once.findings)  # they are judged all the same
+
+
+def test_a_game_is_far_from_the_bound_of_judging():
+    record = JudgedRecord(source(README))
+    assert spent(record) < judge.MOST / 10
+    assert not record.verdicts.hurried
+    assert record.at_once.notes == ()
+
+
+def test_what_is_carried_on_does_not_grow_without_end(monkeypatch):
+    monkeypatch.setattr(remembering, "KEPT", 20)
+    carried = judged("C:w1->5\nE:w3->7\n" * 30).verdicts.carried
+    assert len(carried.shortages) == 20
+    assert len(carried.amiss) == 20
+
+
+def test_what_was_meant_is_looked_for_in_the_first_turns_only_and_the_others_are_told(monkeypatch):
+    text = "C:w1->5/++\nE:w3->7\n" * 4
+    whole = judged(text).report
+    monkeypatch.setattr(points, "REACH", 4)
+    record = judged(text)
+    told = record.report
+    assert {(one.turn, one.action, one.rule) for one in told.findings} == {
+        (one.turn, one.action, one.rule) for one in whole.findings
+    }
+    assert all(one.suggestion is None for one in told.findings if one.turn > 4)
+    assert any("not looked what was meant" in note for note in told.notes)
+
+
+@pytest.mark.parametrize(("actions", "tried"), [(ways.ACTIONS, 5), (250, 3), (100, 1)])
+def test_only_so_many_actions_are_replayed_anew(actions, tried, monkeypatch):
+    record = (FIXTURES / "cases" / "2" / "draw_pile.rootlog").read_text("utf-8")
+    monkeypatch.setattr(ways, "ACTIONS", actions)
+    assert len(JudgedRecord(source(record)).replayed.ways) == tried
