@@ -340,7 +340,7 @@ def table(
     ways = tuple(dict.fromkeys(by))
     for way in ways:
         if way not in league.WAYS:
-            raise ValueError(f"{way!r} is none of {', '.join(league.WAYS)}")
+            raise ValueError(f"{way!r} is not one of {', '.join(league.WAYS)}")
     judged = (_judged(given(one), law, settings) for one in _records(paths))
     games = (league.results(one, mistakes=mistakes) for one in judged if one.is_readable)
     results = [one for game in games for one in game if unfinished or one.finished]

@@ -305,7 +305,7 @@ def test_a_table_is_that_of_the_command(league, by):
         assert [dict(zip(found.columns, row, strict=True)) for row in found.rows] == said
     every = rootlog.table([league], by, unfinished=True)
     assert sum(row[len(by) + 1] for row in every.rows) > sum(row["seats"] for row in said)
-    with pytest.raises(ValueError, match="'weather' is none of player, faction"):
+    with pytest.raises(ValueError, match="'weather' is not one of player, faction"):
         rootlog.table([league], ["weather"])
 
 

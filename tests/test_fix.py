@@ -171,8 +171,8 @@ def test_standard_input_is_fixed_to_standard_output(run):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["fix", "x"], "no terminal at which to ask"),
-        (["check", "--fix", "x"], "no terminal at which to ask"),
+        (["fix", "x"], "no terminal to ask on"),
+        (["check", "--fix", "x"], "no terminal to ask on"),
         (["fix", "--line", "1", "x", "y"], "--line goes with one record"),
         (["check", "--line", "1", "x"], "--line goes with --fix or --diff"),
         (["fix", "--all", "nowhere"], "cannot read nowhere"),

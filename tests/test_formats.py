@@ -168,7 +168,10 @@ def test_a_record_does_not_pass_because_of_a_filter(league):
     suite = ET.fromstring(said.out)[0]
     assert said.status == 1
     assert suite.get("failures") == "1"
-    assert suite.find("testcase/failure").get("message") == "illegal, by what is not shown here"
+    assert (
+        suite.find("testcase/failure").get("message")
+        == "illegal because of findings that are not shown"
+    )
 
 
 def test_junit_is_read_back(league):

@@ -91,4 +91,4 @@ def test_a_large_text_takes_no_longer_than_a_real_record(kind):
 
 def test_a_text_that_is_no_record_is_told_once():
     [found] = rootlog.check("This is a letter.\nIt has many lines.\n" * 20).findings
-    assert "this is no Rootlog record" in found.message
+    assert "this is not a Rootlog record" in found.message

@@ -156,7 +156,7 @@ def test_a_path_that_cannot_be_read_gives_2_and_the_others_are_counted(league):
 def test_an_unknown_way_is_told_with_those_that_exist(league):
     said = run("table", "--by", "colour", ".", cwd=league)
     assert said.status == 2
-    assert "'colour' is none of player, faction, map" in said.err
+    assert "'colour' is not one of player, faction, map" in said.err
 
 
 def test_mistakes_are_counted_where_that_is_asked_for(league):

@@ -98,7 +98,7 @@ def test_a_map_whose_suits_are_dealt_may_be_one_whose_suits_are_printed():
     text = game.text.replace("Map: Fall", "Map: Winter")
     errors = [one for one in rootlog.check(text).findings if one.is_error]
     assert [one.message for one in errors] == [
-        "there is no line `Clearings:`, which the map Winter needs"
+        "the line `Clearings:` is missing; the map Winter needs it"
     ]
     assert errors[0].suggestion is not None
     assert (errors[0].suggestion.text, errors[0].suggestion.line) == ("Map: Fall", 2)

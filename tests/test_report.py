@@ -112,7 +112,7 @@ def test_a_ruling_without_a_finding_is_a_warning_at_its_line():
         ("warning", "notation", 3, 0, 2),
         ("warning", "notation", 3, 0, 3),
     ]
-    assert left[0].message == "the ruling names 9.9 on action 1, where there is no such finding"
+    assert left[0].message == "the ruling names 9.9 on action 1, but there is no such finding"
 
 
 def test_a_ruling_above_all_turns_names_findings_outside_the_turns():

@@ -138,9 +138,7 @@ def test_a_folder_is_watched_for_records_that_come_and_go(record, watching, tmp_
     (tmp_path / "rootlog.toml").write_text('ignore = ["4.2"]\n')
     assert "1 gone" in until("watching 2 records")
     other.unlink()
-    assert f"{other}: the file is gone; above is what was found last\n" in until(
-        "watching 1 record"
-    )
+    assert f"{other}: the file is gone; the last findings are above\n" in until("watching 1 record")
     (tmp_path / "one.rootlog").write_text(SET_UP + WRONG + "\n")
     assert str(other) not in until("watching 1 record")
     process.send_signal(signal.SIGINT)
@@ -163,7 +161,7 @@ def test_what_was_found_last_stays_while_the_record_cannot_be_judged(record, wat
     path.unlink()
     gone = until("watching no records")
     assert last in gone
-    assert f"{path}: the file is gone; above is what was found last\n" in gone
+    assert f"{path}: the file is gone; the last findings are above\n" in gone
     assert "no new findings, none gone" in gone
     record(TURN)
     again = until("watching 1 record")

@@ -186,8 +186,8 @@ def test_a_breach_of_a_profile_is_a_finding_of_its_kind(league):
     breaches = [one for one in found["findings"] if one["kind"] == "profile"]
     assert {(one["severity"], one["title"]) for one in breaches} == {("error", "Winter League")}
     assert [(one["rule"], one["line"], one["text"][:6], one["message"]) for one in breaches] == [
-        ("profile.headers", 1, "", "Winter League asks for a line `Played:`, and there is none"),
-        ("profile.headers", 1, "", "Winter League asks for a line `Pool:`, and there is none"),
+        ("profile.headers", 1, "", "Winter League requires a line `Played:`, but it is missing"),
+        ("profile.headers", 1, "", "Winter League requires a line `Pool:`, but it is missing"),
         (
             "profile.maps",
             2,

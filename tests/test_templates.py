@@ -29,7 +29,7 @@ NEVER_ONE = (
     "are looted from",
     "are placed in celebration",
     "are rolled",
-    "are shifted, one may be",
+    "are shifted, but only one may be",
     "are spent with the Banker",
     "cards are spent on a mob",
     "are taken from the ruin in",
@@ -38,12 +38,12 @@ NEVER_ONE = (
     "for a wrong guess",
     "items on the {} track",
     "mobs spread",
-    "not as even as can be",
+    "spread more evenly",
     "of each suit",
     "set-up draws",
     "set-up places",
     "spent for the sympathy in",
-    "supporters lie on the stack",
+    "supporters are on the stack",
     "the Retinue holds",
     "to live off the land",
     "Protectionism places",
@@ -121,7 +121,7 @@ def _texts() -> Iterator[tuple[str, str]]:
 SEVERAL = NOUNS.replace("battle|", "").replace("move|", "")
 """Nouns whose plural is no verb."""
 OF_ONE_ONLY = re.compile(
-    r"the \{\} (?:is the (?:leader|second|other)|is exhausted|is damaged|returns to|stands in \{\} already)"
+    r"the \{\} (?:is the (?:leader|second|other)|is exhausted|is damaged|returns to|is in \{\} already)"
 )
 """Templates that name a card, an item or a minister, which are always one."""
 

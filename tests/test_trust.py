@@ -169,7 +169,7 @@ def test_a_pragma_below_the_first_turn_or_behind_a_line_is_told(game):
         game.write_text(wrong, "utf-8")
         [record], _ = records("--select", "notation", game.name, cwd=game.parent)
         assert record["law"] == "law-6"
-        assert "above the first turn; this one is not read" in record["findings"][0]["message"]
+        assert "above the first turn; this one is ignored" in record["findings"][0]["message"]
 
 
 def test_two_pragmas_that_differ_are_told(game):
@@ -310,9 +310,9 @@ def test_a_ruling_goes_through_standard_input(game):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["12:1", "why"], "no finding stands here; the nearest is 4.2.1 You Must Rule at 13:27"),
+        (["12:1", "why"], "there is no finding here; the nearest is 4.2.1 You Must Rule at 13:27"),
         (["13:5", "why"], "the nearest is 4.2.1 You Must Rule at 13:27"),
-        (["13:27", "--rule", "9.9", "why"], "no such finding stands here, but 4.2.1 on action 5"),
+        (["13:27", "--rule", "9.9", "why"], "there is no such finding here, but 4.2.1 on action 5"),
         (["there", "why"], "a place is written LINE:COLUMN"),
         (["13:27", " "], "a ruling has a reason"),
     ],

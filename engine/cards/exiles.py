@@ -69,7 +69,7 @@ class PropagandaBureau(Improvement):
         self.once(turn)
         assert isinstance(piece, Piece)  # for which these plays are offered
         enemy = is_enemy(turn, state, self.faction, here, piece)
-        words = "the warrior of the {} in {} is no enemy of the {}, and {} removes enemies only"
+        words = "the warrior of the {} in {} is not an enemy of the {}, but {} removes only enemies"
         names = faction_name(event.owner), here, faction_name(self.faction), self.title
         turn.require(enemy is not False, R.PERSISTENT_EFFECTS, words, *names)
         hands.owe_card(
@@ -128,7 +128,7 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         item = f"the {item_name(moved.became.letter)}"
         down = not moved.source.key and moved.thing == moved.became
-        words = "{} is exhausted already, and nothing turns a crafted item up again"
+        words = "{} is exhausted already, and nothing refreshes a crafted item"
         turn.require(not down, R.PERSISTENT_EFFECTS, words, item)
         words = "{} is exhausted for nothing"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)

@@ -36,7 +36,7 @@ class Saboteurs(Spendable):
             self.effect,
             None,
             R.PERSISTENT_EFFECTS,
-            "{} are discarded, and no enemy discards a crafted card",
+            "{} are discarded, but no enemy discards a crafted card",
             self.title,
         )
 
@@ -53,7 +53,7 @@ class Saboteurs(Spendable):
             self.effect,
             None,
             R.PERSISTENT_EFFECTS,
-            "the {:loses} a crafted card, and no {} are discarded for it",
+            "the {:loses} a crafted card, but no {} are discarded for it",
             faction_name(event.owner),
             self.title,
         )
@@ -68,13 +68,13 @@ class FalseOrders(Spendable):
     def false_orders(self, turn: Turn, event: Event) -> Turn | None:
         if not self.is_it(event):
             return None
-        words = "{} are discarded, and no enemy warriors move"
+        words = "{} are discarded, but no enemy warriors move"
         return turn.count(self.uses).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
     @play(*TRIPS, code="w", moment="birdsong", mine=False, may=Spendable.meets_others)
     def follow_false_orders(self, turn: Turn, event: Event) -> Turn:
         if event.owner in turn.table.hirelings:
-            words = "{} move warriors of the {}, and hirelings take no actions by cards"
+            words = "{} move warriors of the {}, but cards give hirelings no actions"
             title, name = self.title, faction_name(event.owner)
             turn.require(False, HIRED.SEPARATE_ACTIONS, words, title, name)
             return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "", free=True)
@@ -84,7 +84,7 @@ class FalseOrders(Spendable):
             half in (event.count, _together(turn, event))
             or event.before.count(event.moved.thing, event.moved.source) < half,
             R.PERSISTENT_EFFECTS,
-            "{} moves {} of {} in {}, half of them is {}",
+            "{} moves {} of {} in {}, but half of them is {}",
             self.title,
             event.count,
             counted(there, "warrior"),
@@ -101,14 +101,14 @@ class FalseOrders(Spendable):
         )
         moving.leave(turn, event.owner, event.origin)
         moving.enter(turn, event.here)
-        words = "enemy warriors are moved, and no {} are discarded for it"
+        words = "enemy warriors are moved, but no {} are discarded for it"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
     @play(*TRIPS, moment="birdsong", mine=False, may=Spendable.meets_others)
     def order_another_piece(self, turn: Turn, event: Event) -> Turn | None:
         if event.code[:1] == "w" or event.code[:1] not in "pbt" or self.uses not in turn.counts:
             return None
-        words = "{} are discarded to move {} of the {}, they move warriors"
+        words = "{} are discarded to move {} of the {}, but they move only warriors"
         what = piece_name(event.moved.thing)
         turn.require(
             False, R.PERSISTENT_EFFECTS, words, self.title, what, faction_name(event.owner)
@@ -136,7 +136,7 @@ class SwapMeet(Improvement):
         if event.moved.target.faction != self.faction:
             return None
         if event.count > 1:
-            words = "{} takes one card, here it takes {}"
+            words = "{} takes one card, but here it takes {}"
             turn.require(False, R.PERSISTENT_EFFECTS, words, self.title, event.count)
             # as many may go back, they are the same mistake
             more = event.count - 1
@@ -159,7 +159,7 @@ class SwapMeet(Improvement):
     @play(HANDED, code="#", moment="birdsong")
     def give_back(self, turn: Turn, event: Event) -> Turn | None:
         other = event.moved.target.faction
-        words = "the {:gets} a card, and {} takes none in return"
+        words = "the {:gets} a card, but {} takes none in return"
         name = faction_name(other)
         values = name, self.title
         return turn.pay(self.effect, other, R.PERSISTENT_EFFECTS, words, *values, count=event.count)

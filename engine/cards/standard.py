@@ -132,7 +132,7 @@ class BetterBurrowBank(Improvement):
             return
         given = [other for other in drew if self._gives(turn, other)]
         if len(given) > 1:
-            words = "{} players draw a card beside the {}, {} gives one to one of them"
+            words = "{} players draw a card as well as the {}, but {} gives one to only one of them"
             name = faction_name(self.faction)
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, len(given), name, self.title, index=-1
@@ -225,7 +225,7 @@ class TaxCollector(Improvement):
     @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
     def tax_collector_below(self, turn: Turn, event: Event) -> Turn:
         """By the newest wording the warrior leaves the map, which the Burrow is not part of."""
-        words = "{} removes {} from the Burrow, one on the map is due"
+        words = "{} removes {} from the Burrow, but it removes one on the map"
         holds = not self.reworded and event.count == 1
         name = piece_name(event.moved.thing, event.count)
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)

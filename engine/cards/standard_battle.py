@@ -30,7 +30,7 @@ class BattleDiscard(Spendable):
             turn.require(
                 clash.defender.faction == self.faction,
                 R.BATTLE_EFFECTS,
-                "the {:attacks} in {}, {} is for the defender",
+                "the {:attacks} in {}, but {} is for the defender",
                 faction_name(self.faction),
                 clash.clearing,
                 self.title,

@@ -96,7 +96,7 @@ def _require_sides(turn: Turn, change: Battled, attacker: Side, defender: Side) 
         turn.require(
             not in_coalition(turn.state, change.attacker, change.defender),
             R.BATTLE,
-            "the {} and the {} are in a coalition, which makes them no enemies",
+            "the {} and the {} are in a coalition, so they are not enemies",
             name(change.attacker),
             name(change.defender),
         )

@@ -37,7 +37,7 @@ class Dominance(Source):
         turn.require(
             not active,
             R.ACTIVATED_CARDS,
-            "the {:has} activated a dominance card before, it cannot be replaced",
+            "the {:has} activated a dominance card before, and it cannot be replaced",
             name,
         )
         words = "the score marker of the {} is not taken off the track"
@@ -58,10 +58,10 @@ class Dominance(Source):
     def _require_points(self, turn: Turn, points: int) -> None:
         """3.3.1: ten points."""
         name, rule = faction_name(self.faction), R.ACTIVATING
-        words = "the {:has} {}, activating a dominance card takes {}"
+        words = "the {:has} {}, but activating a dominance card takes {}"
         has = some(points, "point")
         turn.require(points >= LEAST_POINTS, rule, words, name, has, LEAST_POINTS)
-        turn.tell(rule, "the {:has} {}, {} are needed", name, has, LEAST_POINTS)
+        turn.tell(rule, "the {:has} {}, but {} are needed", name, has, LEAST_POINTS)
 
     def leaves_for_itself(self, turn: Turn, event: Event) -> bool:
         """Whether the score marker leaves the track for the board of its own faction."""
@@ -80,7 +80,7 @@ class Dominance(Source):
                 "the score marker of the {} leaves the track for its own board, not for a coalition"
             )
             turn.require(False, rule, words, name)
-        words = "the score marker of the {} leaves the track, and no dominance card is activated"
+        words = "the score marker of the {} leaves the track, but no dominance card is activated"
         return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
@@ -95,7 +95,7 @@ class Dominance(Source):
             return None
         self._in_the_deck(turn)
         suit = event.suit
-        words = "an available {} dominance card is taken, for a card that serves"
+        words = "an available {} dominance card is taken for a card that can pay for it"
         turn.tell(R.TAKING_AVAILABLE_CARDS, words, suit_name(suit))
         if suit is None:
             price = hands.ANY_CARD

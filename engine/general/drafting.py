@@ -94,9 +94,12 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         name = faction_name
         insurgents = [letter for letter in pool if not factions.data(letter).militant]
         if len(insurgents) == len(pool):
-            yield R.DEAL_SETUP_CARDS, "no militant faction is in the pool, the first card is one"
+            yield (
+                R.DEAL_SETUP_CARDS,
+                "no militant faction is in the pool, but the first card is one",
+            )
         if len(players) == TWO_PLAYERS and insurgents and not self.table.hirelings:
-            words = f"the {name(insurgents[0]):is} in the pool, two players draft from militant factions"
+            words = f"the {name(insurgents[0]):is} in the pool, but two players draft from militant factions"
             yield R.TWO_PLAYERS, words
         if len(pool) == len(players) + SPARE and set(insurgents) == set(players):
             words = "the last insurgent dealt is locked, and all are taken while the {:is} left"
@@ -144,7 +147,7 @@ def _suits(game: Game, first: TurnLog) -> Iterator[Objection]:
     each = len(table.map.clearings) // len(SUITS)
     wrong = next((suit for suit in SUITS if count[suit] != each), None)
     if wrong is not None:
-        words = f"{count[wrong]} clearings are {suit_name(wrong)}, there are {each} markers of each suit"
+        words = f"{count[wrong]} clearings are {suit_name(wrong)}, but there are {each} markers of each suit"
         yield _finding(R.CHOOSE_AND_SET_UP_MAP, first, words)
 
 

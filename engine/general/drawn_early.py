@@ -35,10 +35,10 @@ def check(turn: Turn) -> None:
         return
     step = _taken_after(turn, early[-ahead], due[0].slot)
     if step is not None:
-        words = "a step of {} follows the draw that Evening gives"
+        words = "a step of {} comes after the draw of the Evening"
         phase = turn.agenda.phase(step.slot).capitalize()
         if phase.lower() == EVENING:
-            words = "a step follows the draw that Evening gives, and belongs before it"
+            words = "a step comes after the draw of the Evening, but belongs before it"
         turn.object_to(due[0].rule, ILLEGAL, words, *[phase] * words.count("{}"), index=step.index)
 
 

@@ -77,7 +77,7 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
     name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
-    words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
+    words = f"the {name:draws} {{paid}}, but the Evening gives {{owed}}"
     turn.owe(draws, _UNMARKED, rule, words, count=due, step=True)
     words = "more cards are drawn than the {} that Evening gives"
     ending = turn.facts.ending
@@ -166,7 +166,7 @@ class Hands(Source):
         """Drawing a card is a credit: what grants it is matched late."""
         rule, words, values = self.bench.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
-            "the {:draws} a card that nothing grants",
+            "the {:draws} a card, but nothing gives one",
             (faction_name(self.faction),),
         )
         return turn.pay(self.draws, None, rule, words, *values, count=event.count)
@@ -181,7 +181,7 @@ class Hands(Source):
         return turn.require(
             False,
             GOLDEN.DEALING_CARDS,
-            "the {:gives} a card to the {}, no effect asks for it",
+            "the {:gives} a card to the {}, but no effect requires it",
             faction_name(self.faction),
             faction_name(target),
         )
@@ -211,7 +211,7 @@ class Hands(Source):
             turn.object_to(
                 turn.step_rule("discard"),
                 MISSING,
-                "the {:ends} the turn with {} cards in hand, the limit is {}",
+                "the {:ends} the turn with {} cards in hand, but the limit is {}",
                 faction_name(self.faction),
                 size,
                 limit,

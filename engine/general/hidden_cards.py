@@ -132,7 +132,7 @@ class _Counts:
         title = self.deck.named(name)[0].title
         return (
             R.CARDS,
-            f"{title} is a {listed} card, the record has it as {suit_name(suit)}",
+            f"{title} is a {listed} card, but the record has it as {suit_name(suit)}",
         )
 
     def _excess(self, state: State, card: Card) -> Iterator[Excess]:
@@ -144,14 +144,14 @@ class _Counts:
                 self.reported.add(name)
                 title = self.deck.named(name)[0].title
                 rule = _NUMBERED.get(name, R.CARDS)
-                yield rule, f"the deck holds {held} cards {title}, one more is seen"
+                yield rule, f"the deck holds {held} cards {title}, but one more is seen"
                 return
         if suit is not None and suit in self.suits and suit not in self.reported:
             held = self.suits[suit]
             if self._exceeds(held, state, suit, SUIT):
                 self.reported.add(suit)
                 words = suit_name(suit)
-                yield R.CARDS, f"the deck holds {held} {words} cards, one more is seen"
+                yield R.CARDS, f"the deck holds {held} {words} cards, but one more is seen"
 
     def _exceeds(self, held: int, state: State, value: str, which: int) -> bool:
         """Whether more cards of that name or suit are known than the deck holds. They are counted only where there can be."""

@@ -123,7 +123,7 @@ def _after_the_end(turn: Turn, clash: Clash, ways: list[Outcome]) -> bool:
     turn.object_to(
         R.RESOLVE_AMBUSH,
         ILLEGAL,
-        "the {:loses} {} in {}, where the ambush has ended the battle",
+        "the {:loses} {} in {}, but the ambush has ended the battle",
         faction_name(loser.faction),
         loser.lost,
         clash.clearing,
@@ -150,10 +150,10 @@ def _tell_too_many(turn: Turn, clash: Clash, loser: Side, most: int) -> None:
     lost = faction_name(loser.faction), loser.lost, clash.clearing
     rule, name = _too_many(clash, loser, winner), faction_name(winner.faction)
     if most:
-        words = "the {:loses} {} in {}, {} of the {} can deal {} at most"
+        words = "the {:loses} {} in {}, but {} of the {} can deal at most {}"
         turn.object_to(rule, ILLEGAL, words, *lost, force, name, most, index=clash.index)
     else:
-        words = "the {:loses} {} in {}, where the {:has} {} and can deal no hit"
+        words = "the {:loses} {} in {}, but the {:has} {} there and can deal no hit"
         turn.object_to(rule, ILLEGAL, words, *lost, name, force, index=clash.index)
 
 
@@ -161,7 +161,7 @@ def _tell_too_few(turn: Turn, clash: Clash, effects: list[Effect], loser: Side, 
     turn.object_to(
         _sure_hits(clash, effects, loser, least),
         MISSING,
-        "the {:loses} {} in {}, at least {} certain",
+        "the {:loses} {} in {}, but at least {} certain",
         faction_name(loser.faction),
         loser.lost or "nothing",
         clash.clearing,

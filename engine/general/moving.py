@@ -83,7 +83,7 @@ def travels(turn: Turn, event: Event, faction: Faction) -> Turn:
     if own is not None:
         return own
     if "forest" in (event.moved.source.kind, event.moved.target.kind):
-        words = "the {:moves} by a forest, where only Vagabonds go"
+        words = "the {:moves} by a forest, but only Vagabonds can enter forests"
         return turn.require(False, R.MOVE, words, faction_name(faction))
     return move(turn, faction, event.origin, event.here)
 
@@ -141,7 +141,7 @@ def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
     """Require that the faction's pieces may be moved out of that clearing."""
     rule = held(turn, turn.state, faction, origin)
     if rule is not None:
-        words = "pieces of the {} are moved out of {}, where they are held"
+        words = "pieces of the {} are moved out of {}, but they are held there"
         turn.require(False, rule, words, faction_name(faction), origin)
     return turn
 
@@ -196,7 +196,7 @@ def _apart(turn: Turn, state: State, origin: int, target: int) -> tuple[Rule, st
             if rule is not None:
                 return rule, "the path between {} and {} is closed"
     if target in chart.river_neighbours.get(origin, ()) and not chart.coast:
-        return TERMS.RIVERS, "only a river joins {} and {}, which is no path for the mover"
+        return TERMS.RIVERS, "only a river joins {} and {}, but the mover cannot use rivers"
     return R.MOVE, "clearings {} and {} are not adjacent"
 
 

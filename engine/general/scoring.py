@@ -30,7 +30,7 @@ class Points(Source):
             return turn.require(
                 change.points < 0,
                 R.ACTIVATING,
-                "the {:scores} although the score marker is off the track",
+                "the {:scores}, but the score marker is off the track",
                 faction_name(self.faction),
             )
         lost_all = change.points < 0 and before + change.points <= 0

@@ -64,9 +64,9 @@ def _strange(turn: Turn, change: Change) -> Reason | None:
     name = faction_name(turn.faction)
     if type(change) is Scored:
         points = counted(abs(change.points), "point")
-        words = "the {:scores} {} at set-up, where score markers begin on 0"
+        words = "the {:scores} {} at set-up, but score markers begin on 0"
         if change.points < 0:
-            words = "the {:loses} {} at set-up, where score markers begin on 0"
+            words = "the {:loses} {} at set-up, but score markers begin on 0"
         told = _against(words, faction_name(change.faction), points)
         return told._replace(rule=R.PLACE_SCORE_MARKERS)
     if type(change) is Moved:
@@ -75,7 +75,7 @@ def _strange(turn: Turn, change: Change) -> Reason | None:
         return _against("the set-up of the {} takes no score marker off the track", name)
     for kind, act in _ACTS:
         if type(change) is kind:
-            return _against("{} is no part of the set-up of the {}", act, name)
+            return _against("{} is not part of the set-up of the {}", act, name)
     return None
 
 
@@ -85,22 +85,22 @@ def _stray(turn: Turn, moved: Moved) -> Reason | None:
     name = faction_name(turn.faction)
     if type(thing) is Piece:
         if thing.owner != turn.faction and thing.owner in turn.bench.factions:
-            words = "the {:sets} up {}, which that faction does itself"
+            words = "the {:sets} up {}, but that faction does so itself"
             return _against(words, name, owned_piece(thing, moved.count))
         filled = turn.table.advanced or turn.bench.factions[turn.faction].fills_board
         if target.kind == "board" and source.kind == "supply" and not filled:
-            words = "{} {} put on the board at set-up, where none begins"
+            words = "{} {} put on the board at set-up, but none begins there"
             verb = "is" if moved.count == 1 else "are"
             return _against(words, piece_name(thing, moved.count), verb)
     elif type(thing) is Item:
         up = moved.thing == thing and (source == target or target.key == "t")
         if source.kind == target.kind == "items" and not up:
-            words = "{} is turned or damaged at set-up, where items begin face up and undamaged"
+            words = "{} is turned or damaged at set-up, but items begin face up and undamaged"
             return _against(words, a(item_name(thing.letter)))
     elif type(thing) is Card and source.kind in ("hand", "quests"):
         given = target.kind == "hand" and target.faction != source.faction
         if given or target.kind in ("column", "board"):
-            words = "a card of {} goes elsewhere at set-up, where it stays"
+            words = "a card of {} is moved at set-up, but it stays there"
             whose = "the quests" if source.kind == "quests" else "the hand"
             return _against(words, whose)
     return None

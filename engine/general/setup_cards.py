@@ -68,7 +68,7 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
         _mark(opening, card),
         len(own) == card["homes"],
         R.CHOOSE_FACTIONS,
-        "the {:starts} in {}, the set-up card has {}",
+        "the {:starts} in {}, but the set-up card has {}",
         faction_name(faction),
         counted(len(own), "homeland"),
         card["homes"],
@@ -99,7 +99,7 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
         piece = Piece(faction, code)
         placed = opening.places(piece)
         off = next((home for home in own if placed[home] != number), None)
-        words = "{} placed in {}, the set-up card of the {} has {} in a homeland"
+        words = "{} placed in {}, but the set-up card of the {} has {} in a homeland"
         there = placed[off] if off is not None else number
         what = f"{counted(there, kind_name(piece))} {'is' if there == 1 else 'are'}"
         name = faction_name(faction)
@@ -120,7 +120,7 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
             continue
         due = card["elsewhere"] or 0
         strays = [n for n in placed if n not in own and placed[n] != due]
-        words = "{} of the {} stand in {}, outside its homelands the set-up card has {}"
+        words = "{} of the {} are in {}, but outside its homelands the set-up card has {}"
         found = counted(placed[strays[0]], "warrior") if strays else ""
         where = strays[0] if strays else 0
         yield opening.check(piece, not strays, R.CHOOSE_FACTIONS, words, found, name, where, due)
@@ -136,7 +136,7 @@ def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, 
     free = [n for n in near if n in placed or placing.barred(turn, state, faction, n) is None]
     shares = [placed.get(n, 0) for n in free]
     even = max(shares, default=0) - min(shares, default=0) <= 1 or bool(turn.table.hirelings)
-    words = "{} of the {} stand in {}; its set-up card has {} in the clearings next to {}, as evenly as possible"
+    words = "{} of the {} are in {}; its set-up card has {} in the clearings next to {}, as evenly as possible"
     return opening.check(
         piece,
         set(placed) <= near and sum(placed.values()) == number and even,
@@ -158,7 +158,7 @@ def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
         if moved.became == Piece(opening.log.faction, WARRIOR) and moved.target.kind == "board"
     ]
     found = sum(moved.count for _, moved in boarded)
-    words = "the {:places} {} on the faction board, its set-up card has {} there"
+    words = "the {:places} {} on the faction board, but its set-up card has {} there"
     name, there = faction_name(opening.log.faction), some(found, "warrior")
     values = name, there, number
     kind, written = left_out(found, number), placing_there({WARRIOR: number - found}, "$")
@@ -201,11 +201,11 @@ def _places(
     faction = opening.log.faction
     chart, mark, name = turn.table.map, _mark(opening, card), faction_name(faction)
     inland = [n for n in own if card["edge"] and n not in chart.edge]
-    words = "the homeland of the {} is {}, its set-up card wants one at the edge of the map"
+    words = "the homeland of the {} is {}, but its set-up card requires one at the edge of the map"
     where = inland[0] if inland else own[0]
     yield opening.check(mark, not inland, R.CHOOSE_FACTIONS, words, name, where)
     lonely = [n for n in own if card["linked"] and not _near(turn, n) & set(own)]
-    words = "{}, a homeland of the {}, is next to none of its others"
+    words = "{}, a homeland of the {}, is not next to another of its homelands"
     where = lonely[0] if lonely else own[0]
     yield opening.check(mark, not lonely, R.CHOOSE_FACTIONS, words, where, name)
     enemies = {n for n, whose in taken.items() if whose != faction}
@@ -215,7 +215,7 @@ def _places(
     free = [n for n in wide if n not in taken and _has_room(turn, opening, card, n)]
     possible = max((_between(turn, n, enemies) for n in free), default=0)
     due, found = min(card["between"], possible), _between(turn, own[0], enemies)
-    words = "between {}, the homeland of the {}, and the nearest of an enemy lie {}; {} could"
+    words = "{}, the homeland of the {}, and the nearest one of an enemy have only {} between them; {} were possible"
     yield opening.check(
         mark,
         found >= due,

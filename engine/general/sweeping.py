@@ -132,7 +132,7 @@ def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> 
         REMOVAL,
         (thing, event.origin),
         rule,
-        "{} removes {} from {}, which nothing asks for",
+        "{} removes {} from {}, but nothing requires it",
         effect,
         piece_name(thing, event.count),
         event.origin,

@@ -47,7 +47,7 @@ def objections(turn: Turn, game: Game, found: Sequence[Objection] = ()) -> list[
     end = _end(turn, game)
     if end is not None and end.first is not None:
         log = game.turns[end.first[0] - 1]
-        message = f"{end.words}; the game is over, and the record goes on"
+        message = f"{end.words}; the game is over, but the record continues"
         return [Objection(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
     if not game.winner or not game.turns or any(one.kind == SCORE for one in found):
         return []
@@ -205,7 +205,7 @@ def _left_out(game: Game, claimed: list[Faction], winners: list[Faction]) -> lis
     """Partners of a winner that `Winner:` does not name."""
     last, name = game.turns[-1], faction_name
     shared = sharing(last.after, winners)
-    words = "the record does not name the {} as winner, which is in a coalition with the {}"
+    words = "the record does not name the {} as winner, although the coalition with the {} has won"
     return [
         Objection(
             COALITIONS,
@@ -245,7 +245,7 @@ def _refusal(state: State, faction: Faction, end: End | None, goal: int) -> tupl
     card = dominance(state, faction)
     if card is not None:
         rule = dominance_rule(card)
-        return rule, f"{claim}, which does not rule what its dominance card asks for"
+        return rule, f"{claim}, without ruling what the dominance card requires"
     if points is None:
-        return R.HOW_TO_WIN, f"{claim}, which is in no coalition with a winner"
-    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, {goal} are needed"
+        return R.HOW_TO_WIN, f"{claim}, without a coalition with a winner"
+    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, but {goal} are needed"

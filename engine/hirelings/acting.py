@@ -192,9 +192,9 @@ class Actor(Source):
             turn.require(
                 False,
                 R.SEPARATE_ACTIONS,
-                "{}, which the card does not let them do"
+                "{}, but the card does not allow it"
                 if self.side.name.endswith("s")
-                else "{}, which its card does not let it do",
+                else "{}, but its card does not allow it",
                 self.side.does(*(words.partition(" {}")[0] for words in WORDS[act])),
             )
             return
@@ -229,7 +229,7 @@ class Actor(Source):
         turn.require(
             not there,
             R.WHEN_HIRED_ACTION,
-            "{} pieces when hired, with {} on the map already",
+            "{} pieces when hired, but {} are on the map already",
             self.side.does("places", "place"),
             there,
         )
@@ -288,7 +288,7 @@ class Actor(Source):
             turn.require(
                 turn.counted(note) <= most,
                 rule,
-                "{} in one action, the card lets it be {}",
+                "{} in one action, but the card allows {}",
                 self.side.does(singular, plural),
                 most,
             )

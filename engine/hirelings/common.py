@@ -67,7 +67,7 @@ class Hireling(Source):
         return turn.require(
             not self.side.safe,
             R.ABILITY,
-            "{} removed, which its card rules out",
+            "{} removed, but its card forbids this",
             self.side.does("is", "are"),
         )
 
@@ -130,7 +130,7 @@ class Hireling(Source):
             turn.require(
                 attacks or not self.side.safe,
                 R.ABILITY,
-                "{} attacked in {}, and cannot be battled",
+                "{} attacked in {}, but cannot be battled",
                 self.side.does("is", "are"),
                 clearing,
             )
@@ -138,7 +138,7 @@ class Hireling(Source):
                 bool(turn.counted(DOUBTED.of(self.faction)))
                 or not self._befriended(turn, turn.state, enemy),
                 ACTIONS.BATTLE,
-                "the {} and the {} battle in {}, and are no enemies",
+                "the {} and the {} battle in {}, but they are not enemies",
                 hirelings.name(self.faction, self.table.demoted),
                 faction_name(enemy),
                 clearing,

@@ -160,7 +160,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 False,
                 R.GAINING_FROM_ANOTHER_PLAYER if holder == taker else R.GAINING_FROM_SUPPLY,
-                "the {:takes} the {} at the end of a turn of their own; the {:has} it already",
+                "the {:takes} the {} at the end of their own turn; the {:has} it already",
                 faction_name(taker),
                 hirelings.name(code, self.table.demoted),
                 faction_name(holder),
@@ -170,7 +170,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 self.known(turn).claims.get(taker, 0) >= turn.counted(GAINED),
                 R.GAINING_FROM_SUPPLY,
-                "the {:takes} the {} at {}, and the score marker has entered no space with a hireling marker for it",
+                "the {:takes} the {} at {}, but the score marker has not entered a space with a hireling marker",
                 faction_name(taker),
                 hirelings.name(code, self.table.demoted),
                 counted(event.after.scores.get(taker) or 0, "point"),
@@ -216,7 +216,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.object_to(
                 R.GAINING_FROM_ANOTHER_PLAYER,
                 MISSING,
-                "the last control marker of the {} comes off, and the {:gives} it to nobody",
+                "the last control marker of the {} comes off, but the {:gives} it to nobody",
                 hirelings.name(code, self.table.demoted),
                 faction_name(turn.faction),
             )
@@ -225,7 +225,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.object_to(
                 R.GAINING_FROM_SUPPLY,
                 MISSING,
-                "the score marker of the {} has entered {} with a hireling marker, and no hireling is taken for it",
+                "the score marker of the {} has entered {} with a hireling marker, but no hireling is taken",
                 faction_name(turn.faction),
                 counted(missing, "space"),
             )

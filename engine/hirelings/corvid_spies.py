@@ -32,7 +32,7 @@ class CorvidSpies(Actor):
                     for thing in event.before.pieces(event.here)
                 ),
                 R.ABILITY,
-                "one of the {} is placed in {}, where no enemy has a piece",
+                "one of the {} is placed in {}, but no enemy has a piece there",
                 self.side.name,
                 event.here,
             )
@@ -73,7 +73,7 @@ class SpiesTakeCards(Ability):
         rule = R.ONCE_PER_DAYLIGHT_ACTION
         if taken and fought:
             last = max(taken[-1], fought[-1], key=lambda event: event.index)
-            words = "the {} both battle and have cards taken, their card lets it be either"
+            words = "the {} both battle and take cards, but their card allows only one of these"
             turn.object_to(rule, ILLEGAL, words, self.side.name, index=last.index)
             return
         places: set[int] = set()
@@ -87,7 +87,7 @@ class SpiesTakeCards(Ability):
                 )
             places.add(change.clearing)
         if taken and not self._together(taken):
-            words = "cards of {} are taken, and no clearing where the {} are has pieces of them all"
+            words = "cards of {} are taken, but no clearing with the {} has pieces of all of them"
             givers = joined([f"the {faction_name(e.moved.source.faction)}" for e in taken])
             turn.object_to(rule, ILLEGAL, words, givers, self.side.name, index=taken[-1].index)
 

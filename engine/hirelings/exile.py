@@ -39,7 +39,7 @@ class Exile(Actor):
             turn.require(
                 not forests or any(_touches(key, change.clearing) for key in forests),
                 R.ABILITY,
-                "the {} battles in {}, and stands in {}",
+                "the {} battles in {}, but is in {}",
                 self.side.name,
                 change.clearing,
                 ", ".join(map(forest_name, forests)),
@@ -50,7 +50,7 @@ class Exile(Actor):
         turn.require(
             spent <= have,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "what the {} does exhausts {}, its card holds {}",
+            "the actions of the {} exhaust {}, but its card holds {}",
             self.side.name,
             counted(spent, "item"),
             have or "none",
@@ -63,7 +63,7 @@ class Exile(Actor):
         turn.require(
             target.kind == "forest" and (not near or target.key in near),
             R.ABILITY,
-            "the {} moves from {} to {}, which is no forest next to it",
+            "the {} moves from {} to {}, but that is not an adjacent forest",
             self.side.name,
             _name(source),
             _name(target),
@@ -126,7 +126,7 @@ class AidToTheExile(Ability):
                 if any(_touches(key, number) for key in forests)
             ),
             R.ABILITY,
-            "the {:gives} the {} an item and has no pieces next to its forest",
+            "the {:gives} the {} an item without pieces next to its forest",
             name,
             self.side.name,
         )
@@ -167,7 +167,7 @@ class Brigand(Ability):
             or not self.may_use(turn, event.before, turn.faction)
         ):
             return None
-        words = "an item is exhausted, and the {} takes no card"
+        words = "an item is exhausted, but the {} takes no card"
         return turn.pay(
             THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name, count=event.count
         )
@@ -186,7 +186,7 @@ class Brigand(Ability):
                 for n in self.table.map.clearings
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {:takes} a card of the {}, and there is no clearing with pieces of both",
+            "the {:takes} a card of the {}, but no clearing has pieces of both",
             faction_name(taker),
             faction_name(giver),
         )

@@ -126,7 +126,7 @@ class Fires(Cull):
             return
         due = min(bearers, sum(there.values()))
         if self.gone(turn, number) < due and count < due and self.obliges(turn):
-            words = "the {} remove {} from {}, they have to remove {}"
+            words = "the {} remove {} from {}, but they must remove {}"
             pieces = counted(count, "piece") if count else "nothing"
             index = events[-1].index if events else -1
             turn.object_to(rule, MISSING, words, self.side.name, pieces, number, due, index=index)
@@ -146,11 +146,11 @@ class Fires(Cull):
         first = placed[0]
         far = next((e for e in placed if sure and e.here not in near), None)
         if far is not None:
-            words = "one of the {} is placed in {}, neither where one is nor next to one"
+            words = "one of the {} is placed in {}, but none is there or in an adjacent clearing"
             turn.object_to(R.ABILITY, ILLEGAL, words, self.side.name, far.here, index=far.index)
         elif sure and sum(e.count for e in placed) > 1:
             words = (
-                "the {} place {} of their pieces, with others on the map their card lets it be 1"
+                "the {} place {} of their pieces, but with others on the map their card allows 1"
             )
             count = sum(e.count for e in placed)
             rule = R.START_OF_BIRDSONG_ACTION

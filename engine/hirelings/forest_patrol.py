@@ -35,7 +35,7 @@ class ForestPatrol(Actor):
             turn.require(
                 event.here in self.on_map(event.before),
                 R.ABILITY,
-                "the {} returns to {}, where none of it stands",
+                "the {} returns to {}, but none of it is there",
                 self.side.name,
                 event.here,
             )
@@ -139,7 +139,7 @@ class FelinePhysicians(Ability):
         turn.require(
             present(event.before, owner, event.here),
             R.ABILITY,
-            "warriors are saved from {} to {}, where their faction has no pieces",
+            "warriors are saved from {} to {}, but their faction has no pieces there",
             origin,
             event.here,
         )

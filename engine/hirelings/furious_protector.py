@@ -83,12 +83,12 @@ class Fury(Cull):
         for faction in turn.bench.factions:
             own = [e for e in events if e.owner == faction]
             if sum(e.count for e in own) > 1:
-                words = "the {:loses} {} where the {} comes to {}, one is to be removed"
+                words = "the {:loses} {} when the {} comes to {}, but only one is removed"
                 lost = counted(sum(e.count for e in own), "warrior")
                 names = faction_name(faction), lost, self.side.name, here
                 turn.object_to(rule, ILLEGAL, words, *names, index=own[-1].index)
             elif not own and self._spared(turn, came, faction):
-                words = "the {:loses} no warrior where the {} comes to {}"
+                words = "the {:loses} no warrior when the {} comes to {}"
                 name = faction_name(faction)
                 turn.object_to(rule, MISSING, words, name, self.side.name, here, index=came.index)
 
@@ -113,7 +113,7 @@ class StoicProtector(Actor):
             turn.require(
                 any(present(event.before, player, event.here) for player in players),
                 R.WHEN_HIRED_ACTION,
-                "the {} is placed in {}, where its controller has no piece",
+                "the {} is placed in {}, but its controller has no piece there",
                 self.side.name,
                 event.here,
             )
@@ -142,7 +142,7 @@ class Shelter(Ability):
             turn.require(
                 not self._shelters(turn, turn.state, side.faction, clearing),
                 R.ABILITY,
-                "the {:is} attacked in {}, where the {} stands by",
+                "the {:is} attacked in {}, but the {} protects that clearing",
                 faction_name(side.faction),
                 clearing,
                 self.side.name,

@@ -52,7 +52,7 @@ class HighwayBandits(Actor):
                     for number in key.split("_")
                 ),
                 R.ABILITY,
-                "one of the {} is placed between {} and {}, and their controller has no piece in either",
+                "one of the {} is placed between {} and {}, but their controller has no piece in either",
                 self.side.name,
                 *key.split("_"),
             )
@@ -216,7 +216,7 @@ class Ambushes(Ability):
         arrived = self._passages(turn, owner, event.here)
         come = turn.counted(number) + event.count
         if arrived and turn.faction != owner:  # who has no act there does this by the bandits alone
-            words = "{} of the {} come to {}, the {} bring one for each move along their paths"
+            words = "{} of the {} come to {}, but the {} bring one for each move along their paths"
             values = counted(come, "warrior"), faction_name(owner), event.here, self.side.name
             turn.require(come <= arrived, R.ABILITY, words, *values)
         elif come > arrived or event.count != 1:
@@ -244,7 +244,7 @@ class BanditGangs(Actor):
             turn.require(
                 any(present(event.before, player, event.here) for player in players),
                 R.ABILITY,
-                "one of the {} is placed in {}, where their controller has no piece",
+                "one of the {} is placed in {}, but their controller has no piece there",
                 self.side.name,
                 event.here,
             )

@@ -31,7 +31,7 @@ class PopularBand(Actor):
             turn.require(
                 any(present(event.before, player, event.here) for player in players),
                 R.WHEN_HIRED_ACTION,
-                "one of the {} is placed in {}, where its controller has no piece",
+                "one of the {} is placed in {}, but its controller has no piece there",
                 self.side.name,
                 event.here,
             )

@@ -113,7 +113,7 @@ class Rising(Cull):
         first, rule = events[0], R.START_OF_BIRDSONG_ACTION
         elsewhere = next((e for e in events if e.origin != first.origin), None)
         if elsewhere is not None:
-            words = "the {} removes pieces from {} and {}, its card lets it be one clearing"
+            words = "the {} removes pieces from {} and {}, but its card allows one clearing"
             ends = self.side.name, first.origin, elsewhere.origin
             turn.object_to(rule, ILLEGAL, words, *ends, index=elsewhere.index)
         elif placed:

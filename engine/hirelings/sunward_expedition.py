@@ -34,7 +34,7 @@ class SunwardExpedition(Actor):
             turn.require(
                 event.count == 1 and event.here not in self.on_map(event.before, "t"),
                 R.ABILITY,
-                "a foothold of the {} is placed in {}, where one is already",
+                "a foothold of the {} is placed in {}, but one is there already",
                 self.side.name,
                 event.here,
             )

@@ -37,7 +37,7 @@ class VaultKeepers(Actor):
             turn.require(
                 event.here in near or not any(self._fits(turn, event, n) for n in near),
                 R.ABILITY,
-                "a vault is placed in {}, neither where one is nor next to one",
+                "a vault is placed in {}, but none is there or in an adjacent clearing",
                 event.here,
             )
         return super().perform(turn, event)
@@ -66,7 +66,7 @@ class AtTheVaults(Ability):
         joined = [e for e in came if e.here not in built]
         if fought and joined:
             last = max(fought[-1], joined[-1], key=lambda event: event.index)
-            words = "the {} both battle and place a warrior in {}, their card lets it be either"
+            words = "the {} both battle and place a warrior in {}, but their card allows only one of these"
             names = self.side.name, joined[-1].here
             turn.object_to(rule, ILLEGAL, words, *names, index=last.index)
             return
@@ -76,7 +76,7 @@ class AtTheVaults(Ability):
             assert type(change) is Battled  # what its kind says
             here = change.clearing
             if here in places or vault not in event.before.pieces(here):
-                words = "the {} battle in {}, where no vault is"
+                words = "the {} battle in {}, but no vault is there"
                 if here in places:
                     words = "the {} battle in {} a second time in one action"
                 turn.object_to(rule, ILLEGAL, words, self.side.name, here, index=event.index)

@@ -31,7 +31,7 @@ class WarmSunProphets(Actor):
             turn.require(
                 event.here not in self.on_map(event.before),
                 R.ABILITY,
-                "one of the {} is placed in {}, where one stands already",
+                "one of the {} is placed in {}, but one is there already",
                 self.side.name,
                 event.here,
             )
@@ -77,7 +77,7 @@ class WarmSunProphets(Actor):
         turn.require(
             turn.counted(fought) == 1,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} make players battle {} times, their card lets it be once",
+            "the {} make players battle {} times, but their card allows one battle",
             self.side.name,
             turn.counted(fought),
         )
@@ -85,7 +85,7 @@ class WarmSunProphets(Actor):
             change.clearing in self.on_map(event.before)
             or turn.counted(DONE.of(self.faction).at("force")) > 0,
             R.ABILITY,
-            "somebody is made to battle in {}, where none of the {} stands",
+            "somebody is made to battle in {}, but none of the {} is there",
             change.clearing,
             self.side.name,
         )
@@ -117,7 +117,7 @@ class LizardEnvoys(Ability):
         turn.require(
             turn.counted(note) == 1 and event.card.name != AMBUSH,
             R.START_OF_BIRDSONG_ACTION,
-            "{} taken with the {}, who give one card that is no ambush",
+            "{} taken with the {}, but they take only one card that is not an ambush",
             "an ambush is" if event.card.name == AMBUSH else "a second card is",
             self.side.name,
         )

@@ -76,7 +76,7 @@ def too_late(slot: Slot, late: Slot) -> str:
     subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
     where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
     if slot.phase != late.phase:
-        return f"{subject} {where}, and {late.phase.capitalize()} has begun"
+        return f"{subject} {where}, but {late.phase.capitalize()} has begun"
     before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
     return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
 

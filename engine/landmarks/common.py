@@ -45,10 +45,12 @@ class Landmark(Source):
         home, rule = self.home()
         chosen = self.law.switch("landmarks") != "absent"
         if home is not None and self.number not in (None, home) and not chosen:
-            words = f"the {self.title} is set up in {self.number}, on this map it begins in {home}"
+            words = (
+                f"the {self.title} is set up in {self.number}, but on this map it begins in {home}"
+            )
             yield rule, words
         elif chosen and self.number is not None and not self._allowed(self.number):
-            words = f"the {self.title} is set up in {self.number}, it belongs {landmarks.PLACES[self.data.where]}"
+            words = f"the {self.title} is set up in {self.number}, but it belongs {landmarks.PLACES[self.data.where]}"
             yield ADVANCED.SET_UP, words
 
     def _allowed(self, number: int) -> bool:

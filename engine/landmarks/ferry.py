@@ -155,7 +155,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
         if not lies or origin in lies or self._astray(turn):
             return False
-        words = "the ferry is boarded in {}, it lies in {}"
+        words = "the ferry is boarded in {}, but it is in {}"
         turn.require(False, R.THE_FERRY, words, origin, lies[0])
         return True
 
@@ -168,7 +168,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         if origin not in water or self._joined(origin, target):
             return False
         if target in water:
-            words = "the ferry goes from {} to {}, which no stretch of river joins"
+            words = "the ferry goes from {} to {}, but no river connects them"
             turn.require(False, R.THE_FERRY, words, origin, target)
         return True
 
@@ -196,7 +196,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         turn.require(
             target in self._water,
             R.THE_FERRY,
-            "the ferry goes to {}, which is not {}",
+            "the ferry goes to {}, but that is not {}",
             target,
             self._shore,
         )

@@ -30,7 +30,7 @@ class LegendaryForge(Landmark):
         """What lies on its card takes a piece in its clearing."""
         if not self._lies_here(item) or self.visited(state, faction):
             return ""
-        words = "the {} lies at the Legendary Forge, and the {:has} no piece in {}"
+        words = "the {} is at the Legendary Forge, but the {:has} no piece in {}"
         return words.format(item_name(item), faction_name(faction), self.number)
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
@@ -40,7 +40,7 @@ class LegendaryForge(Landmark):
         if not change.item or not self._lies_here(change.item):
             return
         what, name = item_name(change.item), faction_name(crafter)
-        words = "{} that lies at the Legendary Forge is crafted, and the {:has} no piece in {}"
+        words = "{} at the Legendary Forge is crafted, but the {:has} no piece in {}"
         turn.require(
             self.visited(event.before, crafter), R.LANDMARKS, words, a(what), name, self.number
         )

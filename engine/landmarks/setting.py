@@ -96,10 +96,10 @@ class Setting(Source):
         dealt = [number for _, number in self.table.landmarks if number not in brought]
         if len(dealt) > MOST:
             # what stands where the map says need not have been dealt
-            yield R.CHOOSE, f"{len(stand)} landmarks are in play, one or two are dealt"
+            yield R.CHOOSE, f"{len(stand)} landmarks are in play, but only one or two are dealt"
         twice = next((known for known in stand if names.count(known.name) > 1), None)
         if twice is not None:
-            yield R.SET_UP, f"the {twice.title} is set up twice, there is one"
+            yield R.SET_UP, f"the {twice.title} is set up twice, but there is only one"
         for source in self.bench.sources:
             if isinstance(source, Landmark):
                 yield from source.misplaced()

@@ -115,5 +115,5 @@ def source(command: click.Command, name: str, variable: str, shell: str) -> str:
 
     made = get_completion_class(shell)
     if made is None:
-        raise click.UsageError(f"{shell} is no shell that completes {name}")
+        raise click.UsageError(f"{name} has no completion for {shell}")
     return made(command, {}, name, variable).source()

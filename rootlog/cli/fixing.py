@@ -58,7 +58,7 @@ def fix(paths: Iterable[str], wanted: Wanted) -> int:
     if wanted.lines and len(files) > 1:
         raise click.UsageError("--line goes with one record")
     if asks and (STDIN in files or not (sys.stdin.isatty() and sys.stdout.isatty())):
-        raise click.UsageError("say --all or --line: there is no terminal at which to ask")
+        raise click.UsageError("use --all or --line: there is no terminal to ask on")
     if not asks:
         done = (_one(path, wanted, None) for path in files)
         return max(watched(done, len(files)), default=OK)

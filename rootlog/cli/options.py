@@ -96,7 +96,7 @@ def _config_options(command: Command) -> Command:
         metavar="FILE",
         expose_value=False,
         callback=_remember,
-        help="The settings to judge by; default: rootlog.toml beside the record and above.",
+        help="The settings file; default: rootlog.toml in the folder of the record and those above it.",
     )
     none = click.option(
         "--no-config",

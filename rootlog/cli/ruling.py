@@ -37,13 +37,13 @@ _PLACE = re.compile(r"([0-9]{1,7})(?::([0-9]{1,7}))?:?")
     "--rule",
     metavar="NUMBER",
     shell_complete=options.complete_rules,
-    help="The rule of the finding, where several stand there.",
+    help="The rule of the finding, if there are several.",
 )
 @click.option(
     "--action",
     type=click.IntRange(min=0),
     metavar="N",
-    help="The action of the finding, where several stand there; 0: the turn as a whole.",
+    help="The action of the finding, if there are several; 0: the turn as a whole.",
 )
 @click.option("--diff", is_flag=True, help="Show what would change instead.")
 def command(
@@ -112,15 +112,15 @@ def _finding(
         return meant[0], ""
     if meant:
         which = ", ".join(f"--rule {one.rule} --action {one.action}" for one in meant)
-        return None, f"several findings stand here; say which: {which}"
+        return None, f"there are several findings here; name one: {which}"
     if here:
         rules = " and ".join(dict.fromkeys(f"{one.rule} on action {one.action}" for one in here))
-        return None, f"no such finding stands here, but {rules}"
+        return None, f"there is no such finding here, but {rules}"
     near = placing.nearest(findings, line, column)
     if near is None:
-        return None, "no finding stands here, and none elsewhere in the record"
+        return None, "the record has no findings"
     where = f"{near.rule} {near.title} at {near.line}:{near.column}"
-    return None, f"no finding stands here; the nearest is {where}"
+    return None, f"there is no finding here; the nearest is {where}"
 
 
 def _ruled(judged: JudgedRecord, line: int, column: int | None) -> str:

@@ -71,7 +71,7 @@ def show(path: str, asked: Asked, output: str | None = None) -> int:
     elif isinstance(shown, str):
         write(shown)
     elif sys.stdout is not None and sys.stdout.isatty():
-        raise click.UsageError("a picture is no text: --output FILE")
+        raise click.UsageError("a picture cannot be printed; use --output FILE")
     else:
         write_bytes(shown)
     return OK

@@ -33,7 +33,7 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     words = [part.strip() for one in value for part in one.split(",") if part.strip()]
     for word in words:
         if word not in WAYS:
-            raise click.BadParameter(f"{word!r} is none of {', '.join(WAYS)}", ctx, param)
+            raise click.BadParameter(f"{word!r} is not one of {', '.join(WAYS)}", ctx, param)
     return tuple(dict.fromkeys(words)) or ("player",)
 
 

@@ -151,7 +151,7 @@ def _show(now: dict[str, Seen], before: dict[str, Seen] | None, count: int) -> N
         gone += sum(known.values()) if known is not None else 0
         write(seen.summary)
         if seen.trouble:
-            above = "; above is what was found last" if seen.summary else ""
+            above = "; the last findings are above" if seen.summary else ""
             write(f"{printable(path)}: {printable(seen.trouble)}{above}\n")
     gone += sum(sum(one.told.values()) for path, one in (before or {}).items() if path not in now)
     if before is not None:

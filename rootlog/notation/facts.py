@@ -86,7 +86,7 @@ def _pair(reader: RecordReader, vocabulary: _Vocabulary, subject: str, word: str
     keys = vocabulary.subjects[_kind(subject)]
     if key not in keys:
         known = ", ".join(keys)
-        reader.problem(at, word, f"`{key}` is no key of `{subject}`; keys are {known}", "warning")
+        reader.problem(at, word, f"`{subject}` has no key `{key}`; keys are {known}", "warning")
         return
     shape = keys[key]
     pattern, wanted = vocabulary.shapes[shape]
@@ -94,7 +94,7 @@ def _pair(reader: RecordReader, vocabulary: _Vocabulary, subject: str, word: str
     wrong = wrong or _impossible(shape, value)
     told = next((f for f in reader.header.facts if (f.subject, f.key) == (subject, key)), None)
     if not wrong and told is not None and told.value != value:
-        wrong = f"a line above tells `{subject} {key}={told.value}`"
+        wrong = f"a line above already says `{subject} {key}={told.value}`"
     if wrong:
         reader.problem(at, word, wrong)
     elif told is None:

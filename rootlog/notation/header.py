@@ -70,7 +70,7 @@ def _clearings(reader: RecordReader, header: Header, value: str, column: int) ->
         elif not 1 <= int(match.group(2)) <= CLEARINGS:
             reader.problem(column, part, f"there is no clearing {match.group(2)}")
         elif int(match.group(2)) in suits:
-            reader.problem(column, part, f"clearing {match.group(2)} stands here twice")
+            reader.problem(column, part, f"clearing {match.group(2)} is listed twice")
         else:
             suits[int(match.group(2))] = match.group(1)
         column += len(part) + 1

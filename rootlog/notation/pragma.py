@@ -29,7 +29,7 @@ def read(reader: RecordReader, comment: str, column: int, alone: bool) -> None:
     elif not alone or reader.turns:
         where = "above the first turn" if alone else "on a line of its own, above the first turn"
         value = next((value for name, value in _settings(pragma[1]) if name == OPTION), "")
-        _warn(reader, comment, column, f"{_form(value)}, {where}; this one is not read")
+        _warn(reader, comment, column, f"{_form(value)}, {where}; this one is ignored")
     else:
         _take(reader, pragma[1], comment, column)
 

@@ -170,7 +170,7 @@ class RecordReader:
             self.problem(
                 column,
                 stripped,
-                "this is neither a header line, such as `Map: Fall`, nor a player or turn, such as `C:...`",
+                "this is not a header line such as `Map: Fall`, and not a player or turn such as `C:...`",
             )
 
     def _fact(self, comment: str, column: int) -> None:
@@ -179,7 +179,7 @@ class RecordReader:
         if note is None or not _has_house(note.group(1)):
             return
         if self.turns:
-            words = "facts are told above the first turn; here they tell nothing"
+            words = "facts belong above the first turn; this line is ignored"
             self.problem(column, comment.strip(), words, "warning")
             return
         from rootlog.notation import facts  # most records have none
@@ -204,7 +204,7 @@ class RecordReader:
         elif letter in self.players:
             self._turn(letter, value, at, comment)
         elif _is_turn(value):
-            self.problem(column, stripped, f"a turn of {letter} stands before its player line")
+            self.problem(column, stripped, f"{letter} has a turn before its player line")
             self.players[letter] = Player(letter, "", self.line)
             self._turn(letter, value, at, comment)
         else:
@@ -282,7 +282,7 @@ class RecordReader:
                 else:
                     if "_" in text and _REVERSED.search(text) is not None:
                         right = _REVERSED.sub(r"\2_\1", text)
-                        words = f"the type of a piece stands before its subtype: `{right}`"
+                        words = f"a piece has its type before its subtype: `{right}`"
                         self.problem(at, text, words, "warning", number, owner)
                 found.append(_action((number, text, self.line, at, end, node)))
         return tuple(found)
@@ -310,10 +310,10 @@ class RecordReader:
         """What the record as a whole lacks."""
         for key in ("Map", "Deck"):
             if key not in self.seen:
-                self.problem(1, "", f"there is no line `{key}:`")
+                self.problem(1, "", f"the line `{key}:` is missing")
         drawn = self.header.map
         if drawn is not None and "Clearings" not in self.seen and not header.has_suits(drawn):
-            self.problem(1, "", f"there is no line `Clearings:`, which the map {drawn} needs")
+            self.problem(1, "", f"the line `Clearings:` is missing; the map {drawn} needs it")
         if self.header.facts:
             from rootlog.notation import facts  # as above
 

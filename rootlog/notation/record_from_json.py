@@ -30,11 +30,11 @@ def from_json(raw: Any) -> Record:
     """
     wrong = trouble(raw, "record")
     if wrong:
-        raise RecordError(f"this is no record: {wrong}")
+        raise RecordError(f"this is not a record: {wrong}")
     try:
         return _from_json(raw)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise RecordError(f"this is no record: {error!r}") from error
+        raise RecordError(f"this is not a record: {error!r}") from error
 
 
 def _from_json(raw: Data) -> Record:

@@ -72,7 +72,7 @@ def _whole(report: RecordReport, told: Sequence[Finding], lines: Sequence[str]) 
     if report.internal:
         return _element(report.path, "record", f"      {_told('error', report.internal, '')}\n")
     if report.verdict != LEGAL and not any(finding.is_error for finding in told):
-        words = f"{report.verdict}, by what is not shown here"
+        words = f"{report.verdict} because of findings that are not shown"
         return _element(report.path, "record", f"      {_told('failure', words, '')}\n")
     return _case(report.path, "record", outside, ruled, lines)
 

@@ -107,9 +107,7 @@ def font() -> tuple[str, tuple[str, ...]]:
         if names[0] in there:
             return family, tuple(there[name] for name in names if name in there)
     wanted = "DejaVu Sans (DejaVuSans.ttf and DejaVuSans-Bold.ttf)"
-    raise NoPictureError(
-        f"a picture in pixels needs a font, and none is installed that is known: {wanted}"
-    )
+    raise NoPictureError(f"a picture in pixels needs a font; install one of these: {wanted}")
 
 
 def _font_files() -> Iterator[tuple[str, str]]:

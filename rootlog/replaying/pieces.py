@@ -432,8 +432,8 @@ class MoveFerry(MovePiece):
         for where, _ in found:
             replayer.doubt(
                 PIECES,
-                f"the ferry lies in {place_in_full(where)}, not in "
-                f"{place_in_full(moved.source)}, as far as recorded",
+                f"as recorded, the ferry is in {place_in_full(where)}, not in "
+                f"{place_in_full(moved.source)}",
             )
             replayer.do(moved._replace(source=where))
             return

@@ -98,7 +98,7 @@ def _seats(given: Source, profile: Profile) -> Iterator[_Breach]:
 def _headers(given: Source, profile: Profile) -> Iterator[_Breach]:
     for key in profile.headers:
         if not _line(given.lines, key, "(?://)?"):
-            yield _Breach(f"{profile.called} asks for a line `{key}:`, and there is none", 0)
+            yield _Breach(f"{profile.called} requires a line `{key}:`, but it is missing", 0)
 
 
 def _rounds(given: Source, profile: Profile) -> Iterator[_Breach]:

@@ -14,7 +14,7 @@ def told(error: BaseException) -> str:
     words = " ".join(str(error).split())[:LONGEST]
     what = f"{type(error).__name__}: {words}" if words else type(error).__name__
     return (
-        f"internal error ({what}{_raised(error)}), which is no fault of the record; "
+        f"internal error ({what}{_raised(error)}): a bug in rootlog, not in the record; "
         f"please report it with the record and the version, rootlog {VERSION}"
     )
 

@@ -159,7 +159,7 @@ def notes(bounded: Iterable[int], unrepaired: bool = False, hurried: int = 0) ->
             f"so much is wrong that from turn {hurried} on each turn was read in one way; another one may break fewer rules"
         )
     if unrepaired:
-        found.append("so much is wrong that it was not looked what was meant by the last findings")
+        found.append("there are too many errors: no repair was sought for the last findings")
     return tuple(found)
 
 
@@ -173,10 +173,10 @@ def report_unreadable(
     places = _Places(given, meant)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
     if len(found) > SEVERAL and not meant:
-        message = "this is no Rootlog record; docs/notation.md tells how one is written"
+        message = "this is not a Rootlog record; docs/notation.md explains the notation"
         found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
     if not found:
-        message = "expected a record, which begins with `Map:`, and there is nothing to read"
+        message = "the text is empty; a record begins with `Map:`"
         found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
     return _facts(given, law)._replace(
         verdict=verdict_of(found, readable=False), findings=tuple(sorted(found, key=order))

@@ -74,7 +74,7 @@ def apply(
 def _unmatched(ruling: Ruling, findings: Sequence[Finding]) -> Finding:
     if ruling.rule:
         on = _on(ruling.action)
-        message = f"the ruling names {ruling.rule} on {on}, where there is no such finding"
+        message = f"the ruling names {ruling.rule} on {on}, but there is no such finding"
         message += _nearest(ruling, findings)
     else:
         message = f"expected a ruling as `{MARK} ACTION RULE reason`"

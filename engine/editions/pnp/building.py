@@ -44,7 +44,7 @@ def build(turn: Turn, clearing: int) -> Turn:
     if slots is None or has_room(turn, state, clearing) is not False:
         return turn
     if filled < slots:
-        words = "the last slot of {} lies under a ruin that is not explored"
+        words = "the last slot of {} is under a ruin that has not been explored"
         return turn.require(False, R.CONCEPTS_MAP_RUINS, words, clearing)
     words = "clearing {} has {}, and {} {} in it"
     has = counted(slots, "slot")

@@ -25,7 +25,7 @@ class Hand(hands.Hands):
         assert type(change) is Showed  # offered such events only
         number = sum(count for count, _ in change.cards)
         what = counted(number, "card") if number else "the whole hand"
-        words = "the {:shows} {}, and nothing asks for it"
+        words = "the {:shows} {}, but nothing requires it"
         return turn.require(False, R.CONCEPTS_CARDS_SECRET, words, faction_name(self.faction), what)
 
     @play(DRAWN, code="#", turns="any")
@@ -40,7 +40,7 @@ class Hand(hands.Hands):
                 turn.go(None if cards else own.draws_in)
         rule, words, values = own.unpaid_draw(turn) or (
             R.MARQUISE_EVENING_DRAW,
-            "the {:draws} a card that nothing grants",
+            "the {:draws} a card, but nothing gives one",
             (faction_name(self.faction),),
         )
         return turn.pay(DRAWS.of(self.faction), None, rule, words, *values, count=event.count)

@@ -125,7 +125,7 @@ def _settle_ended(turn: Turn, clash: Clash, fight: Fight, hits: int) -> None:
         values = faction_name(attacker.faction), lost, clash.clearing, due
         turn.object_to(R.BATTLE_AMBUSH, kind, words, *values, index=index)
     elif defender.lost:
-        words = "the {:loses} {} in {}, and no attackers are left after the ambush"
+        words = "the {:loses} {} in {}, but no attackers are left after the ambush"
         told = faction_name(defender.faction), defender.lost, clash.clearing
         last = fight.last_loss(defender.faction)
         turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, words, *told, index=last)

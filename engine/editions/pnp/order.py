@@ -156,7 +156,7 @@ def _ambushes(game: Game) -> Iterator[Objection]:
         seen[suit] = seen.get(suit, 0) + moved.count
         if seen[suit] == copies.get(suit, 0) + 1:
             held = counted(copies.get(suit, 0), f"{suit_name(suit)} ambush")
-            message = f"the deck has {held}, one more is played"
+            message = f"the deck has {held}, but one more is played"
             yield Objection(
                 R.BATTLE_AMBUSH, IMPOSSIBLE, ERROR, log.number, action, log.faction, message
             )

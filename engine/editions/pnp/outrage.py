@@ -71,9 +71,9 @@ class Track(Watcher[None, tuple[int, int]]):
         if type(change) is not Marked or change.kind != MARKER or not isinstance(change.value, int):
             return None
         before, rule = level(event.before), R.ALLIANCE_OUTRAGE
-        words = "the Outrage marker goes from space {} to {}, it only rises"
+        words = "the Outrage marker goes from space {} to {}, but it can only rise"
         turn.require(change.value > before, rule, words, before, change.value)
-        words = "the Outrage marker rises to space {}, which nothing brings about"
+        words = "the Outrage marker rises to space {}, but nothing causes this"
         rises = max(0, change.value - before)
         return turn.pay(OUTRAGE, None, rule, words, change.value, count=rises)
 

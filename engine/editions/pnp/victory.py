@@ -76,7 +76,7 @@ class Special(Part):
             return None
         who, rule = faction_name(self.faction), R.VICTORY_SPECIAL_ACTIVATE
         words = (
-            "the score marker of the {} leaves the track, and no special victory card is activated"
+            "the score marker of the {} leaves the track, but no special victory card is activated"
         )
         turn.pay(MARKER.of(self.faction), None, rule, words, who)
         held = active(event.before, self.faction) or active(event.after, self.faction)
@@ -138,7 +138,7 @@ def objections(turn: Turn, game: Game, found: Sequence[Objection]) -> list[Objec
     end = _end(turn, game)
     if end is not None and end.first is not None:
         log = game.turns[end.first[0] - 1]
-        message = f"{end.words}; the game is over, and the record goes on"
+        message = f"{end.words}; the game is over, but the record continues"
         return [Objection(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
     if not game.winner or any(one.kind == SCORE for one in found):
         return []
@@ -233,7 +233,7 @@ def _refusal(turn: Turn, state: State, faction: Faction, end: End | None) -> tup
         return R.VICTORY_POINTS, f"{claim}, but {end.words}"
     card = active(state, faction)
     if card is not None and card != COALITION:
-        return RULES[card], f"{claim}, which has not what {card.capitalize()} asks for"
+        return RULES[card], f"{claim}, without what {card.capitalize()} requires"
     if points is None:
-        return R.VICTORY_SPECIAL_COALITION, f"{claim}, which is in no coalition with a winner"
-    return R.VICTORY_POINTS, f"{claim} with {some(points, 'point')}, {goal} are needed"
+        return R.VICTORY_SPECIAL_COALITION, f"{claim}, without a coalition with a winner"
+    return R.VICTORY_POINTS, f"{claim} with {some(points, 'point')}, but {goal} are needed"

@@ -118,7 +118,7 @@ class Outrage(FactionPart):
     @play("hand>board", code="#", turns="any", mine=False, may=comes_from_another)
     def outrage(self, turn: Turn, event: Event) -> Turn:
         """8.2.6: a player adds a card to the supporters."""
-        words = "the {:gives} a card to the supporters, no Outrage asks for it"
+        words = "the {:gives} a card to the supporters, but no Outrage requires it"
         value, name = (event.owner, event.suit), faction_name(event.owner)
         turn.pay(OUTRAGE, value, R.OUTRAGE, words, name, count=event.count)
         self.supporters.gain(turn, event)
@@ -137,7 +137,7 @@ class Outrage(FactionPart):
         if not turn.open(OUTRAGE, value):
             return None
         words = (
-            "the {:discards} a card that Outrage adds to the supporters, and the stack has {} of {}"
+            "the {:discards} a card that Outrage adds to the supporters, but the stack has {} of {}"
         )
         holdings = self.supporters.holdings
         full, size = self.supporters.full(turn, event.before), holdings.supporters(event.before)
@@ -151,9 +151,9 @@ class Outrage(FactionPart):
         own = turn.faction == self.faction and not _offences(turn)
         rule = R.MOBILIZE if own else R.OUTRAGE
         words = (
-            "a supporter is drawn from the deck, mobilizing takes a card from the hand"
+            "a supporter is drawn from the deck, but mobilizing takes a card from the hand"
             if own
-            else "a supporter is drawn from the deck, no Outrage asks for it"
+            else "a supporter is drawn from the deck, but no Outrage requires it"
         )
         turn.pay(OUTRAGE, FROM_DECK, rule, words, count=event.count)
         self._must_be_out(turn, event)
@@ -184,13 +184,13 @@ class Outrage(FactionPart):
             return
         player, suit, rule = known[-1]
         if rule is not None and all(one[2] is not None for one in known):
-            words = "the {:has} {}, and a supporter is drawn from the deck instead"
+            words = "the {:has} {}, but a supporter is drawn from the deck instead"
             shown = a(matching_card(BIRD if rule is TERMS.FORCED_EFFECTS else suit))
             turn.require(False, rule, words, faction_name(player), shown)
         elif not any(_shows(turn, event.before, player) for player, _, _ in known):
             names = list(dict.fromkeys(faction_name(player) for player, _, _ in known))
             either = Name(" or the ".join(names), plural=names[-1].plural)
-            words = "the {:shows} no hand, and a supporter is drawn from the deck"
+            words = "the {:shows} no hand, but a supporter is drawn from the deck"
             turn.object_to(R.OUTRAGE, MISSING, words, either, warning=True)
 
     def _has(self, turn: Turn, event: Event, player: Faction, suit: Suit) -> Rule | None:

@@ -252,7 +252,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             SUPPORTERS,
             hands.matching(suit),
             R.REVOLT_SPEND_SUPPORTERS,
-            "the revolt in {} costs {}, the Alliance spends {paid}",
+            "the revolt in {} costs {}, but the Alliance spends {paid}",
             number,
             counted(price, matching("supporter", suit)),
             count=price,
@@ -276,7 +276,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         left = state.count(WARRIOR, supply(self.faction)) + surely
         rising, most = min(left, *wanted), max(wanted)
         words, values = (
-            "the revolt in {} brings {}, the Alliance places {paid}",
+            "the revolt in {} places {}, but the Alliance places {paid}",
             (
                 number,
                 counted(rising, "warrior"),
@@ -323,12 +323,12 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         self._opens(turn, event)
         turn.go(REVOLT)
         rule = R.REVOLT_CHOOSE_CLEARING
-        words = "there is a revolt in {}, which has no sympathy"
+        words = "there is a revolt in {}, but no sympathy is there"
         turn.require(state.count(SYMPATHY, clearing(number)) > 0, rule, words, number)
         fitting = self._fitting(number)
         base = next((one for one in fitting if one.code == event.code), fitting[0])
         built = [where for where in self.on_map(state, base) if where != number]
-        words = "there is a revolt in {}, and the {} stands in {} already"
+        words = "there is a revolt in {}, but the {} is in {} already"
         turn.require(not built, rule, words, number, kind_name(base), built[0] if built else 0)
         self._require_room(turn, state, number)
         return turn.pay(
@@ -355,7 +355,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
     def _require_no_base(self, turn: Turn, state: State, number: int) -> None:
         """8.4.1.I, in the newest law: no base stands there."""
         if self.law.switch("revolt_beside_base") == "no":
-            words = "there is a revolt in {}, where a base stands"
+            words = "there is a revolt in {}, but a base is there already"
             allowed = number not in self.holdings.bases(state)
             turn.require(allowed, R.REVOLT_CHOOSE_CLEARING, words, number)
 
@@ -406,7 +406,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             self._opens(turn, event)
         if not self._in_revolt(turn, here) and not self._without_base(turn, event, here):
             return None
-        words = "{} {} placed in {} for the revolt, which brings one for each sympathetic clearing of its suit"
+        words = "{} {} placed in {} for the revolt, but it places one for each sympathetic clearing of its suit"
         placed = event.count + sum(c.value == here for c in turn.credits_of(REBELS))
         values = counted(placed, "warrior"), "is" if placed == 1 else "are", here
         return turn.pay(REBELS, here, R.REVOLT_RESOLVE_EFFECT, words, *values, count=event.count)

@@ -94,7 +94,7 @@ class Alliance(FactionSource):
             and isinstance(change.became, Card)
         ]
         due, count = self.data.board["setup"]["supporters"], sum(number for _, number in drawn)
-        words = "set-up draws {1} supporters, the Alliance draws {0}"
+        words = "set-up draws {1} supporters, but the Alliance draws {0}"
         action = drawn[0][0] if drawn else 0
         yield (
             action,
@@ -149,7 +149,7 @@ class Daylight(FactionPart):
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """8.2.1, 8.5.1."""
-        words = "a card is crafted in Evening, the Alliance crafts in Daylight"
+        words = "a card is crafted in Evening, but the Alliance crafts in Daylight"
         self._by_day(turn, R.CRAFTING, words)
         return crafting.craft(turn, event, self.suits_of(event.before, SYMPATHY))
 
@@ -158,7 +158,7 @@ class Daylight(FactionPart):
         """8.5.2."""
         if event.moved.target != self.holdings.box:
             return None
-        words = "the Alliance mobilizes in Evening, it does so in Daylight"
+        words = "the Alliance mobilizes in Evening, but may do so only in Daylight"
         self._by_day(turn, R.MOBILIZE, words)
         self.supporters.gain(turn, event)
         return turn
@@ -174,7 +174,7 @@ class Daylight(FactionPart):
         """8.5.3: an officer for a card that matches a base."""
         if event.moved.target != self.holdings.box:
             return None
-        words = "a warrior becomes an officer in Evening, training is for Daylight"
+        words = "a warrior becomes an officer in Evening, but training belongs to Daylight"
         self._by_day(turn, R.TRAIN, words)
         suits = {
             self.holdings.base_suit(code, number)
@@ -182,7 +182,7 @@ class Daylight(FactionPart):
             for code in codes
         }
         suits.update(self.table.suits[number] for number in self.revolts.unwritten(turn))
-        words = "a warrior becomes an officer, and no base is on the map"
+        words = "a warrior becomes an officer, but no base is on the map"
         turn.require(bool(suits), R.TRAIN, words)
         cards = CARDS.of(self.faction)
         if not turn.credits_of(cards):  # a supporter spent in place of a card is the same mistake
@@ -191,7 +191,7 @@ class Daylight(FactionPart):
             return turn.grant(cards, hands.ANY_CARD, R.TRAIN, count=event.count)
         names = " or ".join(suit_name(suit) for suit in sorted(suits))
         words, cards_due = (
-            "{} costs {} that {} a base ({}), the Alliance spends {paid}",
+            "{} costs {} that {} a base ({}), but the Alliance spends {paid}",
             event.count,
         )
         values = (
@@ -234,7 +234,7 @@ class Evening(FactionPart):
         officers = self.holdings.officers(turn.state) + self.revolts.unpromoted(turn)
         officers = max(officers, turn.counted(OFFICERS))
         turn.keep(OFFICERS, officers)
-        words = "operation {} of the turn is taken, the Alliance has {}"
+        words = "operation {} of the turn is taken, but the Alliance has {}"
         has = counted(officers, "officer") if officers else "no officer"
         return turn.require(taken <= officers, R.MILITARY_OPERATIONS, words, taken, has)
 
@@ -243,7 +243,7 @@ class Evening(FactionPart):
         if DREW_EARLY.of(self.faction) not in turn.counts and income_drawn(
             turn, self.draws(turn.state)
         ):
-            turn.require(False, R.EVENING, "an operation follows the draw that ends the turn")
+            turn.require(False, R.EVENING, "an operation comes after the draw that ends the turn")
             turn.keep(DREW_EARLY.of(self.faction), True)
 
     @play(MOVED, code="w", moment=OPERATIONS)
@@ -262,7 +262,7 @@ class Evening(FactionPart):
         for _ in range(event.count):
             self._operate(turn)
         based = event.here in self.holdings.bases(event.before)
-        words = "a warrior is recruited in {}, which has no base"
+        words = "a warrior is recruited in {}, but no base is there"
         allowed = based or event.here in self.revolts.unwritten(turn)
         turn.require(allowed, R.RECRUIT, words, event.here)
         return placing.place(turn, self.faction, event.here)

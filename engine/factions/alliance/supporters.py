@@ -93,7 +93,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         if event.moved.source != self.holdings.box:
             return None
         target = event.moved.target.faction
-        words = "a supporter comes to the hand of the {}, supporters can only be spent"
+        words = "a supporter goes to the hand of the {}, but supporters can only be spent"
         return turn.require(False, R.THE_SUPPORTERS_STACK, words, faction_name(target))
 
     def gain(self, turn: Turn, event: Event) -> None:
@@ -106,7 +106,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         # what a lost base costs may still be to come, so the turn's end tells what was kept
         kept = min(size, self.holdings.supporters(turn.log.after)) - limit - wrong.spare
         must = max(0, min(event.count, kept))
-        words = "{} supporters lie on the stack, without a base it holds {}"
+        words = "{} supporters are on the stack, but without a base it holds {}"
         turn.owe(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=must)
         turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=may - must)
 
@@ -167,7 +167,7 @@ class LostBases(FactionPart, Watcher[None, int]):
         )
         sure = max(0, sure - max(0, unpaid_units(turn, SUPPORTERS)))  # other bases fell with it
         unknown = sum(count for card, count in stack if card.suit is None)
-        words = "the lost {} costs {} known to match it, the Alliance discards {paid}"
+        words = "the lost {} costs {} known to match it, but the Alliance discards {paid}"
         matching, rule = hands.matching({suit}), R.REMOVING_BASES
         values = suited("base", suit), counted(sure, "supporter")
         turn.owe(SUPPORTERS, matching, rule, words, *values, count=sure)
@@ -194,7 +194,7 @@ class LostBases(FactionPart, Watcher[None, int]):
         officers = self.holdings.officers(state) - pending
         least, most = officers - self.kept(turn), officers + self.revolts.unpromoted(turn)
         half, more = (max(0, least) + 1) // 2, (max(0, most) + 1) // 2
-        words = "the lost base costs {owed} of {}, the Alliance removes {paid}"
+        words = "the lost base costs {owed} of {}, but the Alliance removes {paid}"
         turn.count(HALVED, half)
         all_of_them = counted(max(0, least), "officer")
         turn.owe(OFFICERS_LOST, None, R.REMOVING_BASES, words, all_of_them, count=half)

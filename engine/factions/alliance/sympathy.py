@@ -55,7 +55,7 @@ class Sympathy(FactionPart):
         turn.go(SPREAD)
         self.require_limit(turn, event, R.PLACEMENT_LIMITS)
         if not turn.failed:
-            words = "sympathy spreads to {}, no clearing adjacent to it is sympathetic"
+            words = "sympathy spreads to {}, but no clearing adjacent to it is sympathetic"
             reached, rule = self._reaches(turn, event), R.SPREAD_SYMPATHY_CHOOSE_CLEARING
             turn.require(reached, rule, words, number)
         placing.place(turn, self.faction, number)
@@ -97,7 +97,7 @@ class Sympathy(FactionPart):
         turn.require(
             event.count == 1 and not event.before.count(SYMPATHY, clearing(event.here)),
             rule,
-            "a sympathy token is placed in {}, which has one",
+            "a sympathy token is placed in {}, but one is there already",
             event.here,
         )
 
@@ -111,7 +111,7 @@ class Sympathy(FactionPart):
             SUPPORTERS,
             hands.matching({suit}),
             R.SPREAD_SYMPATHY_SPEND_SUPPORTERS,
-            "the sympathy in {} costs {}, the Alliance spends {paid}",
+            "the sympathy in {} costs {}, but the Alliance spends {paid}",
             number,
             counted(price, matching("supporter", suit)),
             count=price,

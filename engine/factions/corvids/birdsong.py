@@ -66,13 +66,13 @@ class Flipping(FactionPart):
         """
         number, goes = event.origin, gone(event, turn.events)
         if turn.faction != self.faction or (goes and turn.past(BIRDSONG)):
-            words = "the plot in {} is flipped, in Birdsong only the Corvids flip plots"
+            words = "the plot in {} is flipped, but in Birdsong only the Corvids flip plots"
             turn.require(goes, R.FLIP_PLOTS, words, number)
             return self.tokens.require_known(turn, event)
         turn.go(FLIPPING)
-        words = "the plot in {} lies face up already"
+        words = "the plot in {} is face up already"
         turn.require(event.code == FACE_DOWN.code, R.FLIP_PLOTS, words, number)
-        words = "a plot is flipped in {}, where no warrior of the Corvids stands"
+        words = "a plot is flipped in {}, but no warrior of the Corvids is there"
         there = event.before.count(WARRIOR, clearing(number))
         turn.require(there > 0, R.FLIP_PLOTS, words, number)
         self.tokens.require_known(turn, event)
@@ -112,7 +112,9 @@ class Recruiting(FactionPart):
         if suit not in self.table.suits[here] and self._recruits_again(turn, event):
             return turn
         placed = turn.count(RECRUITED.at(here), event.count).counted(RECRUITED.at(here))
-        words = "recruiting places one warrior in each {2} clearing, the record places {0} in {1}"
+        words = (
+            "recruiting places one warrior in each {2} clearing, but the record places {0} in {1}"
+        )
         values = piece_name(WARRIOR, event.count), here, suit_name(suit)
         turn.require(placed == 1, R.RECRUIT, words, *values)
         free = turn.failed or event.moved.short > 0
@@ -182,7 +184,9 @@ class Recruiting(FactionPart):
             return True
         if len(turn.credits_of(cards)) <= 1:
             return False
-        words = "the Corvids recruit in {} clearings, they have recruited once in this turn"
+        words = (
+            "the Corvids recruit in {} clearings, but they have recruited once in this turn already"
+        )
         turn.keep(AGAIN.at(suit), True)
         turn.require(False, R.RECRUIT, words, suit_name(suit))
         turn.grant(cards, hands.matching(suit), R.RECRUIT)

@@ -42,7 +42,7 @@ class Daylight(FactionPart):
             self._exert(turn, taken, most)
         if DREW_EARLY.of(self.faction) not in turn.counts and drawn(turn) > 0:
             turn.keep(DREW_EARLY.of(self.faction), True)
-            turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
+            turn.require(False, R.EVENING, "an action comes after the draw that ends the turn")
         return turn
 
     def _evening_began(self, turn: Turn) -> bool:
@@ -55,7 +55,7 @@ class Daylight(FactionPart):
     def _exert(self, turn: Turn, taken: int, most: int) -> None:
         """13.5, 13.6.1: one action in Evening; the first beyond it is told, and those that follow are the same mistake."""
         exerts = turn.go(EXERTING).count(EXERTED).counted(EXERTED)
-        words = "action {} of the turn, Daylight allows {} and Exert one more"
+        words = "this is action {} of the turn; Daylight allows {} and Exert one more"
         limit = self.data.board["exert_actions"]
         if exerts <= limit + 1:
             turn.require(exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
@@ -70,7 +70,7 @@ class Daylight(FactionPart):
         """13.5.2: in a clearing without a plot, for a warrior there, and one more for each plot before it this turn."""
         self.act(turn)
         here = event.here
-        words = "a plot is placed in {}, which has one"
+        words = "a plot is placed in {}, but one is there already"
         alone = event.count == 1 and plot_in(event.before, here) is None
         turn.require(alone, R.PLACEMENT_LIMITS, words, here)
         words = "a plot is placed face up in {}"
@@ -80,7 +80,7 @@ class Daylight(FactionPart):
         turn.count(PLOTTED, event.count)
         if turn.failed:  # what it would have cost is not another mistake
             return turn.grant(CONSPIRATORS, None, R.PLOT, count=cost)
-        words = "the plot placed in {} costs {owed} warriors there, the record removes {paid}"
+        words = "the plot placed in {} costs {owed} warriors there, but the record removes {paid}"
         if cost == 1:
             words = "no warrior is removed from {} for the plot placed there"
         return turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=cost)
@@ -88,7 +88,7 @@ class Daylight(FactionPart):
     @play(*LEAVES, code="w")
     def give_warriors(self, turn: Turn, event: Event) -> Turn:
         """13.5.2: the warriors that a plot costs, written before or after it."""
-        words = "the record removes {} from {}, more than a plot there costs"
+        words = "the record removes {} from {}, but a plot there costs fewer"
         name, origin = piece_name(WARRIOR, event.count), event.origin
         return turn.pay(CONSPIRATORS, origin, R.PLOT, words, name, origin, count=event.count)
 

@@ -42,7 +42,7 @@ class Exposure(FactionPart):
             return None
         hits.settle(turn)
         here, name = guess.clearing, faction_name(turn.faction)
-        words = "the {:guesses} at a plot in {}, where none lies face down"
+        words = "the {:guesses} at a plot in {}, but no plot is face down there"
         there = event.before.pieces(here)
         turn.require(FACE_DOWN in there, R.EXPOSURE, words, name, here)
         words = "the {:guesses} at the plot in {} without a piece there"
@@ -51,9 +51,9 @@ class Exposure(FactionPart):
         words = "the {:guesses} at a plot of a partner in a coalition"
         partner = in_coalition(event.before, turn.faction, self.faction)
         turn.require(not partner, R.EXPOSURE, words, name)
-        words = "the {:guesses} at a plot when it is too late in the turn"
+        words = "the {:guesses} at a plot too late in the turn"
         turn.require(not self._too_late(turn), R.EXPOSURE, words, name)
-        words = "the {:guesses} at the plot in {}, and that in {} is removed"
+        words = "the {:guesses} at the plot in {}, but the plot in {} is removed"
         goes = turn.events[guess.outcome].origin if guess.right else here
         turn.require(goes == here, R.EXPOSURE, words, name, here, goes)
         self._require_card(turn, guess)
@@ -67,9 +67,7 @@ class Exposure(FactionPart):
         """
         turn.count(LACK.of(self.faction))
         if not turn.failed:
-            words = (
-                "the {:guesses} at the plot in {}; neither does the plot go nor a card change hands"
-            )
+            words = "the {:guesses} at the plot in {}, but neither is the plot removed nor a card handed over"
             cards = CARDS.of(turn.faction)
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
         return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
@@ -107,7 +105,7 @@ class Exposure(FactionPart):
         suit = self.table.suits[guess.clearing]
         shown = self._shown(turn, guess)
         if self._shows_aside(turn, guess):
-            words = "the {:shows} a card of the own board for a guess in {}, and none of the hand"
+            words = "the {:shows} a card of the faction board for a guess in {}, but it must be one of the hand"
             name, here = faction_name(turn.faction), guess.clearing
             turn.require(False, R.EXPOSURE, words, name, here)
             return
@@ -118,7 +116,7 @@ class Exposure(FactionPart):
         if shown and not fits:
             words = "the {:shows} a {} card for a guess in {}, which is {}"
             if given is not None and shown[0].suit in hands.matching(suit):
-                words = "the {:shows} a {} card for a guess in {}, and another one is handed over"
+                words = "the {:shows} a {} card for a guess in {}, but another one is handed over"
             name = faction_name(turn.faction)
             one = suit_name(shown[0].suit)
             where = guess.clearing, suit_name(suit)
@@ -199,7 +197,7 @@ class Exposure(FactionPart):
         guess = next((g for g in guesses if g.outcome == event.index and not g.right), None)
         if guess is None:
             return None
-        words = "{} cards go to the Corvids for a wrong guess, which costs one"
+        words = "{} cards go to the Corvids for a wrong guess, but it costs one"
         return turn.require(event.count == 1, R.EXPOSURE, words, event.count)
 
 

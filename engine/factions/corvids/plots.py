@@ -65,7 +65,7 @@ class Bomb(FactionPart):
     @play(REMOVED, code=BOMB.code)
     def remove_the_bomb(self, turn: Turn, event: Event) -> Turn:
         """13.7.1: the bomb goes when it has gone off."""
-        words = "a bomb is removed from {}, where none is flipped"
+        words = "a bomb is removed from {}, but none is flipped there"
         return turn.pay(BLOWN, event.origin, R.BOMB, words, event.origin)
 
 
@@ -140,7 +140,7 @@ class Extortion(FactionPart):
         if not flipped:
             return None
         turn.cost += min(flipped) > event.index  # what is taken before is rather bought
-        words = "the Corvids take a card from the {}, from whom no flipped extortion takes one"
+        words = "the Corvids take a card from the {}, but no flipped extortion allows it"
         giver, count = event.owner, event.count
         return turn.pay(TAKEN, giver, R.EXTORTION, words, faction_name(giver), count=count)
 
@@ -184,7 +184,7 @@ class Raid(FactionPart):
             for number in near:
                 turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin, effect=True)
             return
-        few = "the raid removed from {} brings {}, as many as are left; the record places {paid}"
+        few = "the raid removed from {} places {}, all that are left; the record places {paid}"
         due = min(stock, len(near)) if sure else 0
         last = counted(due, "warrior")
         turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due, effect=True)
@@ -212,7 +212,7 @@ class Raid(FactionPart):
         sweeping.may_fall(turn, Piece(self.faction, "w"), event.here, event.count)
         # rather not, where no raid is removed yet
         turn.cost += not own and not any(map(leaves, turn.events[: event.index]))
-        words = "more warriors are placed in {} than removed raids bring there"
+        words = "more warriors are placed in {} than removed raids allow"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
 
 

@@ -97,7 +97,7 @@ class Corvids(FactionSource):
         """13.2.1, 13.4.1: in Birdsong, before plots are flipped."""
         if turn.past(BIRDSONG):
             hits.settle(turn)
-            words = "a card is crafted after Birdsong, the Corvids craft in Birdsong"
+            words = "a card is crafted after Birdsong, but the Corvids craft in Birdsong"
             turn.require(False, R.CRAFTING, words)
         else:
             turn.go(CRAFTING)
@@ -115,7 +115,7 @@ class Corvids(FactionSource):
         extortions = self.number(turn.state, EXTORTION.code)
         due = self.data.draw + extortions * self.data.board["extortion_draw"]
         if turn.counted(EXERTED) and DREW_EARLY.of(self.faction) not in turn.counts:
-            words = "cards are drawn in Evening although the Corvids exert"
+            words = "cards are drawn in Evening, but the Corvids exert"
             draws = DRAWS.of(self.faction)
             turn.credits = tuple(
                 c._replace(rule=R.EXERT, words=words, values=())

@@ -66,13 +66,13 @@ class Conspiracies(FactionPart):
         suit, outcasts = self.table.suits[number], self.outcast.outcasts(turn, turn.state)
         fitting = [hated for outcast, hated in outcasts if outcast is None or outcast in suit]
         if not lost:
-            words = "clearing {} is {}, the Outcast is {}"
+            words = "clearing {} is {}, but the Outcast is {}"
             told = number, suit_name(suit), marker_words(outcasts)
             turn.require(bool(fitting), R.PERFORM_CONSPIRACIES, words, *told)
         flags = fitting or [hated for _, hated in outcasts]
         printed, less = self.data.board["conspiracies"][name], self.data.board["hated_discount"]
         cost = count * (printed - less * any(flags))
-        words = f"conspiring in {{}} costs {cost} acolytes, the turn spends {{paid}}"
+        words = f"conspiring in {{}} costs {cost} acolytes, but the turn spends {{paid}}"
         if cost == 1:
             words = "no acolyte is spent on the conspiracy in {}"
         turn.owe(ACOLYTES, None, rule, words, number, count=cost)
@@ -118,9 +118,9 @@ class Conspiracies(FactionPart):
 
     def _convert(self, turn: Turn, number: int, count: int) -> None:
         self.conspire(turn, "convert", R.CONVERT, number, count)
-        words = "{owed} enemy warriors leave {}, the Cult puts {paid} in their place"
+        words = "{owed} enemy warriors leave {}, but the Cult puts {paid} in their place"
         if count == 1:
-            words = "an enemy warrior leaves {}, and no warrior of the Cult takes its place"
+            words = "an enemy warrior leaves {}, but no warrior of the Cult takes its place"
         turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
 
     @play(*SAVINGS, code="w", moment=CONSPIRING, mine=False)
@@ -166,9 +166,9 @@ class Conspiracies(FactionPart):
             return None
         here, count = event.here, event.count
         self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
-        words = "{owed} enemy buildings leave {}, the Cult puts {paid} in their place"
+        words = "{owed} enemy buildings leave {}, but the Cult puts {paid} in their place"
         if count == 1:
-            words = "an enemy building leaves {}, and no garden takes its place"
+            words = "an enemy building leaves {}, but no garden takes its place"
         turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count, effect=True)
         battle.remove(turn, event, self.faction)
         return turn
@@ -201,11 +201,13 @@ class Conspiracies(FactionPart):
             return None
         here, count = event.here, event.count
         what = piece_name(event.moved.thing)
-        words = f"{{}} in {{}} is replaced, this conspiracy replaces an enemy {due}"
+        words = f"{{}} in {{}} is replaced, but this conspiracy replaces an enemy {due}"
         turn.require(False, rule, words, what, here)
         self.conspire(turn, name, rule, here, count)
         comes = SANCTIFIED if rule == R.SANCTIFY else CONVERTED
-        words = f"what leaves {{}} is no {due}, and nothing of the Cult takes its place"
+        words = (
+            f"the piece that leaves {{}} is not a {due}, and no piece of the Cult takes its place"
+        )
         turn.owe(comes, {here}, rule, words, here, count=count)
         battle.remove(turn, event, self.faction)
         return turn
@@ -228,7 +230,7 @@ class Conspiracies(FactionPart):
         turn.require(
             garden in suits or None in suits,
             R.SANCTIFY,
-            "a {} garden is placed in {}, a {} one is due there",
+            "a {} garden is placed in {}, but a {} one belongs there",
             suit_name(garden),
             here,
             " or ".join(suit_name(suit) for suit in sorted(suits, key=str)),

@@ -126,7 +126,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             turn.require(
                 False,
                 R.THE_LOST_SOULS_PILE,
-                "the {:takes} {} from the discard pile; it lies among the Lost Souls",
+                "the {:takes} {} from the discard pile, but it is among the Lost Souls",
                 faction_name(event.moved.target.faction),
                 piece_name(event.card),
             )

@@ -148,7 +148,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return None
         due = self.law.switch("sacrifice_source")
         source = "map" if event.moved.source.kind == "clearing" else "supply"
-        words = "the acolyte comes from the {}, Sacrifice takes a warrior of the {}"
+        words = "the acolyte comes from the {}, but Sacrifice takes a warrior of the {}"
         turn.require(source == due, R.SACRIFICE, words, source, due)
         return self._ritual(turn, event, BIRD, R.SACRIFICE, "an acolyte")
 
@@ -251,7 +251,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         spare.remove(other)
         rule = R.HATRED_OF_BIRDS if other.value == BIRD else debt.rule
         seen = other.value if isinstance(other.value, str) else None
-        words = "{} takes a {} card, a {} card is revealed for it"
+        words = "{} takes a {} card, but a {} card is revealed for it"
         turn.object_to(rule, ILLEGAL, words, debt.words, name(suit), name(seen), index=debt.index)
 
     # --- 10.5.3 Score -----------------------------------------------------------------------------------------------
@@ -423,9 +423,12 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         assert isinstance(conspired, int)  # only written by conspire
         assert isinstance(crafted, int)  # only written by craft
         if suit == BIRD:
-            return R.HATRED_OF_BIRDS, "{} is spent to score, and birds have no gardens"
+            return R.HATRED_OF_BIRDS, "{} is spent to score, but birds have no gardens"
         if suit is not None and suit in suits:
-            return R.SCORE, "{} is spent to score, the second of its suit in one turn"
+            return (
+                R.SCORE,
+                "{} is spent to score, but one of its suit was spent before in this turn",
+            )
         if at < conspired:
             return R.BIRDSONG, "{} is spent to score before a conspiracy"
         if at < _adjusted(turn) and not turn.counted(_TOLD_EARLY):
@@ -434,7 +437,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         if at > crafted:
             return R.EVENING, "{} is spent to score after crafting"
         if not gardens and self.law.switch("cult_score_without_garden") == "no":
-            return R.SCORE, "{} is spent to score, and no garden of its suit is on the map"
+            return R.SCORE, "{} is spent to score, but no garden of its suit is on the map"
         return None, ""
 
     def _written(self, turn: Turn, at: int) -> int:

@@ -63,9 +63,9 @@ class Cult(FactionSource):
         """10.2.3: those become acolytes that fall in defence, or may: a record does not tell what else removed them."""
         clash = turn.clash
         if clash is not None and clash.attacker.faction == self.faction:
-            words = "warriors that attack in {} become acolytes, only those that defend do"
+            words = "warriors that attack in {} become acolytes, but only those that defend do"
             turn.require(False, R.REVENGE, words, event.origin)
-        words = "warriors removed from {} become acolytes, only those that fall in defence do"
+        words = "warriors removed from {} become acolytes, but only those removed in defence do"
         defended = any(self._defends(one, event.origin) for one in turn.events[: event.index])
         turn.require(defended, R.REVENGE, words, event.origin)
 
@@ -183,7 +183,7 @@ class Cult(FactionSource):
             taken = {n: who for n, who in taken.items() if who in ("C", "E")}
         across = setup.facing(turn, before, self.faction, taken)
         if home in taken:
-            words = "the Cult starts in corner {}, where the {:starts}"
+            words = "the Cult starts in corner {}, but the {:starts} there"
             name = faction_name(taken[home])
             return opening.check(garden, False, R.PLACE_WARRIORS, words, home, name)
         words = "the Cult starts in {}; the corner across from {} is {}"

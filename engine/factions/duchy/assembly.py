@@ -46,7 +46,7 @@ class Assembly(FactionPart):
         rule = R.FOREMOLE if self._only_by_minister(turn, deed) else R.BUILD
         for _ in range(event.count):
             self.ministers.act(turn, deed, name + " in {}", here)
-        words = "{} is placed in {}, which the Duchy does not rule"
+        words = "{} is placed in {}, but the Duchy does not rule it"
         turn.require(rules(turn, event.before, self.faction, here), rule, words, name, here)
         if not turn.failed:
             placing.build(turn, self.faction, here, event.count)
@@ -108,7 +108,7 @@ class Assembly(FactionPart):
         for _ in range(2):
             words = "the way from {} through the Burrow to {}"
             self.ministers.act(turn, rota.MOVE, words, origin, target)
-        words = "the warriors go from {} to {} through the Burrow; of the two moves one is written"
+        words = "the warriors go from {} to {} through the Burrow, but only one of the two moves is written"
         turn.object_to(R.THE_BURROW, MISSING, words, origin, target, warning=True)
         moving.leave(turn, self.faction, origin)
         return moving.enter(turn, target)

@@ -154,7 +154,7 @@ class PriceOfFailure(FactionPart):
         name = event.card.name or ""
         if turn.faction == self.faction:
             self.ministers.dismiss(turn, name)
-        words = "the {} returns to the unswayed ministers, and no loss of buildings asks for it"
+        words = "the {} returns to the unswayed ministers, but no loss of buildings requires it"
         title = self.ministers.title(name)
         return turn.pay(DISMISSAL, name, R.THE_PRICE_OF_FAILURE, words, title)
 

@@ -56,7 +56,7 @@ class Parliament(FactionPart):
         if not before:
             return None
         names = " and ".join(sorted(suit_name(suit) for suit in suits if suit))
-        words = "{} cards are spent with the Banker, who takes one suit"
+        words = "{} cards are spent with the Banker, but they must be of one suit"
         turn.require(False, R.BANKER, words, names)
         return turn.earn(event.count, R.BANKER, "the Banker", must=False)
 

@@ -84,9 +84,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         if unknown:
             self.unseen(turn, unknown)
         if birds:
-            words = (
-                "Evening discards the {owed} bird cards shown this turn, the record discards {paid}"
-            )
+            words = "Evening discards the {owed} bird cards shown this turn, but the record discards {paid}"
             if birds == 1:
                 words = "the bird card shown this turn is not discarded in Evening"
             rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
@@ -106,7 +104,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
             return credit
         rule, name, here, _index = told
-        words = "{} is spent for {} in {}, a card is only shown for it"
+        words = "{} is spent for {} in {}, but the card is only shown"
         card = piece_name(turn.events[credit.index].card)
         return credit._replace(rule=rule, words=words, values=(card, name, here))
 

@@ -88,7 +88,7 @@ class Duchy(FactionSource):
         if event.owner == self.faction:
             return None
         name = piece_name(event.moved.thing, event.count)
-        words = "{} cannot be in the Burrow, only the Duchy's pieces can"
+        words = "{} cannot be in the Burrow; only the Duchy's pieces can"
         return turn.require(False, R.THE_BURROW, words, name)
 
     @play(PLACED_BELOW, GO_DOWN, "forest>burrow", turns="any", mine=False)
@@ -97,7 +97,7 @@ class Duchy(FactionSource):
         if event.owner == self.faction:
             return None
         name = piece_name(event.moved.thing, event.count)
-        words = "{} cannot go to the Burrow, only the Duchy's pieces can"
+        words = "{} cannot go to the Burrow; only the Duchy's pieces can"
         return turn.require(False, R.THE_BURROW, words, name)
 
     def travels(self, turn: Turn, event: Event) -> Turn:
@@ -129,7 +129,7 @@ class Duchy(FactionSource):
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.SURFACE)
         below = log.after.size(BURROW)
-        words = "set-up places nothing in the Burrow, the record places {} there"
+        words = "set-up places nothing in the Burrow, but the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
 
     def _corner(self, turn: Turn, opening: setup.Opening, home: int) -> tuple[int, Reason]:
@@ -139,7 +139,7 @@ class Duchy(FactionSource):
         if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
         if home in taken:
-            words = "the Duchy surfaces in corner {}, where the {:starts}"
+            words = "the Duchy surfaces in corner {}, but the {:starts} there"
             name = faction_name(taken[home])
             return opening.check(TUNNEL, False, R.SURFACE, words, home, name)
         across = setup.facing(turn, before, self.faction, taken, builds=False)
@@ -156,7 +156,7 @@ class Duchy(FactionSource):
         """12.2.1, 12.6.2: in Evening."""
         later = any(other.index > event.index and is_deed(other) for other in turn.events)
         if later:
-            words = "the Duchy crafts in Evening, its Daylight goes on after this"
+            words = "the Duchy crafts in Evening, but its Daylight continues after this"
             turn.go(ACTING).require(False, R.CRAFTING, words)
         else:
             turn.go(CRAFTING)

@@ -58,7 +58,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         if minister is None:
             return None
         title, rank = minister["title"], minister["rank"]
-        words = "the {} is the second minister swayed this turn, one may be"
+        words = "the {} is the second minister swayed this turn, but only one may be"
         turn.require(turn.count(SWAYS).counted(SWAYS) == 1, R.SWAY, words, title)
         crowns, taken = self.data.board["crowns"][rank], self.kept(turn).get(rank, 0)
         words = "no crown is left for the {}: all {} of that rank, {}, are taken"
@@ -72,18 +72,18 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
             return
         shown = self.revealed.seen(turn).of(event)
         if not shown:
-            words = "no cards are shown to sway the {}, {} are listed"
+            words = "no cards are shown to sway the {}, but {} are required"
             turn.object_to(R.REVEAL_CARDS, MISSING, words, title, due, warning=True)
             self.revealed.unseen(turn, due)
             return
-        words = "{} {} shown to sway the {}, {} are listed"
+        words = "{} {} shown to sway the {}, but {} are required"
         number, are = counted(len(shown), "card"), "is" if len(shown) == 1 else "are"
         turn.require(len(shown) == due, R.REVEAL_CARDS, words, number, are, title, due)
         clearings = Counter(suits_in(self.table, event.before))
         for suit, cards in Counter(shown).items():
             if suit is not None and suit != BIRD:
                 _back(turn, suit, cards, clearings)
-        words = "{} {} shown, the Duchy has pieces in {}"
+        words = "{} {} shown, but the Duchy has pieces in {}"
         there = sum(clearings.values())
         where = counted(there, "clearing") if there else "no clearing"
         turn.require(len(shown) <= there, R.REVEAL_CARDS, words, number, are, where)
@@ -96,7 +96,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
 def _back(turn: Turn, suit: Suit, cards: int, clearings: Counter[Suit]) -> None:
     """12.5.3.II: that many cards of one suit need as many clearings of it."""
     there = sum(number for suits, number in clearings.items() if suit in suits)
-    words = "{} {} shown, the Duchy has pieces in {}"
+    words = "{} {} shown, but the Duchy has pieces in {}"
     name, are = suit_name(suit), "is" if cards == 1 else "are"
     where = counted(there, f"{name} clearing") if there else f"no {name} clearing"
     turn.require(cards <= there, R.REVEAL_CARDS, words, counted(cards, f"{name} card"), are, where)

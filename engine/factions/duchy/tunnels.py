@@ -41,7 +41,7 @@ class Tunnels(FactionPart):
 
     def _lift(self, turn: Turn, event: Event) -> Turn:
         tunnels = sum(self.on_map(event.before, TUNNEL).values())
-        words = "a tunnel is removed from {} with {} on the map; one may be when all {} are there"
+        words = "a tunnel is removed from {} with {} on the map, but one may be removed only when all {} are there"
         all_ = self.data.pieces[TUNNEL.code]
         turn.require(tunnels >= all_, R.TUNNELS, words, event.origin, tunnels, all_)
         words = "the tunnel removed from {} is dug nowhere else"
@@ -62,7 +62,7 @@ class Tunnels(FactionPart):
         here = event.here
         self.ministers.act(turn, rota.DIG, "digging in {}", here)
         alone = not event.before.pieces(here).get(TUNNEL, 0) and event.count == 1
-        words = "a tunnel is dug in {}, where there is one already"
+        words = "a tunnel is dug in {}, but one is there already"
         turn.require(alone, R.DIG, words, here)
         if not turn.failed:
             placing.place(turn, self.faction, here)
@@ -90,7 +90,7 @@ class Tunnels(FactionPart):
                 return None
             turn.count(ROSE_BEFORE.at(here))
         turn.keep(RISING.at(here), (event.index, event.count))
-        words = "{} come up through the tunnel dug in {}, {} at most do"
+        words = "{} come up through the tunnel dug in {}, but at most {} may"
         name = piece_name(WARRIOR, event.count)
         turn.require(event.count <= most, R.DIG, words, name, here, most)
         turn.pay(RISEN, here, R.DIG, "", free=True)

@@ -54,7 +54,7 @@ class Orders(FactionPart):
         bought = first and any(one.sold(turn) for one in turn.asking("sold", turn.state))
         if empty and not held and not given:
             if drawn or turn.event is None or turn.event.kind != DECREED:
-                words = "the hand is empty when Birdsong begins, and no card is drawn"
+                words = "the hand is empty when Birdsong begins, but no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
         elif held <= turn.carried.surplus.get(self.faction, 0) or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
@@ -71,7 +71,7 @@ class Orders(FactionPart):
         """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
         held = turn.state.size(hand(self.faction))
         if turn.span(lambda state: state.size(hand(self.faction)))[0]:
-            words = "no card is added to the Decree, the hand holds {}"
+            words = "no card is added to the Decree, but the hand holds {}"
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
@@ -81,12 +81,12 @@ class Orders(FactionPart):
             return None  # a column of another faction's board
         limits, rule = self.data.board["decree_additions"], R.ADD_TO_THE_DECREE
         added = turn.count(ADDED, event.count).counted(ADDED)
-        words = "{} cards are added to the Decree, two at most may be"
+        words = "{} cards are added to the Decree, but at most two may be"
         told = added - event.count > limits["most"]
         turn.require(told or added <= limits["most"], rule, words, added)
         bird = event.suit == BIRD
         birds = turn.count(BIRDS_ADDED, event.count if bird else 0).counted(BIRDS_ADDED)
-        words = "{} bird cards are added to the Decree, one at most may be"
+        words = "{} bird cards are added to the Decree, but at most one may be"
         turn.require(not bird or birds <= limits["birds"], rule, words, birds)
         self._resolve_late(turn, event)
         return turn.pay(ADDITION, None, rule, "", free=True)
@@ -113,7 +113,7 @@ class NewRoost(FactionPart):
         sites = sorted({site for some, _ in found for site in some})
         sure = len(lacking) == len(states) and all(known for _, known in found)
         turn.keep(SITES, tuple(sites))
-        words = "a new roost brings {} to {}, where warriors are fewest, the Eyrie place {paid}"
+        words = "a new roost places {} in {}, where warriors are fewest, but the Eyrie place {paid}"
         brought = self.data.board["new_roost"]
         spans = {code: self._in_supply(turn, code, due) for code, due in brought.items()}
         # where a clearing must have room for all of them, none has it for what is not there
@@ -182,7 +182,7 @@ class NewRoost(FactionPart):
         words = "the new roost is founded in {} and in {}"
         turn.require(first in (None, here), rule, words, here if first is None else first, here)
         turn.keep(SITE, here if first is None else first)
-        words = "more {} are placed than the {} that a new roost brings"
+        words = "more {} are placed than the {} of a new roost"
         name, brings = kind_name(event.moved.thing), self.data.board["new_roost"]  # type: ignore[arg-type]  # a piece is placed
         values = plural(name), brings[event.code[0]]
         return turn.pay(FOUNDED[event.code[0]], here, rule, words, *values, count=event.count)

@@ -183,7 +183,7 @@ class Decree(FactionPart):
         if begun or len(left) < 2 or STUCK.at(left[0]) in turn.counts:
             return False
         names = series(COLUMNS[key][0] for key in left)
-        words = "no card of the Decree is resolved; its columns {} hold some"
+        words = "no card of the Decree is resolved, but its columns {} hold some"
         turn.object_to(R.RESOLVE_THE_DECREE, MISSING, words, names, index=-1)
         return True
 

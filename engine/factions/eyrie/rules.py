@@ -121,7 +121,7 @@ class Crafting(FactionPart):
             hits.settle(turn)
             resolving = any(self._resolves(s) for s in turn.log.steps if s.action > event.action)
             rule = R.DAYLIGHT if resolving else R.CRAFTING
-            words = "crafting comes before the Decree, of which “{}” is reached"
+            words = "crafting comes before the Decree, but “{}” has been reached"
             turn.require(False, rule, words, turn.agenda.slots[turn.slot].name)
         return crafting.craft(turn, event, self.suits_of(event.before, ROOST))
 

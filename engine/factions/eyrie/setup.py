@@ -47,7 +47,7 @@ class Settling:
             yield self._corner(opening, home)
             yield opening.expect(WARRIOR, {home: due[WARRIOR]}, rule)
         chosen = opening.chosen()
-        words = "{} leaders are chosen at set-up, one is due"
+        words = "{} leaders are chosen at set-up, but there is one"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
         written = tuple(f"#{card['name']}->$" for card in self.data.cards["leader"])
         yield (
@@ -62,7 +62,7 @@ class Settling:
         rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         taken, perhaps = self._starts(opening.log.before)
         if self.law.switch("corner_setup") == "free corner":
-            words = "the roost is placed in corner {}, where another faction starts"
+            words = "the roost is placed in corner {}, but another faction starts there"
             if home in taken:
                 return opening.check(ROOST, False, rule, words, home)
         else:
@@ -100,7 +100,7 @@ class Settling:
             for change in step.changes:
                 if type(change) is Moved and change.target.kind == "column":
                     key = str(change.target.key)
-                    words = "a vizier stands in {}, not one of the {}'s columns"
+                    words = "a vizier is in {}, but that is not one of the {}'s columns"
                     yield (
                         step.action,
                         Reason(

@@ -39,7 +39,7 @@ def reach(turn: Turn, step: str) -> Turn:
     if TURMOIL not in turn.counts:
         return turn.go(step)
     hits.settle(turn)
-    return turn.require(False, R.REST, "Daylight ended with turmoil, “{}” comes after it", step)
+    return turn.require(False, R.REST, "Daylight ended with turmoil, but “{}” comes after it", step)
 
 
 class Turmoil(FactionPart):
@@ -113,7 +113,7 @@ class Turmoil(FactionPart):
         title = str(name).capitalize()
         words = "the {} is the leader that turmoil deposes"
         turn.require(name != old or not face_up, R.DEPOSE, words, title)
-        words = "the {} lies face down; {} can be chosen"
+        words = "the {} is face down; {} can be chosen"
         names = series(n.capitalize() for n in face_up if n)
         turn.require(not face_up or name in face_up, R.A_NEW_CLUTCH, words, title, names)
         words = "the {} becomes leader without turmoil"
@@ -124,10 +124,10 @@ class Turmoil(FactionPart):
         if turn.credits_of(LEADER):
             turn.grant(LEADER, None, R.DEPOSE)
             self._humiliate(turn)
-            words = "a new leader is chosen, and the Decree is not discarded"
+            words = "a new leader is chosen, but the Decree is not discarded"
             turn.owe(PURGED, None, R.PURGE, words, index=-1)
             return
-        words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
+        words = "a card of the {} column ({}) cannot be taken, but there is no turmoil"
         held = by_suit(self.columns.held(turn, key))
         turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
 

@@ -82,7 +82,7 @@ class Recruiting(FactionPart):
             return
         for number in sorted({number for way in ways for number in way.due}):
             some = [way.sure(number) for way in ways]
-            words = "Prowess and strongholds bring {} or more to {}, the record places {paid}"
+            words = "Prowess and strongholds place {} or more in {}, but the record places {paid}"
             name, least = counted(min(some), "warrior"), min(some)
             turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=least, step=True)
             more = max(way.due.get(number, 0) for way in ways) - least
@@ -108,7 +108,7 @@ class Recruiting(FactionPart):
         if recruits.short:
             self._owe_all(turn, here, first, forts, left - first)
             return
-        words = "Prowess and strongholds bring {} to {}, the record places {paid}"
+        words = "Prowess and strongholds place {} in {}, but the record places {paid}"
         for number, count in due.items():
             name = counted(count, "warrior")
             turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=count, step=True)
@@ -123,10 +123,10 @@ class Recruiting(FactionPart):
     ) -> None:
         """14.4.2: all warriors that are left, beside the warlord first."""
         if here is not None:
-            words = "of the last warriors {} for {}, the record places {paid}"
+            words = "of the last warriors {} for {}, but the record places {paid}"
             name = f"{first} {'is' if first == 1 else 'are'}"
             turn.owe(RECRUITS, {here}, R.RECRUIT, words, name, here, count=first, step=True)
-        words = "of the last warriors {} for strongholds, the record places {paid}"
+        words = "of the last warriors {} for strongholds, but the record places {paid}"
         name = f"{rest} {'is' if rest == 1 else 'are'}"
         turn.owe(RECRUITS, forts, R.RECRUIT, words, name, count=rest, step=True)
 
@@ -158,7 +158,7 @@ class Anointing(FactionPart):
         if any(state.count(WARLORD, COFFIN) for state in turn.moments()):
             return  # he lies with the Coffin Makers, and is in no supply
         if all(gone):
-            words = "the warlord is not on the map, and none is anointed"
+            words = "the warlord is not on the map, but none is anointed"
             turn.owe(ANOINTED, None, R.ANOINT, words, step=True)
         elif any(gone):
             turn.grant(ANOINTED, None, R.ANOINT)
@@ -173,10 +173,10 @@ class Anointing(FactionPart):
             turn.require(False, R.THE_WARLORD, words, here)
             return turn.pay(ANOINTED, None, R.ANOINT, "", free=True)
         turn.go(ANOINTING)
-        words = "the warlord is placed in {}, and is on the map already"
+        words = "the warlord is placed in {}, but is on the map already"
         turn.pay(ANOINTED, None, R.ANOINT, words, here)
         if self._can_replace(turn, event.before) or turn.credits_of(REPLACED):
-            words = "the warlord is placed in {}, and no warrior there gives way to it"
+            words = "the warlord is placed in {}, but does not replace a warrior there"
             turn.owe(REPLACED, {here}, R.ANOINT, words, here)
         else:
             turn.grant(REPLACED, {here}, R.ANOINT)
@@ -189,7 +189,7 @@ class Anointing(FactionPart):
             return None
         if not any(e.kind == PLACED and e.code == WARLORD.code for e in turn.events):
             return None
-        words = "a warrior leaves {}, where no warlord is anointed"
+        words = "a warrior leaves {}, but no warlord is anointed there"
         turn.go(ANOINTING).pay(REPLACED, event.here, R.ANOINT, words, event.here)
         return turn
 

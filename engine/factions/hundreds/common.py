@@ -39,7 +39,9 @@ def place_mob(turn: Turn, event: Event, rule: Rule) -> Turn:
     """What placing mobs demands, by that rule: one in a clearing."""
     here = event.here
     mobs = event.after.count(MOB, event.moved.target)
-    turn.require(mobs <= 1, rule, "placing a mob in {} makes {} there, one may be", here, mobs)
+    turn.require(
+        mobs <= 1, rule, "placing a mob in {} makes {} there, but only one is allowed", here, mobs
+    )
     return placing.place(turn, LETTER, here)
 
 

@@ -59,7 +59,7 @@ class Daylight(FactionPart):
         turn.go(COMMANDING)
         taken = turn.count(COMMANDS, count).counted(COMMANDS)
         most = self.tracks.level(event.before, COMMAND)
-        words = "action {} of commanding the Hundreds is taken, their Command is {}"
+        words = "the Hundreds take action {} of their Command, but Command is {}"
         return turn.require(taken <= most, R.COMMAND_THE_HUNDREDS, words, taken, most)
 
     def _prefers_advancing(self, turn: Turn, event: Event, kind: str) -> bool:
@@ -120,7 +120,7 @@ class Daylight(FactionPart):
         self._command(turn, event, event.count)
         ruled = rules(turn, event.before, self.faction, here)
         tally = Tally(turn, event.before, here)
-        words = "a stronghold is built in {}, which the Hundreds do not rule ({})"
+        words = "a stronghold is built in {}, but the Hundreds do not rule it ({})"
         turn.require(ruled, rule, words, here, tally)
         owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
         return placing.build(turn, self.faction, here, event.count)
@@ -154,7 +154,7 @@ class Daylight(FactionPart):
         """14.5.3: as many times as their Prowess says."""
         if self.moods.grandiose(turn) and turn.past(ADVANCING):
             hits.settle(turn)
-            words = "the warlord is Grandiose and advances after the Hundreds are commanded"
+            words = "the warlord is Grandiose, but advances after the Hundreds are commanded"
             turn.require(False, R.GRANDIOSE, words)
         else:
             turn.go(ADVANCING)
@@ -164,7 +164,7 @@ class Daylight(FactionPart):
         turn.keep(ADVANCE, (kind,))
         taken = turn.count(ADVANCES).counted(ADVANCES)
         most = self.tracks.level(event.before, PROWESS)
-        rule, words = R.ADVANCE_THE_WARLORD, "the warlord advances {} times, Prowess is {}"
+        rule, words = R.ADVANCE_THE_WARLORD, "the warlord advances {} times, but Prowess is {}"
         if len(done) > len(FULL):
             rule, words = R.RELENTLESS, words + ", and what Relentless adds is done"
         return turn.require(taken <= most, rule, words, taken, most)

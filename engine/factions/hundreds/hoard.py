@@ -89,7 +89,7 @@ class Hoard(FactionPart):
         )
         if self.tracks.on_track(event.after, track) + max(0, paid - owed) <= spaces:
             return turn
-        words = "{} joins {} items on the {} track, and none of that track is removed"
+        words = "{} joins {} items on the {} track, but none of that track is removed"
         name = a(item_name(letter))
         turn.owe(GIVEN_UP, kinds, R.GAINING_ITEMS, words, name, spaces, track.capitalize())
         given_up = self._given_up(turn, kinds) > owed
@@ -106,7 +106,7 @@ class Hoard(FactionPart):
         track, name = self.tracks.track_of(letter), a(item_name(letter))
         held = self.tracks.on_track(turn.state, track) if track is not None else 0
         spaces = self.tracks.spaces(track) if track is not None else 0
-        words = "{} leaves the game, and its track of {} spaces holds {}"
+        words = "{} leaves the game, but its track of {} spaces holds {}"
         number = counted(held, "item")
         turn.require(held >= spaces, R.GAINING_ITEMS, words, name, spaces, number)
         words = f"{name} that finds its track full"
@@ -137,7 +137,7 @@ class Hoard(FactionPart):
             return turn.go(CRAFTING)
         hits.settle(turn)
         step = turn.agenda.slots[turn.slot].name
-        words = "crafting belongs to Daylight, the step “{}” is reached"
+        words = "crafting belongs to Daylight, but the step “{}” has been reached"
         return turn.require(False, R.CRAFTING, words, step)
 
     @play(CRAFT)
@@ -152,7 +152,7 @@ class Hoard(FactionPart):
             return None
         self._start_crafting(turn)
         crafting.craft(turn, event, self.suits_of(event.before, STRONGHOLD))
-        words = "{} is crafted for its points, and not removed"
+        words = "{} is crafted for its points, but not removed"
         name = a(item_name(letter))
         return turn.owe(GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, words, name)
 

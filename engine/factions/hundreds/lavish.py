@@ -69,7 +69,7 @@ class Lavish(FactionPart):
         if barred or left < due + self.each * turn.counted(SQUANDERED):
             turn.grant(WARRIORS, {here}, R.LAVISH_NO_ITEM, count=due)
         else:
-            words = "items of the Hoard bring {} to {}, the record places {paid}"
+            words = "items of the Hoard place {} in {}, but the record places {paid}"
             name = counted(due, "warrior")
             turn.owe(WARRIORS, {here}, R.LAVISH_NO_ITEM, words, name, here, count=due)
         return turn.count(SQUANDERED, event.count)
@@ -80,7 +80,10 @@ class Lavish(FactionPart):
         if event.code != WARRIOR.code or not self.moods.may_be_lavish(turn, event):
             return None
         turn.go(SQUANDERING)
-        here, words = event.here, "the Lavish place {} in {}, which no item of the Hoard pays for"
+        here, words = (
+            event.here,
+            "the Lavish place {} in {}, but no item of the Hoard pays for this",
+        )
         name = piece_name(WARRIOR, event.count)
         turn.pay(WARRIORS, here, R.LAVISH_NO_ITEM, words, name, here, count=event.count)
         return placing.place(turn, self.faction, here)

@@ -58,13 +58,13 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
             return None
         words = "{} is taken from the {} without an attack"
         turn.require(fought is not None, R.LOOTERS, words, name, owner)
-        words = "{} items are looted from the {}, one may be"
+        words = "{} items are looted from the {}, but only one is allowed"
         turn.require(event.count == 1, R.LOOTERS, words, event.count, owner)
-        words = "{} is taken from the {}, which has no Crafted Items box"
+        words = "{} is taken from the {}, but that faction has no Crafted Items box"
         turn.require(not event.moved.source.key, R.LOOTERS, words, name, owner)
         if fought is not None:
             clearing = turn.events[fought].change.clearing  # type: ignore[union-attr]  # a battle
-            words = "{} is looted from the {} in {}, which the Hundreds do not rule"
+            words = "{} is looted from the {} in {}, but the Hundreds do not rule it"
             ruled = self._ruled(turn, event, clearing)
             turn.require(ruled, R.LOOTERS, words, name, owner, clearing)
         return self.hoard.gain(turn, event, letter)

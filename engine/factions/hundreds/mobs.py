@@ -53,9 +53,9 @@ class Spreading(FactionPart):
         turn.go(RAZING)
         here, rule = event.here, R.RAZE
         placed = turn.count(SPREADING, event.count).counted(SPREADING)
-        turn.require(placed == 1, rule, "{} mobs spread, the die is rolled once", placed)
+        turn.require(placed == 1, rule, "{} mobs spread, but the die is rolled once", placed)
         near = next_to_a_mob(turn, event.before, here)
-        words = "a mob spreads to {}, which is not next to a mob"
+        words = "a mob spreads to {}, but no mob is in an adjacent clearing"
         turn.require(near, rule, words, here)
         turn.pay(SPREAD, None, rule, words, here, free=True)
         return place_mob(turn, event, rule)
@@ -75,7 +75,7 @@ class Spreading(FactionPart):
             and placing.barred(turn, state, self.faction, number) is None
         }
         if suits.issuperset(self.data.board["mob_die"]):
-            words = "no mob spreads, and clearings of every suit without a mob are next to one"
+            words = "no mob spreads, but clearings of every suit without a mob are next to one"
             turn.owe(SPREAD, None, R.RAZE, words, step=True)
 
     def _surely_next(self, state: State, number: int, mobs: Iterable[int]) -> bool:
@@ -99,7 +99,7 @@ class Inciting(FactionPart):
         turn.go(INCITING)
         there = clearing(here)
         led = state.count(WARLORD, there) > 0
-        words = "a mob is incited in {}, where no warrior of the Hundreds is"
+        words = "a mob is incited in {}, but no warrior of the Hundreds is there"
         turn.require(led or state.count(WARRIOR, there) > 0, rule, words, here)
         owe_card(turn, event, rule, "no {} card is spent for the mob in {}")
         if led:
@@ -130,9 +130,9 @@ class Jubilant(FactionPart):
             return None
         rolls = turn.count(CELEBRATED, event.count).counted(CELEBRATED)
         most = self.data.board["jubilant_rolls"] * incited
-        words = "{} mobs are placed in celebration, {} may be"
+        words = "{} mobs are placed in celebration, but at most {} may be"
         turn.go(INCITING).require(rolls <= most, R.JUBILANT, words, rolls, most)
-        words = "a mob is placed in {}, which is not next to a mob"
+        words = "a mob is placed in {}, but no mob is in an adjacent clearing"
         near = next_to_a_mob(turn, event.before, event.here)
         turn.require(near, R.JUBILANT, words, event.here)
         return place_mob(turn, event, R.JUBILANT)

@@ -113,7 +113,7 @@ class Moods(FactionPart, Watcher[Temper, bool]):
     def owe_choice(self, turn: Turn) -> None:
         """14.4.4: another mood, unless none can be chosen."""
         if self.choices(turn, turn.state):
-            words = "no mood is chosen, the Hundreds are still {}"
+            words = "no mood is chosen; the Hundreds are still {}"
             turn.owe(CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(turn.log.before), step=True)
 
     @play(APPOINTED, code="#", moment=CHOOSING)
@@ -122,14 +122,14 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         rule, name = R.CHOOSE_MOOD, event.card.name
         card = next((c for c in self.data.cards["mood"] if c["name"] == name), {})
         item, old = card.get("item"), self.mood(turn.log.before)
-        words = "the mood {} is chosen after {}, it is replaced once"
+        words = "the mood {} is chosen after {}, but the mood is replaced only once"
         chosen = self.seen(turn).chosen
         turn.require(chosen is None or chosen is event, rule, words, name, old)
         stuck = not self.choices(turn, event.before)  # then they stay what they are
         again = name == old and not stuck and not self.kept(turn)
         turn.require(not again, rule, "the Hundreds are {} already", name)
         held = self.tracks.held(event.before)
-        words = "the mood {} shows {}, and the Hoard holds one"
+        words = "the mood {} shows {}, but the Hoard holds one"
         turn.require(item not in held, rule, words, name, a(item_name(item)) if item else "")
         return turn.pay(CHOSEN, None, rule, "", free=True)
 
@@ -149,12 +149,12 @@ class Bitter(FactionPart):
         if here is None:
             return None
         away = event.origin
-        words = "a mob of {} gives way to a warrior in {}, which is not next to it"
+        words = "a warrior in {1} replaces the mob of {0}, but that is not adjacent"
         near = away == here or moving.adjacent(turn, event.before, self.faction, here, away)
         turn.require(near, R.BITTER, words, away, here)
         free = placing.barred(turn, event.before, self.faction, here) is None
         due = self._to_come(turn, event) if free else 0
-        words = "turning {} of {} into new warriors brings {} to {}, the record places {paid}"
+        words = "turning {} of {} into new warriors places {} in {}, but the record places {paid}"
         values = counted(event.count, "mob"), away, due, here
         turn.owe(BITTER_MOBS, {here}, R.BITTER, words, *values, count=due)
         turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count - due)
@@ -174,7 +174,7 @@ class Bitter(FactionPart):
             return None
         here, count = event.here, event.count
         words, name = (
-            "the Bitter place {} in {}, more than mobs give way",
+            "the Bitter place {} in {}, but fewer mobs were removed",
             piece_name(WARRIOR, count),
         )
         turn.pay(BITTER_MOBS, here, R.BITTER, words, name, here, count=count)

@@ -95,7 +95,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
             cause = R.RAZE, "the mob there", None
             sweeping.owe_some(turn, number, self.faction, "bt", cause, step=True)
             if state.size(place("ruin", "", number)) and not self._sated(turn):
-                words = "a mob is in {}, and no item is taken from the ruin there"
+                words = "a mob is in {}, but no item is taken from the ruin there"
                 turn.owe(RUIN_ITEMS, {number}, R.RAZE, words, number, step=True)
 
     def close(self, turn: Turn) -> None:
@@ -121,14 +121,14 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         if event.owner == self.faction or turn.past(RAZING) or not (fits or mob):
             return None
         if not fits:
-            words = "{} of the {} is removed from {}, a mob removes buildings and tokens"
+            words = "{} of the {} is removed from {}, but a mob removes only buildings and tokens"
             what = piece_name(event.moved.thing), faction_name(event.owner)
             turn.go(RAZING).require(False, R.RAZE, words, *what, event.origin)
             battle.remove(turn, event, self.faction)
             return turn
         if mob:
             return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
-        words = "the Hundreds raze {} in {}, where no mob is"
+        words = "the Hundreds raze {} in {}, but no mob is there"
         name = piece_name(event.moved.thing, event.count)
         self._need_a_mob(turn.go(RAZING), event.origin, words, name)
         battle.remove(turn, event, self.faction)
@@ -149,8 +149,8 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         """14.4.1: an item from the ruin beside a mob."""
         moved, letter = event.moved, str(event.moved.became[0])
         number, name = int(moved.source.key), a(item_name(letter))
-        self._need_a_mob(turn, number, "{} is taken from the ruin in {}, where no mob is", name)
-        words = "{} items are taken from the ruin in {}, one is due"
+        self._need_a_mob(turn, number, "{} is taken from the ruin in {}, but no mob is there", name)
+        words = "{} items are taken from the ruin in {}, but only one may be"
         turn.require(event.count == 1, R.RAZE, words, event.count, number)
         turn.pay(RUIN_ITEMS, number, R.RAZE, words, event.count, number, free=True)
         if not moved.short:
@@ -163,17 +163,17 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         """14.3.3: which items lie under ruins; 9.7.3: with two Vagabonds there are two of each, and nobody takes both."""
         due: dict[str, int] = self.table.map.ruin_items
         name = item_name(letter)
-        words = "{} is found under a ruin, only {} can lie there"
+        words = "{} is found under a ruin, but only {} can be there"
         known = " or ".join(a(item_name(one)) for one in due)
         turn.require(letter in due, R.PLACE_ITEMS, words, a(name), known)
         now, finds = (turn.log.number, event.index), self.seen(turn)
         if self._several_seekers:
-            words = "a second {} is taken from a ruin, and the first is in the Hoard"
+            words = "a second {} is taken from a ruin, but the first is in the Hoard"
             bound = self.law.switch("two_vagabond_ruins") == "random, Hundreds too"
             again = bound and finds.own.get(letter, now) < now
             turn.require(not again, SEEKERS.ADD_EXTRA_ITEM_TO_RUINS, words, name)
         else:
-            words = "a second {} is found under a ruin, there is one"
+            words = "a second {} is found under a ruin, but there is only one"
             again = finds.anybody.get(letter, now) < now
             turn.require(not again, R.PLACE_ITEMS, words, name)
 

@@ -60,9 +60,9 @@ class Arrival:
         if not home:
             return ("the warlord is not placed at set-up",)
         if home not in chart.corners:
-            return "the warlord starts in {}, which is no corner clearing", home
+            return "the warlord starts in {}, but that is not a corner clearing", home
         if home in taken:
-            words = "the warlord starts in corner {}, where the {:starts}"
+            words = "the warlord starts in corner {}, but the {:starts} there"
             return words, home, faction_name(taken[home])
         across = setup.facing(self.turn, opening.log.before, self.faction, taken)
         if across and home not in across:
@@ -72,7 +72,7 @@ class Arrival:
 
     def _mood(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
         """14.3.4. It leaves no choice, so that a set-up need not write it."""
-        words = "the first mood is {}, the Hundreds begin {}"
+        words = "the first mood is {}, but the Hundreds begin {}"
         for step in log.steps:
             for change in step.changes:
                 if type(change) is Moved and change.target.kind == "leader":

@@ -79,12 +79,12 @@ class Encamping(FactionPart):
         """15.4.1: a waystation in a warrior's place; on the map's edge with a warrior, if nothing else is on the map."""
         here, rule = event.here, R.ENCAMP
         placed = turn.count(PLACES.at(here), event.count).counted(PLACES.at(here))
-        words = "{} waystations are placed in {}, one may be"
+        words = "{} waystations are placed in {}, but only one may be"
         turn.require(placed == 1, rule, words, placed, here)
         if self._starts_anew(turn, event.before):
             self._settle_on_the_rim(turn, here)
         else:
-            words = "no warrior of the Keepers gives way to the waystation in {}"
+            words = "the waystation in {} replaces no warrior of the Keepers"
             turn.owe(ENCAMPED, {here}, rule, words, here)
         self.waystations.check_faces(turn, event)
         return placing.build(turn, self.faction, here)
@@ -98,9 +98,9 @@ class Encamping(FactionPart):
 
     def _settle_on_the_rim(self, turn: Turn, here: int) -> None:
         rule, placed = R.ENCAMP, turn.count(AT_RIM).counted(AT_RIM)
-        words = "a second waystation is placed, no warrior gives way to it"
+        words = "a second waystation is placed, but it replaces no warrior"
         turn.require(placed == 1, rule, words)
-        words = "a waystation is placed in {}, which is not on the map's edge"
+        words = "a waystation is placed in {}, but that is not on the map's edge"
         turn.require(here in self.table.map.edge, rule, words, here)
         none_left = not (
             turn.counted(RIM_WARRIOR) or turn.state.count(WARRIOR, supply(self.faction))
@@ -116,9 +116,9 @@ class Encamping(FactionPart):
         here, rule = event.here, R.ENCAMP
         name = piece_name(event.moved.thing, event.count)
         if not _happens(turn, PLACED, "b", here):
-            words = "encamping takes {} from {}, and no waystation is placed there"
+            words = "encamping takes {} from {}, but no waystation is placed there"
             return None if turn.failed else turn.require(False, rule, words, name, here)
-        words = "a waystation takes the place of {} in {}, one gives way to it"
+        words = "a waystation replaces {} in {}, but it replaces one"
         return turn.pay(ENCAMPED, here, rule, words, name, here, count=event.count)
 
     @play(
@@ -147,7 +147,7 @@ class Decamping(FactionPart):
         """15.4.2: once a clearing a warrior takes a waystation's place; without one in the supply none can."""
         here, rule = event.here, R.DECAMP
         gone = turn.count(GONE.at(here), event.count).counted(GONE.at(here))
-        turn.require(gone == 1, rule, "{} waystations leave {}, one may", gone, here)
+        turn.require(gone == 1, rule, "{} waystations leave {}, but only one may", gone, here)
         words = "no warrior of the Keepers takes the place of the waystation in {}"
         return turn.owe(DECAMPED, {here}, rule, words, here)
 
@@ -159,7 +159,7 @@ class Decamping(FactionPart):
             return None
         if not _happens(turn, REMOVED, "b", here):
             return None
-        words = "a warrior is placed in {}, no waystation gives way to it"
+        words = "a warrior is placed in {}, but it replaces no waystation"
         turn.count(BACK.at(here)).pay(DECAMPED, here, R.DECAMP, words, here)
         return placing.place(turn, self.faction, here)
 
@@ -187,7 +187,7 @@ class Recruiting(FactionPart):
         turn.keep(DRAINED.at(here), not event.after.count(WARRIOR, supply(self.faction)))
         suit, cards = self.table.suits[here], -(-now // each) - -(-before // each)
         price = counted(cards, "card" if suit == ALL_SUITS else f"{suit_name(suit)} card")
-        words = "recruiting {} in {} costs {}, the record spends {paid}"
+        words = "recruiting {} in {} costs {}, but the record spends {paid}"
         values = piece_name(WARRIOR, event.count), here, price
         hands.owe_card(turn, hands.matching(suit), rule, words, *values, count=cards)
         return placing.place(turn, self.faction, here)
@@ -200,7 +200,7 @@ class Recruiting(FactionPart):
             recruits, last = turn.counted(RECRUITS.at(number)), turn.counted(RECRUITED.at(number))
             if recruits % self.each and not turn.counts.get(DRAINED.at(number)):
                 words, name = (
-                    "recruiting places {} in {}, each card places {}",
+                    "recruiting places {} in {}, but each card places {}",
                     piece_name(WARRIOR, recruits),
                 )
                 turn.owe(PAIRED, None, R.RECRUIT, words, name, number, self.each, index=last)

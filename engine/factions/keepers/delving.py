@@ -78,14 +78,14 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         if not turn.take(FOUGHT, here):
             self.retinue.act(turn, SECOND, here, "delving in")
             there = self._enemies(turn, event.before, here)
-            words = "the Keepers delve in {} without a battle, where pieces of the {} are"
+            words = "the Keepers delve in {} without a battle, but pieces of the {} are there"
             turn.require(not there, rule, words, here, " and the ".join(there))
         warriors = event.before.count(WARRIOR, event.moved.target)
         words = "the Keepers delve in {} without a warrior there"
         turn.require(warriors > 0, rule, words, here)
         ruled = rules(turn, event.before, self.faction, here)
         tally = Tally(turn, event.before, here)
-        words = "the Keepers delve in {}, which they do not rule ({})"
+        words = "the Keepers delve in {}, but they do not rule it ({})"
         turn.require(ruled, rule, words, here, tally)
         if ruled:
             turn.tell(rule, "the Keepers rule {} ({})", here, tally)
@@ -115,13 +115,13 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         moving.enter(turn, here)
         key, name = str(moved.source.key), piece_name(moved.became, event.count)
         near = key in self.table.map.forests_at.get(here, ())
-        words = "{} does not touch {}, where {} is delved"
+        words = "{2} is delved in {1}, but {0} does not touch it"
         turn.require(near, rule, words, forest_name(key), here, name)
-        words = "{} are delved in {} with one card, one is due"
+        words = "{} are delved in {} with one card, but each card delves one"
         turn.require(event.count == 1, rule, words, name, here)
         trophy = (key, kind(moved.became)) in self._trophies(turn, event.index)
         if value(moved.became) is None and not trophy:
-            words = "{} is delved in {} and not turned up"
+            words = "{} is delved in {}, but not turned up"
             return turn.owe(TURNED, {here}, rule, words, name, here)
         turn.grant(TURNED, {here, key}, rule)
         return self.relics.known_value(turn, event)
@@ -148,5 +148,5 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         """15.5.2.IIb: the card is lost if they rule fewer clearings around the forest than the relic's value."""
         key = str(event.moved.source.key)
         around = [int(number) for number in key.split("_")]
-        words = "{} gives {}, and the Keepers rule {} of its clearings"
+        words = "{} gives {}, but the Keepers rule {} of its clearings"
         return self.retinue.check(turn, SECOND, event, around, words, forest_name(key))

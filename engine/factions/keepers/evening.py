@@ -54,7 +54,7 @@ class Foraging(FactionPart, Watcher[int, int]):
             if warriors - self.seen(turn) < crowd <= warriors:
                 turn.grant(FORAGED, {number}, rule)
             elif warriors >= crowd:
-                words = "{} warriors stand in {}, and none leaves it to live off the land"
+                words = "{} warriors are in {}, but none leaves it to live off the land"
                 turn.owe(FORAGED, {number}, rule, words, warriors, number, step=True)
 
     @play(*LEAVES, code="w", moment=FORAGING)
@@ -63,7 +63,7 @@ class Foraging(FactionPart, Watcher[int, int]):
         turn.cost += any(s.exacts(turn, event) for s in turn.asking("exacts", event.before))
         here, crowd = event.here, self.data.board["live_off_the_land"]
         there = event.before.count(WARRIOR, event.moved.source)
-        words = "living off the land takes {} from {}, which has {}; it takes one where {} or more stand"
+        words = "living off the land takes {} from {} with {}, but it takes one from each clearing with {} or more"
         stood = counted(there, "warrior")
         values = piece_name(event.moved.thing, event.count), here, stood, crowd
         rule, free = R.LIVE_OFF_THE_LAND, self.seen(turn) > 0
@@ -77,11 +77,11 @@ class Gathering(FactionPart):
     def gather(self, turn: Turn, event: Event) -> Turn:
         """15.6.2: any number of cards from the hand, up to ten in all."""
         rule, limit = R.GATHER_RETINUE, self.data.board["retinue_limit"]
-        words = "cards are added to the Retinue, and one is shifted"
+        words = "cards are both added to the Retinue and shifted"
         turn.require(not turn.counted(SHIFTED), rule, words)
         held = sum(event.after.size(column(self.faction, key)) for key in COLUMNS)
         known = held - event.count >= limit and turn.counted(GATHERED) > 0  # that was said already
-        words = "the Retinue holds {} cards, {} is the most"
+        words = "the Retinue holds {} cards, but at most {} are allowed"
         if not known:
             turn.require(held <= limit, rule, words, held, limit)
         return turn.count(GATHERED, event.count)
@@ -89,8 +89,8 @@ class Gathering(FactionPart):
     @play("column>column", code="#", moment=GATHERING)
     def shift(self, turn: Turn, event: Event) -> Turn:
         """15.6.2: or one card to another slot."""
-        rule, words = R.GATHER_RETINUE, "cards are added to the Retinue, and one is shifted"
+        rule, words = R.GATHER_RETINUE, "cards are both added to the Retinue and shifted"
         turn.require(not turn.counted(GATHERED), rule, words)
         shifted = turn.count(SHIFTED, event.count).counted(SHIFTED)
-        words = "{} cards of the Retinue are shifted, one may be"
+        words = "{} cards of the Retinue are shifted, but only one may be"
         return turn.require(shifted == 1, rule, words, shifted)

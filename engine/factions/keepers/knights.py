@@ -49,7 +49,9 @@ class DevoutKnights(FactionPart):
     @play(MOVED, code="t", turns="any")
     def carry_a_relic(self, turn: Turn, event: Event) -> Turn:
         """15.2.4."""
-        words = "{} moves from {} to {}, each warrior that goes that way takes one relic along"
+        words = (
+            "{} moves from {} to {}, but each warrior that goes that way takes only one relic along"
+        )
         name, way = piece_name(event.moved.thing), (event.origin, event.here)
         return turn.pay(CARRIED, way, R.DEVOUT_KNIGHTS, words, name, *way, count=event.count)
 
@@ -85,6 +87,6 @@ class PrizedTrophies(FactionPart):
     @play(SUPPLIED, code="t", turns="any")
     def put_back(self, turn: Turn, event: Event) -> Turn:
         """15.2.5: what was removed is put into any forest."""
-        words = "{} is put into a forest, and no relic was removed"
+        words = "{} is put into a forest, but no relic was removed"
         sort, name = kind(event.moved.became), piece_name(event.moved.became)
         return turn.pay(TROPHY, sort, R.PRIZED_TROPHIES, words, name, count=event.count)

@@ -60,7 +60,7 @@ class Recovering(FactionPart):
         was, alike = turn.counts.get(RECOVERY), self._alike(here)
         due = self.retinue.loses(turn, event, alike)[0]
         ended = due is True or (isinstance(was, Recovery) and was.ended)
-        words = "clearing {} gives {}, and the Keepers rule {} of the clearings of its suit"
+        words = "clearing {} gives {}, but the Keepers rule {} of the clearings of its suit"
         self.retinue.check(turn, THIRD, event, alike, words, here)
         turn.keep(RECOVERY, Recovery(here, event.action, ended))
 
@@ -87,7 +87,7 @@ class Recovering(FactionPart):
         """15.5.2.IIIa: of the same kind as a waystation there."""
         here, name = event.origin, piece_name(event.moved.became)
         sorts = self.waystations.where(event.before).get(here, [])
-        words = "{} is recovered from {}, where no waystation of its kind stands"
+        words = "{} is recovered from {}, but no waystation of its kind is there"
         matches = kind(event.moved.became) in sorts or (None if "" in sorts else False)
         turn.require(matches, R.TAKE_RELIC, words, name, here)
 

@@ -93,6 +93,6 @@ class Relics:
         assert isinstance(became, Piece)  # offered relics only
         seen = sum(number for _, number in event.after.find(became))
         there = self.data.limit(became.code)
-        words = "{} is turned up, which makes {} of its kind and value; the box has {}"
+        words = "{} is turned up, which makes {} of its kind and value, but the game has {}"
         name = piece_name(became)
         return turn.require(seen <= there, R.RELICS, words, name, seen, there)

@@ -263,7 +263,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
     def _tell_loss(self, turn: Turn, key: str, credit: Credit, acts: tuple[Act, ...]) -> None:
         """A card left that no relic costs; the latest action before it tells why not."""
         name, _, losing = COLUMNS[key]
-        words = "a {} card leaves the column “{}”, which no relic costs it"
+        words = "a {} card leaves the column “{}”, but no relic requires it"
         values: tuple[object, ...] = ()
         before = [act for act in acts if act.words and act.index < credit.index]
         if before:

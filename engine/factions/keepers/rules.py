@@ -82,7 +82,7 @@ class Keepers(FactionSource):
         if turn.past(DAYLIGHT):
             hits.settle(turn)
             step = turn.agenda.slots[turn.slot].name
-            words = "crafting belongs to Daylight, the step “{}” is reached"
+            words = "crafting belongs to Daylight, but the step “{}” has been reached"
             turn.require(False, R.CRAFTING, words, step)
         else:
             turn.go(CRAFTING)

@@ -51,7 +51,7 @@ class Settling:
         sizes = {self.due["w"], self.due["w_adjacent"]}
         if len(groups) != 2 or set(groups.values()) != sizes or not {*groups} & {*corners}:
             placed = [f"{number} in {where}" for where, number in sorted(groups.items())]
-            words = "set-up places {} warriors in a corner clearing and {} beside it, the record {}"
+            words = "set-up places {} warriors in a corner clearing and {} in an adjacent one, but the record {}"
             shown = " and ".join(placed) or "none"
             due = self.due["w"], self.due["w_adjacent"]
             return opening.check(WARRIOR, False, rule, words, *due, shown)
@@ -66,17 +66,17 @@ class Settling:
         beside = next(number for number in groups if number != home)
         taken = setup.starts(self.turn, state, self.faction)
         if home not in chart.corners:
-            return "warriors start in {}, which is no corner clearing", home
+            return "warriors start in {}, but that is not a corner clearing", home
         if home in taken:
             name = faction_name(taken[home])
-            return "warriors start in corner {}, where the {:starts}", home, name
+            return "warriors start in corner {}, but the {:starts} there", home, name
         across = setup.facing(self.turn, state, self.faction, taken, builds=False)
         if across and home not in across:
             words = "warriors start in corner {}; {} is across from another's start"
             return words, home, " or ".join(map(str, across))
         near = moving.adjacent(self.turn, state, self.faction, home, beside)
         if beside not in chart.edge or not near:
-            return "warriors start in {}, which is not beside {} on the map's edge", beside, home
+            return "warriors start in {}, but that is not adjacent to {} on the map's edge", beside, home
         return None
 
     # --- 15.3.1, 15.3.4 Relics -------------------------------------------------------------------------------
@@ -85,18 +85,18 @@ class Settling:
         """15.3.1: one in each forest; 15.3.4: the rest evenly over those that touch none of their warriors."""
         placed, actions = self._forests(log)
         if not placed:
-            words = "no relic is placed, one is due in each forest"
+            words = "no relic is placed, but each forest gets one"
             yield 0, Reason(R.PLACE_STARTING_RELICS, False, words)
             return
         forests, action = self.table.map.forests, min(actions.values())
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
-        words = "a relic is placed in {}, which is no forest of this map"
+        words = "a relic is placed in {}, but this map has no such forest"
         at = actions[stray[0]] if stray else action
         yield at, Reason(R.PLACE_STARTING_RELICS, not stray, words, (_named(stray),))
         if stray:
             return  # one of those that are missing was meant
-        words = "no relic is placed in {}, each forest gets one"
+        words = "no relic is placed in {}, but each forest gets one"
         values, written = (_named(bare),), self._relics_written(log, bare[:1])
         yield (
             action,
@@ -110,11 +110,11 @@ class Settling:
         near = {k for n in homes for k in self.table.map.forests_at.get(n, ())}
         beside = sorted(key for key in near if placed[key] > 1)
         if beside and len(near) < len(self.table.map.forests):
-            words = "{} gets {}, and touches a clearing with warriors of the Keepers"
+            words = "{} gets {}, but touches a clearing with warriors of the Keepers"
             values = forest_name(beside[0]), counted(placed[beside[0]], "relic")
             return Reason(rule, False, words, values)
         if placed.total() != total:
-            words = "the record places {}, the box has {}"
+            words = "the record places {}, but the game has {}"
             left = placed.total()
             kind = setup.left_out(left, total)
             shown = counted(left, "relic"), total
@@ -124,7 +124,7 @@ class Settling:
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
         words = (
-            "the forests away from the Keepers get {} to {} relics, which is not as even as can be"
+            "the forests away from the Keepers get {} to {} relics, but they can be spread more evenly"
         )
         return Reason(rule, most - least <= 1, words, (least, most))
 

@@ -46,6 +46,6 @@ class Waystations:
     def check_faces(self, turn: Turn, event: Event) -> Turn:
         """15.2.2: there is one waystation of each pair of kinds."""
         codes = (code for _, code in self._standing(event.after))
-        words = "{} is placed, none is left that shows it"
+        words = "{} is placed, but no waystation is left that shows it"
         name = piece_name(event.moved.became)
         return turn.require(self.data.has_for_each(codes), R.WAYSTATIONS, words, name)

@@ -61,7 +61,7 @@ class Hospitals(FactionPart):
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
-        words = "one card saves {} from {}; the ambush or the roll removed {} of them at most"
+        words = "one card saves {} from {}, but the ambush or the roll removed at most {} of them"
         values = counted(saved, "warrior"), clash.clearing, at_once
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
@@ -127,7 +127,7 @@ class Hospitals(FactionPart):
         if here != event.origin:
             sweeping.may_fall(turn, WARRIOR, here, event.count)
         if not self._one_after_another:
-            words = "{} saved from {}, and the keep in {} is removed together with {}"
+            words = "{} saved from {}, but the keep in {} is removed together with {}"
             number, them = counted(event.count, "warrior"), "it" if event.count == 1 else "them"
             is_ = f"{number} {'is' if event.count == 1 else 'are'}"
             falls = sweeping.falls(turn, KEEP, here)
@@ -235,9 +235,9 @@ class Hospitals(FactionPart):
     def _astray(self, turn: Turn, event: Event, origin: int) -> Turn:
         verb = "is" if event.count == 1 else "are"
         saved = f"{counted(event.count, 'warrior')} {verb}"
-        words, rule = "{} saved from {}, and the keep is not on the map", R.FIELD_HOSPITALS
+        words, rule = "{} saved from {}, but the keep is not on the map", R.FIELD_HOSPITALS
         if self.on_map(event.before, KEEP):
-            words = "{} saved from {} and placed in {}, where the keep does not stand"
+            words = "{} saved from {} and placed in {}, but the keep is not there"
             turn.require(False, rule, words, saved, origin, event.here)
         else:
             turn.require(False, rule, words, saved, origin)

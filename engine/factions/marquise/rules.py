@@ -116,7 +116,7 @@ class Marquise(FactionSource):
             least = min(sure.get(number, 0) for _, sure in ways)
             most = max(mills.get(number, 0) for mills, _ in ways)
             if least:
-                words = "{} {owed} wood, the record places {paid}"
+                words = "{} {owed} wood, but the record places {paid}"
                 yields = _of(least, SAWMILL, number, "yield")
                 turn.owe(SAWN, {number}, R.BIRDSONG, words, yields, count=least, step=True)
             turn.grant(SAWN, {number}, R.BIRDSONG, count=most - least)
@@ -175,7 +175,7 @@ class Marquise(FactionSource):
         crafted = turn.counts[CRAFTED]
         if crafted != TOLD:
             assert isinstance(crafted, int)  # only written here
-            words = "crafting belongs to Daylight, the sawmills' wood is placed after it"
+            words = "crafting belongs to Daylight, before the sawmills' wood is placed"
             turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
             turn.keep(CRAFTED, TOLD)
 
@@ -215,7 +215,7 @@ class Marquise(FactionSource):
         for credit in match(turn.debts_of(cards), turn.credits_of(cards))[1]:
             if credit.value in hands.BIRDS and since < credit.index < evening:
                 turn.grant(cards, {credit.value}, R.DAYLIGHT)
-                words = "{} is spent for one more action, and none is taken"
+                words = "{} is spent for one more action, but no action is taken"
                 card = "a bird card" if credit.value else "a card"
                 turn.object_to(R.DAYLIGHT, MISSING, words, card, warning=True, index=credit.index)
 
@@ -270,7 +270,7 @@ class Marquise(FactionSource):
             if short:
                 turn.grant(RECRUITS, {number}, R.RECRUIT, count=count)
             else:
-                words = "{} {}, the record places {paid}"
+                words = "{} {}, but the record places {paid}"
                 values = _of(count, RECRUITER, number, "give"), counted(count, "warrior")
                 turn.owe(RECRUITS, {number}, R.RECRUIT, words, *values, count=count)
 

@@ -218,10 +218,10 @@ class Bargains:
         if possible:
             least = min(sum(basket) for basket in possible)
             limit = self._limit(turn.log.before, buyer)
-            words = "the {:buys} {}, pieces in trade-post clearings allow {}"
+            words = "the {:buys} {}, but pieces in trade-post clearings allow {}"
             return R.NUMBER_OF_SERVICES, words, (name, counted(least, "service"), limit)
         if not hires(buyer) and any(_baskets(paid, cards, prices, hired=True)):
-            words = "the {:pays} {}, which is the price of mercenaries only"
+            words = "the {:pays} {}, but this is the price of mercenaries only"
             return R.VAGABOND_MERCENARIES, words, (name, paid)
         words = (
             "the {:pays} {}, with {} taken from the Riverfolk's hand; "

@@ -99,7 +99,7 @@ class Daylight(FactionPart):
         turn.require(
             event.count == 1,
             R.EXPORT,
-            "{} are placed in Payments for a card, an export places 1",
+            "{} are placed in Payments for a card, but an export places 1",
             piece_name(event.moved.thing, event.count),
         )
         return self._pay_export(turn, card, self._barred(turn, spent, event))
@@ -153,7 +153,7 @@ class Daylight(FactionPart):
         if name is None:
             return ""
         if not found:
-            return "it is no card of this deck"
+            return "it is not a card of this deck"
         bars = [
             crafting.barred(turn, one.before, self.faction, found[0])
             for one in (spent, paid or spent)
@@ -197,12 +197,12 @@ class Daylight(FactionPart):
         turn.require(
             here in self.table.map.river_clearings,
             R.RECRUIT,
-            "a warrior is recruited in {}, which is on no river",
+            "a warrior is recruited in {}, but that is not on a river",
             here,
         )
         if not turn.failed:
             placing.place(turn, self.faction, here)
-        words = "{owed} warriors recruited in {} cost a fund each, the turn spends {paid}"
+        words = "{owed} warriors recruited in {} cost a fund each, but the turn spends {paid}"
         if recruits == 1:
             words = "no fund is spent on the warrior recruited in {}"
         return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
@@ -263,14 +263,14 @@ class Daylight(FactionPart):
         """11.5.6.I, II: so many funds of the clearing's ruler, whoever may be that."""
         here = event.here
         rulers = self._rulers(turn, event)
-        words = "nobody rules {}, where a trade post is placed"
+        words = "a trade post is placed in {}, but nobody rules it"
         turn.require(bool(rulers), R.CHOOSE_CLEARING, words, here)
         names = " or ".join(faction_name(ruler) for ruler in rulers) or "Riverfolk"
         turn.owe(
             SPENT,
             rulers or None,
             R.SPEND_FUNDS,
-            "the trade post in {} costs {} of the {}, the turn spends {paid}",
+            "the trade post in {} costs {} of the {}, but the turn spends {paid}",
             here,
             counted(due, "fund"),
             names,
@@ -320,7 +320,7 @@ class Daylight(FactionPart):
 
     def _spend(self, turn: Turn, event: Event) -> Turn:
         """11.5: what leaves the board is spent on a recruit or a trade post."""
-        words = "a fund of the {} is spent, and recruits and trade posts cost fewer"
+        words = "a fund of the {} is spent, but recruits and trade posts cost fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)
 

@@ -291,8 +291,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
         if not there:
-            return R.DRAW, "the Riverfolk draw a card and have no fund for it", ()
-        words = "the Riverfolk draw a card, and none of their {} is left for it"
+            return R.DRAW, "the Riverfolk draw a card, but have no fund to pay for it", ()
+        words = "the Riverfolk draw a card, but none of their {} is left to pay for it"
         return R.DRAW, words, (_words(there),)
 
     def grant_draws(self, turn: Turn) -> None:
@@ -350,13 +350,13 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def _lose(self, turn: Turn, event: Event, there: int, due: int, most: int) -> None:
         """Owe the removal of so many funds, of those that are there; up to `most` may go."""
-        words = "the trade post in {} takes {owed} of the Riverfolk's {} with it, the turn removes {paid}"
+        words = "losing the trade post in {} removes {owed} of the Riverfolk's {}, but the turn removes {paid}"
         if due == 1:
             words = (
-                "the trade post in {} takes 1 of the Riverfolk's {} with it, and none is removed"
+                "losing the trade post in {} removes 1 of the Riverfolk's {}, but none is removed"
             )
         if there == 1:
-            words = "the trade post in {} takes the only fund of the Riverfolk with it, and it is not removed"
+            words = "losing the trade post in {} removes the only fund of the Riverfolk, but it is not removed"
         values = event.origin, _words(there)
         turn.owe(REMOVED, None, R.TRADE_DISRUPTION, words, *values, count=due)
         turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
@@ -369,7 +369,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             return None
         if turn.faction == self.faction and not self._still_lost(turn):
             return None  # in the own turn what leaves the board beyond that is spent
-        words = "a fund of the {} leaves the Riverfolk's board, Trade Disruption removes fewer"
+        words = "a fund of the {} leaves the Riverfolk's board, but Trade Disruption removes fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(REMOVED, whose, R.TRADE_DISRUPTION, words, name, count=event.count)
 
@@ -393,7 +393,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         turn.pay(REMOVED, None, R.TRADE_DISRUPTION, "", count=gone, free=True)
         if any(self._falls(later) for later in turn.events[event.index + 1 :]):
             return turn  # what goes then may be told with it
-        there, words = self._left_by_others(turn), "{} {} written, the turn leaves {}"
+        there, words = self._left_by_others(turn), "{} {} written, but the turn leaves {}"
         known, verb = there.least <= value <= there.most, "is" if value == 1 else "are"
         values = _words(value), verb, there.most or "none"
         return turn.require(known, R.TRADE_DISRUPTION, words, *values)
@@ -419,7 +419,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             turn.object_to(
                 R.DAYLIGHT,
                 "illegal",
-                "{} {} written, the turn leaves {}",
+                "{} {} written, but the turn leaves {}",
                 _words(value),
                 "is" if value == 1 else "are",
                 there.most or "none",
@@ -468,7 +468,7 @@ def _uses(turn: Turn) -> tuple[Use, ...]:
 def _tell_too_many(turn: Turn, use: Use, there: int) -> None:
     """Object to an act that takes more funds than are there, if nothing else is wrong with it."""
     if not any(entry.index == use.event and entry.severity == ERROR for entry in turn.entries):
-        words = use.words + " takes {}, the Riverfolk have {} left"
+        words = use.words + " takes {}, but the Riverfolk have {} left"
         values = *use.values, _words(use.number), _words(there)
         turn.object_to(use.rule, ILLEGAL, words, *values, index=use.event)
 

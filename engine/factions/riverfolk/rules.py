@@ -79,7 +79,7 @@ class Riverfolk(FactionSource):
             WARRIOR,
             len(where) == due and river.issuperset(where),
             R.PLACE_WARRIORS,
-            "set-up places {} warriors in clearings on the river, the record places {} in {}",
+            "set-up places {} warriors in clearings on the river, but the record places {} in {}",
             due,
             len(where) or "none",
             sorted(set(where)),
@@ -100,7 +100,7 @@ class Riverfolk(FactionSource):
 
     def _starting_funds(self, log: TurnLog, due: int) -> tuple[int, Reason]:
         placed = self.steps.funds.on_board(log.after)
-        words = "set-up places {} warriors in Payments, the record places {}"
+        words = "set-up places {} warriors in Payments, but the record places {}"
         action = next(
             (
                 step.action
@@ -148,9 +148,7 @@ class Birdsong(FactionPart):
         if payments is None:
             turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most)
         elif payments == 0:
-            words = (
-                "nothing lies in Payments, where Protectionism places {}; the record places {paid}"
-            )
+            words = "Payments is empty, so Protectionism places {}, but the record places {paid}"
             what = counted(due, "warrior")
             turn.owe(SHELTERED, None, R.PROTECTIONISM, words, what, count=due, step=True)
             turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most - due)
@@ -164,7 +162,7 @@ class Birdsong(FactionPart):
             SHELTERED,
             None,
             R.PROTECTIONISM,
-            "Protectionism places {} warriors in an empty Payments box, the record adds {} to {}",
+            "Protectionism places {} warriors in an empty Payments box, but the record adds {} to {}",
             self.data.board["protectionism"],
             event.count,
             self.funds.kept(turn).payments or "none",
@@ -203,7 +201,7 @@ class Evening(FactionPart):
         return turn.require(
             change.value in prices,
             R.SET_COSTS,
-            "a price of {} is set, the tracks go from {} to {}",
+            "a price of {} is set, but the tracks go from {} to {}",
             change.value,
             prices[0],
             prices[-1],

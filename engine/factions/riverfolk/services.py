@@ -114,7 +114,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         turn.require(
             event.owner == self.faction,
             R.VAGABOND_FUNDS,
-            "the {:pays} by exhausting items, for which the Riverfolk's own warriors go to Payments, not {}",
+            "the {:pays} by exhausting items, so the Riverfolk's own warriors go to Payments, not {}",
             faction_name(turn.faction),
             owned_piece(event.moved.thing, event.count),
         )
@@ -127,7 +127,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             ITEMS.of(turn.faction),
             None,
             R.VAGABOND_FUNDS,
-            "the services cost {}, the turn exhausts {paid}",
+            "the services cost {}, but the turn exhausts {paid}",
             counted(event.count, "item"),
             count=event.count,
             warning=unwritten,
@@ -168,7 +168,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         if bargain.fault is not None:  # that was told
             return turn
         rule = R.HAND_CARD if bargain.cards else R.COST
-        words = "the {:takes} {} from the Riverfolk's hand, the payment buys {}"
+        words = "the {:takes} {} from the Riverfolk's hand, but the payment buys {}"
         values = faction_name(turn.faction), cards_words(bought), bargain.cards or "none"
         over, buyer = bought - bargain.cards, turn.faction
         price = turn.state.markers.get(("price", self.faction, "h"))
@@ -331,7 +331,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(
             False,
             R.MERCENARIES,
-            "mercenaries in {} are removed, and the {:takes} no hits there",
+            "mercenaries in {} are removed, but the {:takes} no hits there",
             event.origin,
             faction_name(turn.faction),
         )

@@ -45,7 +45,7 @@ class Aiding(Part):
         """1.3.2: an Aid of which the card is written as one of somebody else's hand."""
         if self.faction in (event.owner, event.moved.target.faction):
             return None
-        words = "the {:gives} a card to the {} in the turn of the {}, no effect asks for it"
+        words = "the {:gives} a card to the {} in the turn of the {}, but no effect requires it"
         names = event.owner, event.moved.target.faction, self.faction
         turn.require(False, GOLDEN.DEALING_CARDS, words, *map(faction_name, names))
         return self._aid(turn, event)
@@ -105,7 +105,7 @@ class Aiding(Part):
         if barred is not None:
             words = "the {:has} no Crafted Items box from which {} could be taken"
             turn.require(False, barred, words, *reversed(name))
-        words = "{} of the {} is taken, and no Aid allows it"
+        words = "{} of the {} is taken, but no Aid allows it"
         gifts = GIFTS.of(self.faction)
         return turn.pay(gifts, other, R.AID, words, *name, count=event.count, free=rivals)
 
@@ -132,11 +132,13 @@ class Unwritten(Part):
         if follows.owner != self.faction:
             return None
         if type(change) is Scored and change.points > 0:
-            words = "{} is exhausted and points are scored, what for is not written"
+            words = "{} is exhausted and points are scored, but the reason is not written"
             turn.require(False, R.DAYLIGHT, words, name)
             return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
         if type(change) is Marked and change.value in self.board.friendly:
-            words = "{} is exhausted and the relationship with the {} changes, no Aid is written"
+            words = (
+                "{} is exhausted and the relationship with the {} changes, but no Aid is written"
+            )
             turn.require(False, R.AID, words, name, faction_name(change.key))
             aids = self.relations.aids(change.key)
             return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
@@ -159,7 +161,7 @@ class Unwritten(Part):
         """9.5.4: an Aid of which the card is discarded, and not given to whom the rest of it tells."""
         other = self.aided(turn, event)
         name, card = faction_name(other), card_name(event.card)
-        words = "the {} of an Aid is discarded, and not given to the {}"
+        words = "the {} of an Aid is discarded, but must be given to the {}"
         turn.require(False, R.AID, words, card, name)
         words = "{} for the {} costs {}; exhausted for it: {paid}"
         names = counted(event.count, "Aid"), name, counted(event.count, "item")
@@ -172,7 +174,7 @@ class Unwritten(Part):
         """An item that is taken next."""
         if other in (self.faction, ""):
             return None
-        words = "{} is exhausted and an item of the {} is taken, no Aid is written"
+        words = "{} is exhausted and an item of the {} is taken, but no Aid is written"
         name = a(item_name(letter_of(event.moved)))
         turn.require(False, R.AID, words, name, faction_name(other))
         return turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)

@@ -98,9 +98,9 @@ class Fighting(Part):
             return turn
         if event.code[0] != "w":
             return None
-        words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
+        words = "warriors of the {} take hits for the {} in {}, but they are not Allied"
         if self.board.relation(event.before, event.owner) == ALLIED:
-            words = "warriors of the {} take hits for the {} in {}, beside those of another ally"
+            words = "warriors of the {} take hits for the {} in {}, but so do those of another ally"
         names = faction_name(event.owner), faction_name(self.faction), clash.clearing
         turn.require(False, R.ATTACKING_WITH_ALLY, words, *names)
         turn.clash = clash._replace(uncertain=True)
@@ -116,7 +116,7 @@ class Fighting(Part):
         words = "no sword is exhausted for the battle in {}"
         wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
         here = self.board.here(event.before)
-        words = "the {} attacks in {}, the pawn stands in {}"
+        words = "the {} attacks in {}, but the pawn is in {}"
         names = faction_name(self.faction), change.clearing, here or "a forest"
         self.moves.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
         turn.failed = turn.failed or here != change.clearing
@@ -128,7 +128,7 @@ class Fighting(Part):
         here, loser = self.board.here(event.before), self._loses_next(turn, event)
         if here is None or loser is None or event.count != 1:
             return None
-        words = "a sword is exhausted and pieces leave {}, no battle is written for it"
+        words = "a sword is exhausted and pieces leave {}, but no battle is written"
         turn.object_to(R.BATTLE, MISSING, words, here).failed = True
         state, sides = event.before, (self.faction, loser)
         attacker, defender = (battle.forces(state, faction, here) for faction in sides)

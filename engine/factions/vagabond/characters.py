@@ -66,7 +66,7 @@ class Thief(Special):
             return self.borrow(turn, event, "Steal")
         self.light(turn, "stealing a card", event.count)
         here, name = self.board.here(event.before), faction_name(event.owner)
-        words = "a card is stolen from the {}, and the {:has} no pieces in {}"
+        words = "a card is stolen from the {}, but the {:has} no pieces in {}"
         near = self.board.has_pieces(event.before, event.owner, here)
         return self.moves.placed(
             turn, near, C.SPECIAL_ACTION_STEAL, words, name, name, here or "the forest"
@@ -89,7 +89,7 @@ class Tinker(Special):
         rule = C.SPECIAL_ACTION_DAY_LABOR
         self.light(turn, "Day Labor", event.count)
         here = self.board.here(event.before)
-        words = "{} is taken from the discard pile in {}, which is {}"
+        words = "{} is taken from the discard pile in {}, but that clearing is {}"
         suit, card = self.table.suits[here] if here else "", a(card_name(event.card))
         fits = event.suit in hands.matching(suit)
         return self.moves.placed(turn, fits, rule, words, card, here, suit_name(suit))
@@ -118,7 +118,7 @@ class Ranger(Special):
             self.light(turn, "Hideout")
         most = self.data.board["hideout_repairs"]
         done = turn.count(mine, event.count).counted(mine)
-        words = "Hideout repairs {}, it may repair {}"
+        words = "Hideout repairs {}, but it may repair {}"
         return self.items.mended(
             turn.require(done <= most, rule, words, counted(done, "item"), most), event
         )

@@ -121,7 +121,7 @@ class Gladiator(Duels):
             return None
         if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):
             return None
-        words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
+        words = "the {} is exhausted and damaged, but no warrior is removed in a duel"
         name = item_name(letter_of(event.moved))
         return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
 
@@ -171,6 +171,6 @@ class Jailor(Special):
         mine = COERCED.of(self.faction)
         words = "two cards are spent to coerce in one turn"
         turn.require(not turn.counted(mine), rule, words).count(mine)
-        words = "the card with which he coerces stands for no item"
+        words = "the card that he coerces with replaces no item"
         wares.pay_item(turn, wares.JOKER, rule, words)
         return turn.earn(-1, rule, "coercing")

@@ -44,7 +44,7 @@ class Adventurer(Special):
         rule, mine = C.SPECIAL_ACTION_IMPROVISE, STAND_INS.of(self.faction)
         words = "a second item is improvised with in one turn"
         turn.require(not turn.counted(mine), rule, words).count(mine)
-        words = "the {} with which he improvises stands for no item of a quest"
+        words = "the {} that he improvises with replaces no item of a quest"
         name = item_name(letter_of(event.moved))
         return turn.pay(self.board.wares, IMPROVISED, rule, words, name)
 

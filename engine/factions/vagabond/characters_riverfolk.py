@@ -55,7 +55,7 @@ class Vagrant(Special):
             return None
         here = self.board.here(event.before)
         self.light(turn, "Instigate")
-        words = "the battle takes place in {}, the Vagrant stands in {}"
+        words = "the battle takes place in {}, but the Vagrant is in {}"
         near = change.clearing == here
         self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
         failed = turn.failed
@@ -77,7 +77,7 @@ class Vagrant(Special):
         self.light(turn, "Instigate")
         here, words = (
             self.board.here(event.before),
-            "the battle takes place in {}, the Vagrant stands in {}",
+            "the battle takes place in {}, but the Vagrant is in {}",
         )
         names, near = (change.clearing, here or "a forest"), change.clearing == here
         self.moves.placed(turn, near, C.SPECIAL_ACTION_INSTIGATE, words, *names)

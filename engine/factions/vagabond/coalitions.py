@@ -43,9 +43,7 @@ class Coalitions(Part):
         turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
         self._partner(turn, event.before, partner)
         if self.board.relation(event.before, partner) == HOSTILE and not turn.failed:
-            words = (
-                "the {:was} Hostile, and with the coalition the marker does not go to Indifferent"
-            )
+            words = "the {:was} Hostile; with the coalition the marker must go to Indifferent"
             rule = R.COALITION_WITH_HOSTILE_FACTION
             turn.owe(PARDON.of(self.faction), {partner}, rule, words, name(partner))
         else:  # the marker may have gone there first; no more is asked of a coalition that cannot be
@@ -55,10 +53,10 @@ class Coalitions(Part):
     def _partner(self, turn: Turn, state: State, partner: Faction) -> None:
         rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
         players = len(self.bench.factions)
-        words = "a coalition is formed with {} players, it takes {}"
+        words = "a coalition is formed with {} players, but it takes {}"
         turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
         activated = any(card.name == DOMINANCE for card, _ in state.cards(crafted(partner)))
-        words = "the {:has} activated a dominance card, which bars a coalition"
+        words = "the {:has} activated a dominance card, and so cannot be in a coalition"
         turn.require(not activated, rule, words, name(partner))
         if self.law.switch("coalition_partner") == "neither":
             joined = any(

@@ -51,7 +51,7 @@ class Crafts(Part):
         """Require that the suit of his clearing serves for that cost, and take the hammers."""
         here = self.board.here(event.before)
         suit = self.table.suits[here] if here else None
-        words = "{} costs {}, his hammers are {} in {}"
+        words = "{} costs {}, but his hammers are {} in {}"
         asked = " and ".join(
             "any suit" if one == "*" else suit_name(one) for one in dict.fromkeys(cost)
         )

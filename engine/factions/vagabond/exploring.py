@@ -77,7 +77,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         wares.owe_item(self.act(turn), TORCH, R.EXPLORE, words, number, count=event.count)
         if not moved.short:
             here = self.board.here(event.before)
-            words = "the ruin in {} is explored, the pawn stands in {}"
+            words = "the ruin in {} is explored, but the pawn is in {}"
             where = number, here or "a forest"
             self.moves.placed(turn, here == number, R.EXPLORE, words, *where)
             failed, turn.failed = turn.failed, False  # what he finds is a matter of its own
@@ -130,7 +130,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
     def _find(self, turn: Turn, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         name, due = item_name(letter), self.table.map.ruin_items
-        words = "{} is found under a ruin; what lies there is {}"
+        words = "{} is found under a ruin, but the item there is {}"
         known = " or ".join(item_name(one) for one in due)
         turn.require(letter in due, R.POPULATE_RUINS, words, a(name), known)
         finds = self._finds(turn)
@@ -138,7 +138,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         if letter not in finds:
             return
         if not self.board.rivals():
-            words = "a second {} is found under a ruin, there is one"
+            words = "a second {} is found under a ruin, but there is only one"
             turn.require(False, R.POPULATE_RUINS, words, name)
         else:
             words = "the {:takes} a second {} from a ruin"

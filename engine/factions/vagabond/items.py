@@ -261,7 +261,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         of_kind = turn.count(mine.at(letter), count).counted(mine.at(letter))
         down = self._down(turn, letter)
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
-        words = "no {} that lies face up is left to be exhausted"
+        words = "no face-up {} is left to exhaust"
         action = turn.event.action if turn.event is not None else 0
         told = turn.counts.get(TOLD.of(self.faction)) == action
         allowed = holds or told or log.faction != self.faction
@@ -319,9 +319,9 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             free = self.law.switch("item_tracks") == "by hand" or sides(moved)[0]
             words = "a face-up {} goes from its track to the satchel"
             return turn.require(free, R.ITEM_TRACKS, words, name)
-        words = "a {} has no track, its place is the satchel"
+        words = "a {} has no track; it belongs in the satchel"
         turn.require(self.board.has_track(letter), R.THE_SATCHEL, words, name)
-        words = "the {} that goes to its track lies face down"
+        words = "the {} goes to its track, but is face down"
         up = not sides(moved)[0] or self._silent(turn, letter) > 0
         by_hand = self.law.switch("item_tracks") == "by hand"
         turn.require(up, R.MOVING_ITEMS if by_hand else R.ITEM_TRACKS, words, name)
@@ -329,7 +329,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return turn
         there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
         spaces = self.board.spaces(letter)
-        words = "{} lie on a track of {} spaces"
+        words = "{} are on a track, but it has {} spaces"
         return turn.require(there <= spaces, R.ITEM_TRACKS, words, counted(there, name), spaces)
 
     def mended(self, turn: Turn, event: Event) -> Turn:
@@ -337,16 +337,16 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         moved = event.moved
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = item_name(letter)
-        words = "the repaired {} is turned face up, it keeps its side"
+        words = "the repaired {} is turned face up, but it must keep its side"
         if turned and not self.may_turn_up(turn, letter):
             # Hideout repairs all at once, so it is one mistake
             mine, at_once = TURNED_UP.of(self.faction), turn.counted(HIDEOUT.of(self.faction))
             turn.require(bool(at_once and turn.counted(mine)), R.REPAIR, words, name).count(mine)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
-        words = "a repaired {} has no track, its place is the satchel"
+        words = "a repaired {} has no track; it belongs in the satchel"
         turn.require(placed, R.REPAIR, words, name)
         down = moved.target.key == TRACK and sides(moved)[1] and not self.may_turn_up(turn, letter)
-        words = "the repaired {} lies face down, its place is the satchel"
+        words = "the repaired {} is face down, so it belongs in the satchel"
         return turn.require(not down, R.REPAIR, words, name)
 
     def may_turn_up(self, turn: Turn, letter: str) -> bool:

@@ -93,7 +93,7 @@ class Mending(Part, Watcher[None, int]):
         """9.6.1: items mended without hammers, as in a forest, where there is none."""
         if not mends(event.moved) or self._rests(event.before) or self.open_items(turn, HAMMER) > 0:
             return None
-        words = "items are mended by resting in {}, which is no forest"
+        words = "items are mended by resting in {}, but that is not a forest"
         told, here = turn.counted(IN_VAIN.of(self.faction)), self.board.here(event.before)
         turn.require(told > 0, R.AN_EVENINGS_REST, words, here)
         return turn.count(IN_VAIN.of(self.faction))
@@ -132,7 +132,7 @@ class Mending(Part, Watcher[None, int]):
     def _stays(self, turn: Turn, event: Event, rule: Rule) -> Turn:
         """Object to an item that is to be mended and stays where it is; that it serves later is no other mistake."""
         letter = letter_of(event.moved)
-        words = "the {} to be mended is only turned face up, it stays in the Damaged box"
+        words = "the {} to be mended is only turned face up, and stays in the Damaged box"
         return self.items.use(turn.require(False, rule, words, item_name(letter)), letter)
 
     def _repair(self, turn: Turn, event: Event) -> Turn:
@@ -203,7 +203,7 @@ class Mending(Part, Watcher[None, int]):
         """
         state = self._put_aside(turn)
         held, least, most, excess = self._load(turn, state)
-        words = "satchel and Damaged box hold {}, the limit is {}; left: {paid}"
+        words = "satchel and Damaged box hold {}, but the limit is {}; left: {paid}"
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
         due = max(0, excess - self.kept(turn))
         many = counted(held, "item")
@@ -260,7 +260,7 @@ class Mending(Part, Watcher[None, int]):
         """9.6.4: what is beyond the limit leaves the game."""
         if self._goes_on(turn, event):
             return None
-        words = "{} leaves the game; satchel and Damaged box hold {}, the limit is {}"
+        words = "{} leaves the game, but satchel and Damaged box hold {} and the limit is {}"
         names = (
             a(item_name(letter_of(event.moved))),
             counted(turn.counted(HELD.of(self.faction)), "item"),
@@ -274,9 +274,7 @@ class Mending(Part, Watcher[None, int]):
         """9.6.4: nothing is left before Evening ends."""
         if not self._goes_on(turn, event):
             return None
-        words = (
-            "{} leaves the game, and the turn goes on; what he can carry is checked as Evening ends"
-        )
+        words = "{} leaves the game, but the turn continues; what he can carry is checked as Evening ends"
         rule = R.CHECK_ITEM_CAPACITY
         turn.pay(EXCESS.of(self.faction), None, rule, "", count=event.count, free=True)
         return turn.require(False, rule, words, a(item_name(letter_of(event.moved))))

@@ -70,7 +70,7 @@ class Moves(Part, Watcher[None, bool]):
     def given(self, turn: Turn, event: Event) -> Turn:
         """9.5.1: a move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
         if event.moved.target.kind == "forest":
-            words = "the move leads into {}, only slipping does"
+            words = "the move leads into {}, but only slipping does"
             return turn.require(
                 False, R.FOREST_MOVEMENT, words, forest_name(event.moved.target.key)
             )
@@ -129,7 +129,7 @@ class Moves(Part, Watcher[None, bool]):
     @play("clearing!", "forest!", code="p")
     def stay(self, turn: Turn, event: Event) -> Turn:
         """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
-        words = "the pawn moves to {}, where it stands"
+        words = "the pawn moves to {}, but is there already"
         turn.require(self.astray(turn), R.MOVE, words, event.moved.target.key)
         return wares.grant_item(turn.keep(ASTRAY.of(self.faction), False), BOOT, R.MOVE, 2)
 
@@ -141,7 +141,7 @@ class Moves(Part, Watcher[None, bool]):
         self.act(turn.go("daylight"))
         target = event.moved.target
         if target.kind == "forest":
-            words = "the move leads into {}, only slipping does"
+            words = "the move leads into {}, but only slipping does"
             return turn.require(False, R.FOREST_MOVEMENT, words, forest_name(target.key))
         self.take_along(turn, event)
         self._to_clearing(turn, event)
@@ -185,7 +185,9 @@ class Moves(Part, Watcher[None, bool]):
         foes = [faction for faction in there if self.board.relation(state, faction) == HOSTILE]
         if foes:
             due = self.data.board["boots_into_hostile_clearing"] + (not given)
-            words = "the move to {}, where Hostile warriors of the {} stand, takes {}; exhausted: {paid}"
+            words = (
+                "the move to {}, where Hostile warriors of the {} are, takes {}; exhausted: {paid}"
+            )
             names = number, faction_name(foes[0]), counted(due, "boot")
             rule = R.MOVING_INTO_HOSTILE_CLEARINGS
             if not (given or self._boots_left(turn, event)):
@@ -230,7 +232,7 @@ class Moves(Part, Watcher[None, bool]):
             return None
         hits.settle(turn)
         name = faction_name(ally)
-        words = "warriors of the {} go with the {} from {} to {}, and they are not Allied"
+        words = "warriors of the {} go with the {} from {} to {}, but they are not Allied"
         way = event.origin, event.here
         allied = ally in self.board.allies(event.before)
         turn.require(allied, R.MOVING_WITH_ALLY, words, name, faction_name(self.faction), *way)
@@ -239,7 +241,7 @@ class Moves(Part, Watcher[None, bool]):
         else:
             moving.leave(turn, ally, event.origin)
         moving.enter(turn, event.here, self._movers(ally))
-        words = "warriors of the {} go from {} to {}, no move of the {} takes them along"
+        words = "warriors of the {} go from {} to {}, but no move of the {} takes them along"
         return turn.pay(
             ESCORT.of(self.faction),
             (ally, *way),

@@ -40,7 +40,7 @@ OFFENDED = Note("offended")
 FOES = Note("foes")
 """The factions that are Hostile as a battle begins."""
 
-REMOVES = "the {:removes} a warrior of the {}, and the marker does not go to the Hostile box"
+REMOVES = "the {:removes} a warrior of the {}, but the marker does not go to the Hostile box"
 
 
 class Relations(Part, Watcher[None, frozenset[Faction]]):
@@ -84,10 +84,10 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         if old == new or self._of_no_account(turn, event, new):
             return turn
         if new == INDIFFERENT and old == HOSTILE:
-            words = "the {:is} no longer Hostile, without a coalition"
+            words = "the {:is} no longer Hostile, but no coalition was formed"
             rule = R.AIDING_HOSTILE_FACTIONS
             return turn.pay(PARDON.of(self.faction), other, rule, words, name)
-        words = "the {:is} Hostile, and Aid does not move the marker"
+        words = "the {:is} Hostile, but Aid does not move the marker then"
         turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
         if turn.failed:
             self._forget(turn, other)
@@ -122,7 +122,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         if turn.failed:
             return turn
         due = sum(chart[key]["aids_to_next"] for key in friendly[first:last])
-        words = "Aids for the {} in this turn: {paid}; {} costs {owed}"
+        words = "{1} costs {owed} Aids in one turn; Aids for the {0} in this turn: {paid}"
         given = self._given(turn, other)
         turn.owe(self.aids(other), None, R.COST, words, name, self._space(new), count=due)
         if given < due:  # where it goes later is in doubt
@@ -172,7 +172,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         other = change.key
         if self.board.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
             return turn
-        words = "the {:becomes} Hostile, and none of those warriors was removed by the {}"
+        words = "the {:becomes} Hostile, but the {} removed none of their warriors"
         names = faction_name(other), faction_name(self.faction)
         turn.keep(TURNED.of(self.faction).at(other), True)
         return turn.pay(HOSTILITY.of(self.faction), other, R.HOSTILE_STATUS, words, *names)

@@ -40,14 +40,14 @@ class Arriving:
         log = self.turn.log
         opening = setup.Opening(log)
         chosen = opening.chosen()
-        words = "{} characters are chosen at set-up, one is due"
+        words = "{} characters are chosen at set-up, but there is one"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
         written = tuple(f"#{card['name']}->$" for card in self.data.cards["character"])
         yield (
             opening.kept_back(),
             Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, values, kind=kind, written=written),
         )
-        words = "the {} is the other Vagabond's character, there is one such card"
+        words = "the {} is the other Vagabond's character, and there is only one such card"
         for name in chosen:
             taken = any(
                 card.name == name
@@ -59,7 +59,7 @@ class Arriving:
         yield from self._relationships(log)
 
     def _relationships(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
-        words = "the relationship with the {} is set at set-up, it begins Indifferent"
+        words = "the relationship with the {} is set at set-up, but it begins Indifferent"
         for step in log.steps:
             for change in step.changes:
                 if type(change) is Marked and change.kind == "relationship":
@@ -75,7 +75,7 @@ class Arriving:
             for change in step.changes
             if type(change) is Moved and change.thing == pawn
         ]
-        words = "the pawn is placed {} at set-up, it begins in a forest"
+        words = "the pawn is placed {} at set-up, but it begins in a forest"
         if len(placed) != 1:
             count = f"{len(placed)} times" if placed else "nowhere"
             written = setup.placing_there({pawn.code: 1}, () if placed else forests)
@@ -86,7 +86,7 @@ class Arriving:
         where = moved.target
         kind = f"in {forest_name(where.key) if where.kind == 'forest' else where.key}"
         if where.kind == "forest":
-            words = "the pawn is placed {} at set-up, and this map has no such forest"
+            words = "the pawn is placed {} at set-up, but this map has no such forest"
         holds = where.kind == "forest" and where.key in forests
         yield action, Reason(R.PLACE_PAWN, holds, words, (kind,))
 

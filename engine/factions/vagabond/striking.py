@@ -69,18 +69,18 @@ class Striking(Part):
             self.act(turn), CROSSBOW, R.STRIKE, words, piece, name, event.origin, count=struck
         )
         wares.grant_item(turn, CROSSBOW, R.STRIKE, missing)
-        words = "{} of the {} is struck in {}, the pawn stands in {}"
+        words = "{} of the {} is struck in {}, but the pawn is in {}"
         turn.require(
             event.origin == here, R.STRIKE, words, piece, name, event.origin, here or "a forest"
         )
         warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)
-        words = "{} of the {} is struck in {}, beside {} of that faction"
+        words = "{} of the {} is struck in {}, but {} of that faction are there"
         spared = event.code[0] == "w" or not warriors
         turn.require(
             spared, R.STRIKE, words, piece, name, event.origin, counted(warriors, "warrior")
         )
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
-        words = "the {:is} struck, no enemy but a partner in the coalition"
+        words = "the {:is} struck, a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
         if not anyone:
             turn.require(not friend, R.STRIKE, words, name)

@@ -55,7 +55,7 @@ def _place(where: Where, owner: str) -> Place | None:
 
 
 def _no_token(replayer: Replayer) -> None:
-    replayer.warn("the Keep is a clearing of the map and no token; this tells which clearing it is")
+    replayer.warn("the Keep is a clearing of the map, not a token; this names the clearing")
 
 
 def _markers(node: Markers, owner: str) -> Sequence[Op]:

@@ -128,7 +128,7 @@ def strangers(replayer: Replayer, record: Record) -> None:
     for player in record.players:
         if player.faction not in LETTERS:
             known = ", ".join(LETTERS)
-            replayer.reject(f"{player.faction} is no faction of this edition; factions are {known}")
+            replayer.reject(f"this edition has no faction {player.faction}; factions are {known}")
     header = record.header
     for name, value in (
         ("Landmarks", header.landmarks),

@@ -65,7 +65,7 @@ class Actions(Part):
         turn.pay(DRAWS.of(self.faction), None, R.ALLIANCE_SPY, "", count=event.count, free=True)
         rule = R.ALLIANCE_SPY
         self.owe_supporters(turn, frozenset(BOXES), event.count, rule)
-        words = "spying costs a card beside the supporter; spent for it: {paid}"
+        words = "spying costs a card in addition to the supporter; spent for it: {paid}"
         return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=event.count)
 
     @play(BATTLE, moment=ACTING)
@@ -166,7 +166,7 @@ class Actions(Part):
         """One warrior comes with each hideout."""
         if turn.counts.get(CONSPIRING):
             return None
-        words = "a warrior is placed in {}, and no hideout is built there"
+        words = "a warrior is placed in {}, but no hideout is built there"
         rule, here = R.ALLIANCE_BUILD_HIDEOUT, event.here
         return turn.pay(GUESTS, here, rule, words, here, count=event.count)
 

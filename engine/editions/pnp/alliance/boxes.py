@@ -107,7 +107,7 @@ class Boxes(Part):
         free = event.moved.short > 0
         for _ in range(event.count):
             self._lose_half(turn, event, key, name, free=free)
-            words = "a {} is removed, and the Outrage of the Alliance does not rise"
+            words = "a {} is removed, but the Outrage of the Alliance does not rise"
             rule = R.TERMS_HITS_REMOVING_HIDEOUTS
             outrage.rise(turn, rule, words, name)
         self._lose_cards(turn, event, key, name, free=free)
@@ -126,7 +126,7 @@ class Boxes(Part):
         if free:
             turn.grant(FALLEN, {key}, rule, count=going)
             return
-        words = "with the {} {} of {} in its box {}, the record removes {paid}"
+        words = "with the {} {} of {} in its box {}, but the record removes {paid}"
         values = name, going, counted(left, "supporter"), "goes" if going == 1 else "go"
         turn.owe(FALLEN, {key}, rule, words, *values, count=going, effect=True)
 
@@ -140,13 +140,13 @@ class Boxes(Part):
         if free:
             turn.grant(SLOTTED, {key}, rule, count=excess)
             return
-        words = "the {} had a card on its slot, which is not discarded"
+        words = "the {} had a card on its slot, but that card is not discarded"
         turn.owe(SLOTTED, {key}, rule, words, name, count=excess, effect=True)
 
     @play(PURGED, code="#", turns="any")
     def lose_slot_cards(self, turn: Turn, event: Event) -> Turn:
         """A card goes with its slot."""
-        words = "{} {} the slot of a {} hideout, and none was lost"
+        words = "{} {} the slot of a {} hideout, but no such hideout was lost"
         leave = "leaves" if event.count == 1 else "leave"
         what = counted(event.count, "card"), leave, suit_name(box(event).upper())
         rule = R.ALLIANCE_SLOTS_LOSS

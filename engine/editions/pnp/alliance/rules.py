@@ -78,7 +78,7 @@ class Alliance(Speaker):
             for number in opening.where(piece)
         ]
         one = placed[0][0] if placed else Piece(self.faction, "b_f")
-        words = "the Alliance begins with one hideout on the map, the record places {}"
+        words = "the Alliance begins with one hideout on the map, but the record places {}"
         yield opening.check(one, len(placed) == 1, rule, words, len(placed) or "none")
         if len(placed) != 1:
             return
@@ -113,7 +113,7 @@ class Alliance(Speaker):
         for key in BOXES:
             count = sum(number for _, where, number in placed if where == key)
             action = next((action for action, where, _ in placed if where == key), placed[0][0])
-            words = "one supporter is placed in the {} box at set-up, the record places {}"
+            words = "one supporter is placed in the {} box at set-up, but the record places {}"
             values = suit_name(key.upper()), count or "none"
             yield action, Reason(R.SETUP_ALLIANCE_SUPPORTERS, count == 1, words, values)
 
@@ -127,7 +127,7 @@ class Alliance(Speaker):
             turn.grant(GIVEN, None, rule, count=any_number(turn, "#"))
             return
         due = known[min(level, len(known) - 1)]
-        words = "space {} of the Outrage track gives {owed}, the Alliance draws {paid}"
+        words = "space {} of the Outrage track gives {owed}, but the Alliance draws {paid}"
         turn.owe(GIVEN, None, rule, words, level, count=due, step=True)
 
     @play(DRAWN, code="#", moment="draw")

@@ -142,7 +142,7 @@ class Decree(Part):
         name, acts = COLUMNS[key][0], "action"
         held, rule = by_suit(self.columns.held(turn, key)), R.EYRIE_DECREE_RUN
         if STUCK.at(key) in turn.counts and self.columns.stuck(turn, key):
-            words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
+            words = "a card of the {} column ({}) cannot be taken, but there is no turmoil"
             turn.object_to(rule, MISSING, words, name, held, index=-1)
             return
         if done % self.columns.each(turn, key):

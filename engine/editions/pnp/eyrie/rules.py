@@ -65,7 +65,7 @@ class Eyrie(Speaker):
         opening, rule = setup.Opening(turn.log), R.SETUP_EYRIE_START
         home, starts = self.facts.homeland, opening.where(ROOST)
         here = home if home is not None else next(iter(starts), None)
-        words = "the roost is placed in {}, the Homeland is {}"
+        words = "the roost is placed in {}, but the Homeland is {}"
         yield opening.check(ROOST, starts == [here], rule, words, starts, home or "one clearing")
         if here is not None and starts == [here]:
             yield opening.expect(WARRIOR, {here: self.data.board["setup"]["w"]}, rule)
@@ -74,7 +74,7 @@ class Eyrie(Speaker):
             fits = suit in (None, "F")
             yield opening.check(ROOST, fits, rule, words, here, suit_name(suit))
         chosen = opening.chosen()
-        words = "{} leaders are chosen in set-up, there is one"
+        words = "{} leaders are chosen in set-up, but only one is allowed"
         number = len(chosen) or "no"
         kind = MISSING if not chosen else ILLEGAL
         reason = Reason(R.SETUP_EYRIE_LEADER, len(chosen) == 1, words, (number,), kind=kind)
@@ -90,7 +90,7 @@ class Eyrie(Speaker):
             for change in step.changes:
                 if type(change) is Moved and change.target.kind == "column":
                     key = str(change.target.key)
-                    words = "a vizier stands in {}, not one of the {}'s columns"
+                    words = "a vizier is in {}, but that is not one of the {}'s columns"
                     values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
                     yield step.action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, words, values)
 
@@ -121,7 +121,7 @@ class Preparing(Part):
         """At least one card is added, where the hand has one."""
         held = turn.state.size(hand(self.faction))
         if held:
-            words = "no card is added to the Decree, the hand holds {}"
+            words = "no card is added to the Decree, but the hand holds {}"
             turn.owe(ADDITION, None, R.EYRIE_BIRDSONG, words, held, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
@@ -131,7 +131,7 @@ class Preparing(Part):
         assert isinstance(added, tuple)  # only written here
         added = (*added, *[event.suit] * event.count)
         turn.keep(ADDED, added)
-        words = "{} are added to the Decree, one bird card or at most two others may be"
+        words = "{} are added to the Decree; at most one bird card or two others are allowed"
         cards = series(
             counted(added.count(suit), matching_card(suit)) for suit in dict.fromkeys(added)
         )
@@ -143,7 +143,7 @@ class Preparing(Part):
     def reform(self, turn: Turn, event: Event) -> Turn:
         """A card of the Decree goes to another column for a card of its suit."""
         suit, rule = event.suit, R.EYRIE_REFORM
-        words = "a card of the Decree stays in its column, Reform moves it to another"
+        words = "a card of the Decree stays in its column, but Reform moves it to another"
         turn.require(event.kind != "column!", rule, words)
         price = hands.ANY_CARD if suit in (None, BIRD) else hands.matching(str(suit))
         self.decree.join(turn, event)
@@ -155,13 +155,13 @@ class Preparing(Part):
     def craft(self, turn: Turn, event: Event) -> Turn:
         """In Daylight before the Decree; the Builder doubles its points."""
         if TURMOIL in turn.counts or turn.past("daylight"):
-            words = "crafting belongs to Daylight, which is over"
+            words = "crafting belongs to Daylight, but Daylight is over"
             turn.require(False, R.CRAFTING_DAYLIGHT, words)
         elif self._adds_later(turn):
-            words = "crafting belongs to Daylight, cards are added to the Decree after it"
+            words = "crafting belongs to Daylight, before cards are added to the Decree"
             turn.require(False, R.CRAFTING_DAYLIGHT, words)
         elif turn.past(PREPARING):
-            words = "crafting comes before the Decree, of which “{}” is reached"
+            words = "crafting comes before the Decree, but “{}” has been reached"
             turn.require(False, R.EYRIE_CRAFT, words, turn.agenda.slots[turn.slot].name)
         else:
             turn.go(PREPARING)

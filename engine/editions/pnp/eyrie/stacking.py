@@ -96,7 +96,7 @@ class Stacking(Watcher[None, Stacks]):
         if Counter(self.columns.held(turn, key)) != Counter(stack):
             return
         index = acts[_fits(stack, suits) or 0].index
-        words = "the cards of the {} column were added as {}, and are taken neither so nor the other way round"
+        words = "the cards of the {} column were added as {}, but are taken neither in that order nor in reverse"
         cards = series(matching_card(suit) for suit in stack)
         turn.object_to(R.EYRIE_DECREE_ORDER, ILLEGAL, words, COLUMNS[key][0], cards, index=index)
 

@@ -37,7 +37,7 @@ def reach(turn: Turn, step: str) -> Turn:
     if TURMOIL not in turn.counts:
         return turn.go(step)
     settle(turn)
-    words = "the turn ended with turmoil, “{}” comes after it"
+    words = "the turn ended with turmoil, but “{}” comes after it"
     return turn.require(False, R.EYRIE_TURMOIL_END, words, step)
 
 
@@ -75,7 +75,7 @@ class Turmoil(Part):
     def _owe_roost(self, turn: Turn, state: State) -> None:
         """A roost, unless no clearing has room for it."""
         if any(building.has_room(turn, state, n) is not False for n in self.table.map.clearings):
-            words = "no roost is on the map, and turmoil brings none"
+            words = "no roost is on the map, but turmoil places none"
             turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words)
         else:
             turn.grant(FOUNDED, None, R.EYRIE_TURMOIL_ROOST)
@@ -95,7 +95,7 @@ class Turmoil(Part):
         if TURMOIL not in turn.counts or roosts(event.before, self.table.map.clearings):
             return None
         building.build(turn, event.here)
-        words = "turmoil brings one roost"
+        words = "turmoil places one roost"
         return turn.pay(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words, count=event.count)
 
     @play(APPOINTED, code="#")
@@ -111,9 +111,9 @@ class Turmoil(Part):
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name
         title = str(name).capitalize()
-        words = "the {} is the leader whom turmoil deposes"
+        words = "the {} is the leader that turmoil deposes"
         turn.require(name != old or not face_up, R.EYRIE_TURMOIL_LEADER, words, title)
-        words = "the {} lies face down; {} can be chosen"
+        words = "the {} is face down; {} can be chosen"
         names = series(n.capitalize() for n in face_up if n)
         fits = not face_up or name in face_up
         turn.require(fits, R.EYRIE_TURMOIL_RESET, words, title, names)
@@ -126,5 +126,5 @@ class Turmoil(Part):
             return
         turn.grant(LEADER, None, R.EYRIE_TURMOIL_LEADER)
         waive(turn, *COLUMNS)
-        words = "a new leader is chosen, and the Decree is not discarded"
+        words = "a new leader is chosen, but the Decree is not discarded"
         turn.owe(PURGED, None, R.EYRIE_TURMOIL_DISCARD, words, index=-1)

@@ -52,7 +52,7 @@ class Actions(Part):
         return debt.rule in (R.MARQUISE_DAYLIGHT, R.MARQUISE_MARCH)
 
     def _tell(self, turn: Turn, debt: Debt, credit: Credit) -> None:
-        words = "one more action costs a bird card, {} is spent"
+        words = "one more action costs a bird card, but {} is spent"
         card = a(f"{suit_name(str(credit.value))} card")
         rule = R.CONCEPTS_CARDS_BIRDS_WILD
         turn.object_to(rule, ILLEGAL, words, card, index=credit.index)
@@ -68,6 +68,6 @@ class Actions(Part):
         for credit in unused:
             if credit.value in (BIRD, None) and credit.index < evening:
                 turn.grant(cards, {credit.value}, R.MARQUISE_DAYLIGHT)
-                words = "a card is spent for one more action, and none is taken"
+                words = "a card is spent for one more action, but no action is taken"
                 index = credit.index
                 turn.object_to(R.MARQUISE_DAYLIGHT, MISSING, words, warning=True, index=index)

@@ -56,7 +56,7 @@ class Defence(Part):
 
     def _save(self, turn: Turn, event: Event) -> Turn:
         rule, keep = R.BATTLE_HITS_FIELD_HOSPITALS, event.here
-        words = "the Marquise does not rule the Keep ({}), warriors cannot be saved"
+        words = "the Marquise does not rule the Keep ({}), so warriors cannot be saved"
         ruled = rules(turn, event.before, self.faction, keep)
         turn.require(ruled, rule, words, tally(event.before, keep))
         words = "saving {owed} of the Marquise's warriors costs as many cards; spent for it: {paid}"

@@ -52,7 +52,7 @@ class Mob(Part):
         else:
             turn.go("actions")
             self._raise(turn, suits)
-        words = "the Marquise does not rule {} ({}), from which a mob removes {}"
+        words = "a mob works only where the Marquise rules, not in {} ({}), yet it removes {}"
         what = piece_name(event.moved.thing, event.count, turn.law.house)
         ruled = rules(turn, event.before, self.faction, here)
         tale = tally(event.before, here)
@@ -102,7 +102,7 @@ class Mob(Part):
                 continue
             for piece, count in state.pieces(number).items():
                 if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
-                    words = "a {} mob removes {} of the {} from {}, the record does not"
+                    words = "a {} mob removes {} of the {} from {}, but the record does not"
                     what = (
                         piece_name(piece, count, self.law.house),
                         faction_name(piece.owner),
@@ -132,7 +132,7 @@ class Mob(Part):
             turn.grant(cards, {suit}, R.MARQUISE_INCITE_MOB, count=event.count)
             left = self._standing(turn, suit)
             if left is not None:
-                words = "three {} cards are spent on a mob, and {} stays in {}"
+                words = "three {} cards are spent on a mob, but {} stays in {}"
                 values = suit_name(suit), *left
                 rule = R.MARQUISE_INCITE_MOB
                 turn.object_to(rule, MISSING, words, *values, index=event.index)

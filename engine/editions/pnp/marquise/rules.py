@@ -64,18 +64,18 @@ class Marquise(Speaker):
         yield opening.expect(WARRIOR, everywhere, R.SETUP_MARQUISE_GARRISON)
         rule, keep = R.SETUP_MARQUISE_BUILDINGS, self.facts.keep
         mills = opening.where(SAWMILL)
-        words = "the sawmill is placed in {}, it belongs into the Keep, clearing {}"
+        words = "the sawmill is placed in {}, but it belongs in the Keep, clearing {}"
         yield opening.check(SAWMILL, mills == [keep], rule, words, mills, keep or "that is told")
         near = self.facts.neighbours(keep) if keep is not None else None
         for piece in (RECRUITER, WORKSHOP):
             places = opening.where(piece)
             fits = len(places) == 1 and (near is None or places[0] in near)
-            words = "{} is placed in {}, it belongs into a clearing next to the Keep"
+            words = "{} is placed in {}, but it belongs in a clearing next to the Keep"
             yield opening.check(
                 piece, fits, rule, words, piece_name(piece, 1, self.law.house), places
             )
         both = opening.where(RECRUITER) + opening.where(WORKSHOP)
-        words = "recruiter and workshop are placed in {}, each belongs into a clearing of its own"
+        words = "recruiter and workshop are both placed in {}, but each belongs in its own clearing"
         yield opening.check(WORKSHOP, len(set(both)) == len(both), rule, words, both[:1])
 
     def build_agenda(self) -> Agenda:
@@ -96,13 +96,13 @@ class Marquise(Speaker):
         left = turn.state.count(WOOD, supply(self.faction))
         short = sum(mills.values()) > left
         if short:
-            words = "{} wood are left in the supply, all of it is placed; {paid} of {owed} are"
+            words = "only {} wood are left in the supply, and all of it must be placed; {paid} of {owed} are"
             turn.owe(SAWN, None, R.MARQUISE_BIRDSONG, words, left, count=left, step=True)
         for number, count in mills.items():
             if short:
                 turn.grant(SAWN, {number}, R.MARQUISE_BIRDSONG, count=count)
             else:
-                words = "{} in {} {owed} wood, the record places {paid}"
+                words = "{} in {} {owed} wood, but the record places {paid}"
                 give = "gives" if count == 1 else "give"
                 values = counted(count, "sawmill"), f"{number} {give}"
                 rule = R.MARQUISE_BIRDSONG
@@ -114,7 +114,7 @@ class Marquise(Speaker):
         if turn.slot == turn.agenda.range(EARLY)[0] and CRAFTED in turn.counts:
             crafted = turn.counts[CRAFTED]
             assert isinstance(crafted, int)  # only written by craft()
-            words = "crafting belongs to Daylight, the sawmills' wood is placed after it"
+            words = "crafting belongs to Daylight, before the sawmills' wood is placed"
             turn.object_to(R.CRAFTING_DAYLIGHT, ILLEGAL, words, index=crafted)
         else:
             turn.go(WOODED)
@@ -182,16 +182,16 @@ class Marquise(Speaker):
         short = may_be_short(turn, turn.state, self.faction, sum(recruiters.values()))
         left = turn.state.count(WARRIOR, supply(self.faction))
         if short and self.facts.warriors(self.faction) is not None:
-            words = "{} are left in the supply, all of them are recruited; {paid} of {owed} are"
+            words = "only {} are left in the supply, and all of them must be recruited; {paid} of {owed} are"
             rule = R.GOLDEN_PLACE_REMOVE_PLACE_MAX
             turn.owe(RECRUITS, None, rule, words, counted(left, "warrior"), count=left)
         for number, count in recruiters.items():
             if short:
                 turn.grant(RECRUITS, {number}, R.MARQUISE_RECRUIT, count=count)
             else:
-                words = "recruiting gives {owed} in {}, the record places {paid}"
+                words = "recruiting gives {owed} in {}, but the record places {paid}"
                 turn.owe(RECRUITS, {number}, R.MARQUISE_RECRUIT, words, number, count=count)
-        words = "the {:recruits}, and the Outrage of the {} does not rise"
+        words = "the {:recruits}, but the Outrage of the {} does not rise"
         names = faction_name(self.faction), faction_name("A")
         outrage.rise(turn, R.MARQUISE_RECRUIT, words, *names)
 

@@ -91,7 +91,7 @@ class Acts(Part):
         if cost is None:
             turn.grant(WARES, {HAMMER}, R.VAGABOND_CRAFT, count=MANY)
         elif here is None and cost:
-            words = "the pawn stands in a forest, its hammers are of no nation there"
+            words = "the pawn is in a forest, where its hammers have no nation"
             turn.require(False, R.VAGABOND_CRAFT, words)
         else:
             words = "crafting {} costs {}; exhausted for it: {paid}"
@@ -117,7 +117,7 @@ class Acts(Part):
         """Cards of his clearing's nation to a local player, who gives items for them."""
         other, state, rule = event.moved.target.faction, event.before, R.VAGABOND_GIFT
         here, name = self.here(state), faction_name(other)
-        words = "a gift goes to the {}, and no piece of theirs is where the pawn stands"
+        words = "a gift goes to the {}, but none of their pieces is in the pawn's place"
         turn.require(self._is_local(state, other), rule, words, name)
         suit = suit_of(turn, event.card)
         if here is not None:
@@ -151,15 +151,15 @@ class Acts(Part):
             return None
         rule, name = R.VAGABOND_STEAL, faction_name(other)
         self._light(turn, rule, "a theft", event.count)
-        words = "the {:is} an Ally, from whom nothing is stolen"
+        words = "the {:is} an Ally, and nothing is stolen from an Ally"
         turn.require(not self.alignment.is_ally(turn, other), R.VAGABOND_ALLY_STEAL, words, name)
-        words = "a card is stolen from the {}, and no piece of theirs is where the pawn stands"
+        words = "a card is stolen from the {}, but none of their pieces is in the pawn's place"
         turn.require(self._is_local(state, other), rule, words, name)
         here = self.here(state) or 0
         warriors = state.pieces(here).get(Piece(other, "w"), 0)
         more = self.is_character(state, ROGER)
         swords = available(state, SWORD) + more
-        words = "the {:has} {} in {}, to steal takes more available swords; there {} {}"
+        words = "the {:has} {} in {}, and stealing takes more available swords; there {} {}"
         values = name, counted(warriors, "warrior"), here, "is" if swords == 1 else "are", swords
         enough = swords > warriors or not items_known(self.facts, state)
         turn.require(enough, rule, words, *values)
@@ -173,11 +173,11 @@ class Acts(Part):
         rule, state = R.VAGABOND_AID, event.before
         here = self.here(state)
         self._light(turn, rule, "an Aid", event.count)
-        words = "there is no hideout in {}, where the pawn stands"
+        words = "the pawn is in {}, but no hideout is there"
         turn.require(shelters(state, here), rule, words, here or "the forest")
         key = str(event.moved.target.key)
         suit = nation(turn, here) if here is not None else None
-        words = "the supporter goes to the {} box, clearing {} is {}"
+        words = "the supporter goes to the {} box, but clearing {} is {}"
         values = suit_name(key.upper()), here, suit_name(suit or "")
         turn.require(suit in (None, key.upper()), rule, words, *values)
         return turn.earn(event.count, rule, "an Aid")
@@ -187,7 +187,7 @@ class Acts(Part):
         """A ruin where he stands, for a point."""
         rule, where = R.VAGABOND_EXPLORE, event.moved.source.key
         self._light(turn, rule, "exploring", event.count)
-        words = "the ruin in {} is explored, the pawn stands in {}"
+        words = "the ruin in {} is explored, but the pawn is in {}"
         here = self.here(event.before)
         turn.require(here == where, rule, words, where, here or "a forest")
         return turn.earn(1, rule, "exploring a ruin")
@@ -203,9 +203,9 @@ class Acts(Part):
         rule = R.VAGABOND_CHARACTER_BEAVER
         self._light(turn, rule, "building")
         what = piece_name(event.moved.thing, 1, turn.law.house)
-        words = "{} is placed, and the Vagabond is not the Beaver"
+        words = "{} is placed, but the Vagabond is not the Beaver"
         turn.require(self.is_character(state, BEAVER), rule, words, what)
-        words = "{} is placed in {}, the pawn stands in {}"
+        words = "{} is placed in {}, but the pawn is in {}"
         stands = self.here(state)
         turn.require(stands == here, rule, words, what, here, stands or "a forest")
         words = "{} is placed in {}, which the {:does not} rule ({})"

@@ -243,7 +243,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
             last = _letter(self.space(turn, faction))
             shown = self.written(turn.state, faction) or _letter(before)
             if shown not in maybe | {last} and shown in letters and not turn.failed:
-                words = "the marker of the {} belongs on {} now, the record leaves it on {}"
+                words = "the marker of the {} belongs on {} now, but the record leaves it on {}"
                 values = faction_name(faction), SPACES[last], SPACES[shown]
                 index, rule = passed[-1][1], self._unscored(turn, passed[-1][2])
                 turn.object_to(rule, MISSING, words, *values, index=index)
@@ -270,7 +270,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
             ):
                 continue
             value = str(change.value)
-            words = "the marker of the {} goes to {}, and nothing that was done brings it there"
+            words = "the marker of the {} goes to {}, but nothing in this turn moves it there"
             rule = R.VAGABOND_ALIGNMENT_ADJUST
             values = faction_name(faction), SPACES.get(value, value)
             turn.object_to(rule, ILLEGAL, words, *values, index=event.index)

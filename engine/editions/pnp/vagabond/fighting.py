@@ -99,10 +99,10 @@ class Fighting(Part):
         turn.clash = clash._replace(uncertain=True)
         rule, where = R.VAGABOND_ALLY_BATTLE, clash.clearing
         if self.alignment.is_ally(turn, event.owner):
-            words = "warriors of the {} fall for the {} in {}, and the {:is} an Ally, too"
+            words = "warriors of the {} take hits for the {} in {}, but the {:is} an Ally, too"
             values = name, faction_name(self.faction), where, faction_name(enemy)
             return turn.require(False, rule, words, *values)
-        words = "warriors of the {} fall for the {} in {}, and the {:is} no Ally"
+        words = "warriors of the {} take hits for the {} in {}, but the {:is} not an Ally"
         return turn.require(False, rule, words, name, faction_name(self.faction), where, name)
 
     def _is_bolt(self, event: Event) -> bool:
@@ -127,7 +127,7 @@ class Fighting(Part):
             self._settle_retreat(turn, clash, own, fight)
             return
         if own is clash.defender and self._defenceless(turn, clash, own):
-            words = "the {:has} no available sword in {}, and does not retreat"
+            words = "the {:has} no available sword in {}, but does not retreat"
             values = faction_name(self.faction), clash.clearing
             rule = R.BATTLE_UNDEFENDED_VAGABOND
             turn.object_to(rule, MISSING, words, *values, index=clash.index)

@@ -60,7 +60,7 @@ class Moves(Part):
             names = " and ".join(f"the {faction_name(one)}" for one in foes)
             values: tuple[object, ...] = (target.key, names, counted(boots, "boot"))
         else:
-            words, values = "going to {} costs a boot, none is exhausted", (target.key,)
+            words, values = "going to {} costs a boot, but none is exhausted", (target.key,)
         owe_items(turn, BOOT, rule, words, *values, count=boots)
         return turn
 
@@ -93,10 +93,10 @@ class Moves(Part):
         if event.owner == self.faction or open_in(turn, event.origin, event.owner) is not None:
             return None
         rule, name = R.VAGABOND_ALLY_MOVE, faction_name(event.owner)
-        words = "warriors of the {} go from {} to {}, and the {:is} no Ally"
+        words = "warriors of the {} go from {} to {}, but the {:is} not an Ally"
         ally = self.alignment.is_ally(turn, event.owner)
         turn.require(ally, rule, words, name, event.origin, event.here, name)
-        words = "warriors of the {} go from {} to {}, and the pawn does not go that way for a boot"
+        words = "warriors of the {} go from {} to {}, but the pawn does not go that way for a boot"
         way = event.origin, event.here
         turn.pay(ALONG, way, rule, words, name, *way, count=event.count)
         self._require_leave(turn, event)

@@ -171,7 +171,7 @@ class Pools(Part):
         if not self._mends(event):
             return None
         here = pawn_place(event.before)
-        words = "damaged items are mended in Evening in a forest, the pawn stands in {}"
+        words = "damaged items are mended in Evening in a forest, but the pawn is in {}"
         forest = here is None or here.kind == "forest"
         where = place_in_full(here) if here is not None else ""
         turn.require(forest, R.VAGABOND_EVENING_REST, words, where)
@@ -181,7 +181,7 @@ class Pools(Part):
     def _require_exhausted(self, turn: Turn, event: Event, rule: Rule) -> None:
         became = event.moved.became
         down = isinstance(became, Item) and became.exhausted
-        words = "{} is repaired and available at once, it goes to the exhausted items"
+        words = "{} is repaired and available at once, but it goes to the exhausted items"
         turn.require(down, rule, words, a(item_name(letter_of(event.moved))))
 
     def _mends(self, event: Event) -> bool:

@@ -72,7 +72,7 @@ class Vagabond(Speaker):
             for change in step.changes
             if type(change) is Moved and change.became == pawn
         ]
-        rule, words = R.SETUP_VAGABOND_PAWN, "the pawn starts in {}, it begins in a forest"
+        rule, words = R.SETUP_VAGABOND_PAWN, "the pawn starts in {}, but it begins in a forest"
         if not placed:
             yield 0, Reason(rule, False, "the pawn is not placed at set-up", ())
             return
