@@ -121,7 +121,7 @@ def _texts() -> Iterator[tuple[str, str]]:
 SEVERAL = NOUNS.replace("battle|", "").replace("move|", "")
 """Nouns whose plural is no verb."""
 OF_ONE_ONLY = re.compile(
-    r"the \{\} (?:is the (?:leader|second|other)|is exhausted|is damaged|returns to|is in \{\} already)"
+    r"the \{\} (?:is the (?:leader|second|other)|is exhausted|is damaged|is face down|goes to its track|returns to|is in \{\} already)"
 )
 """Templates that name a card, an item or a minister, which are always one."""
 
