@@ -105,7 +105,7 @@ def _unshielded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
             turn.object_to(
                 effect.rule,
                 ILLEGAL,
-                "the {:loses} {} in {}, where rolled hits on it are ignored",
+                "the {:loses} {} in {}, but rolled hits on it are ignored",
                 faction_name(loser.faction),
                 loser.lost,
                 clash.clearing,

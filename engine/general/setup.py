@@ -107,7 +107,7 @@ class Opening:
         name = kind_name(piece)
         number = some(placed[off], name)
         verb = "is" if placed[off] == 1 else "are"
-        words = f"{{}} {verb} placed in {{}}, set-up places {{}}"
+        words = f"{{}} {verb} placed in {{}}, but set-up places {{}}"
         values = number, off, due.get(off) or "none"
         kind = left_out(placed[off], due.get(off, 0))
         short = {n: due.get(n, 0) - placed[n] for n in wrong}

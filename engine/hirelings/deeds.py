@@ -94,7 +94,7 @@ def pass_by(turn: Turn, event: Event, *, near: bool, words: str = "") -> None:
         for s in turn.asking("carries", event.before)
         if s.carries(turn, origin, target, adjacent=near)
     ]
-    words = words or "the {:moves} from {} to {}, which are not adjacent"
+    words = words or "the {:moves} from {} to {}, but these are not adjacent"
     name = hirelings.name(event.owner, turn.table.demoted)
     turn.require(near or bool(carried), ACTIONS.MOVE, words, name, origin, target)
 
@@ -146,9 +146,9 @@ def _lay(turn: Turn, event: Event) -> None:
     turn.require(
         other in chart.neighbours[one],
         R.SEPARATE_EFFECTS if river else R.ABILITY,
-        "the {:is} placed between {} and {}, which only a river joins"
+        "the {:is} placed between {} and {}, but only a river joins them"
         if river
-        else "the {:is} placed between {} and {}, which no path joins",
+        else "the {:is} placed between {} and {}, but no path joins them",
         hirelings.name(event.owner, turn.table.demoted),
         one,
         other,

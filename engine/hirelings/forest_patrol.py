@@ -78,11 +78,11 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
         for event in self._own(turn):
             together = put.pop((event.action, event.origin), 0)
             if together > 1:
-                words = "{} of the {} go from {} onto the card, which takes one of those removed together"
+                words = "{} of the {} go from {} onto the card, but it takes only one of those removed together"
                 what = counted(together, "warrior"), self.side.name, event.origin
                 turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
             if event.kind == RETURNED and event.count > written + unwritten:
-                words = "{} of the {} return from the card, where {} can wait"
+                words = "{} of the {} return from the card, but only {} can wait there"
                 back, most = counted(event.count, "warrior"), some(written + unwritten, "warrior")
                 turn.object_to(
                     R.ABILITY, ILLEGAL, words, back, self.side.name, most, index=event.index

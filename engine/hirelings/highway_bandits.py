@@ -272,7 +272,7 @@ class BanditGangs(Actor):
             turn.require(
                 not all(holder and present(turn.state, holder, clearing) for holder in holders),
                 R.ABILITY,
-                "the {} are attacked in {}, where their controller has pieces",
+                "the {} are attacked in {}, but their controller has pieces there",
                 self.side.name,
                 clearing,
             )

@@ -39,7 +39,7 @@ class LastDynasty(Actor):
             turn.require(
                 self._leaving(turn, event) >= there.get(event.origin, 0),
                 R.ABILITY,
-                "{} of the {} {} from {}, where it has {}, and it moves together",
+                "{} of the {} {} from {}, but it has {} there, and they move together",
                 counted(self._leaving(turn, event), "warrior"),
                 self.side.name,
                 "moves" if self._leaving(turn, event) == 1 else "move",

@@ -67,9 +67,9 @@ def _pay(
     """Each crafting building is exhausted once a turn: different ones cover all costs of the turn."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only written here
-    words = "{} costs {}, and there {} to exhaust for it"
+    words = "{} costs {}, but there {} to exhaust for it"
     if most < len(cost):
-        words = "{} costs {}, and {} can be exhausted"
+        words = "{} costs {}, but {} can be exhausted"
         values = name, _listed(cost), counted(most, "crafting building") if most else "nothing"
         turn.require(False, rule or R.CRAFTING_COST, words, *values)
     elif unmet(cost, suits):
@@ -77,7 +77,7 @@ def _pay(
         if (
             rule is not None and len({*suits}) == 1
         ):  # hammers, of whatever number, are of one nation
-            words, have = "{} costs {}, and all that is exhausted for it is {}", suit_name(suits[0])
+            words, have = "{} costs {}, but all that is exhausted for it is {}", suit_name(suits[0])
         turn.require(False, rule or R.CRAFTING_COST, words, name, _listed(cost), have)
     elif unmet((*spent, *cost), suits) or len(spent) + len(cost) > most:
         words = "{} costs {}; of {}, what costs {} was exhausted in this turn before"

@@ -107,7 +107,7 @@ class PlayArea(Part):
             "b": R.GOLDEN_PLACE_REMOVE_BUILDINGS,
             "t": R.GOLDEN_PLACE_REMOVE_WOOD,
         }
-        words = "{} of the {} leaves {} for a board, what is removed returns to its supply"
+        words = "{} of the {} leaves {} for a board, but removed pieces return to their supply"
         what = piece_name(event.moved.thing, event.count, self.law.house)
         rule = rules.get(event.code[0], R.GOLDEN_PLACE_REMOVE_WARRIORS)
         values = what, faction_name(event.owner), event.origin

@@ -51,7 +51,7 @@ def _settle_bare(turn: Turn, clash: Clash) -> None:
     """All pieces of a defender without warriors go, unless points for the first ones won the game."""
     side = clash.defender
     if side.others_lost < side.others and not won_amid(turn, clash.index):
-        words = "the {:has} no warriors in {}, all pieces there are removed; {} of {} are"
+        words = "the {:has} no warriors in {}, so all pieces there are removed; {} of {} are"
         values = faction_name(side.faction), clash.clearing, side.others_lost or "none", side.others
         turn.object_to(R.BATTLE_UNDEFENDED, MISSING, words, *values, index=clash.index)
 
@@ -120,7 +120,7 @@ def _settle_ended(turn: Turn, clash: Clash, fight: Fight, hits: int) -> None:
     due = min(hits, attacker.pieces)
     if attacker.lost != due:
         kind, index = _blame(fight, clash, attacker, short=attacker.lost < due)
-        words = "the {:loses} {} in {}, the ambush removes {}"
+        words = "the {:loses} {} in {}, but the ambush removes {}"
         lost = attacker.lost or "nothing"
         values = faction_name(attacker.faction), lost, clash.clearing, due
         turn.object_to(R.BATTLE_AMBUSH, kind, words, *values, index=index)

@@ -57,7 +57,7 @@ class Special(Part):
             return None
         who, before = faction_name(self.faction), active(event.before, self.faction)
         if before is not None:
-            words = "the {:has} activated {} before, which {} cannot replace"
+            words = "the {:has} activated {} before, and {} cannot replace it"
             values = who, before.capitalize(), str(name).capitalize()
             return turn.require(False, R.VICTORY_SPECIAL_PERMANENT, words, *values)
         if name == MILITARY:

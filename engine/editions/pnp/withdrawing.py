@@ -121,7 +121,7 @@ def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:
     fight = fight_of(turn)
     name, rule = faction_name(event.owner), R.BATTLE_RETREAT_MOVE
     if fight.retreat >= 0:
-        words = "the {:retreats} from {} to {} and to {}, all go to one place"
+        words = "the {:retreats} from {} to {} and to {}, but all must go to one place"
         same = target == fight.target
         turn.require(same, rule, words, name, clash.clearing, fight.target, target)
         turn.keep(FIGHT, fight._replace(left=fight.left + event.count))
@@ -129,7 +129,7 @@ def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:
             turn.clash = clash._replace(uncertain=True)
         return turn
     if fight.ambushes or clash.rolls is not None:
-        words = "the {:retreats} from {} after an ambush or a roll, a retreat comes before both"
+        words = "the {:retreats} from {} after an ambush or a roll, but a retreat comes before both"
         turn.require(False, R.BATTLE_RETREAT, words, name, clash.clearing)
     if event.code[0] == "w":
         _require_refuge(turn, event.owner, clash.clearing, event.here)
@@ -145,10 +145,10 @@ def _require_refuge(turn: Turn, faction: Faction, origin: int, target: int) -> N
     if refuge(turn, faction, origin) is False:
         words = "the {:retreats} from {} without a clearing next to it that they rule"
         turn.require(False, R.BATTLE_RETREAT, words, name, origin)
-    words = "the {:retreats} from {} to {}, which is not next to it"
+    words = "the {:retreats} from {} to {}, but that is not adjacent"
     near = adjacent(turn, origin, target)
     turn.require(near, R.BATTLE_RETREAT_MOVE, words, name, origin, target)
-    words = "the {:retreats} to {} ({}), which they do not rule"
+    words = "the {:retreats} to {} ({}), but they do not rule it"
     ruled = rules(turn, state, faction, target)
     turn.require(ruled, R.BATTLE_RETREAT_MOVE, words, name, target, tally(state, target))
 
@@ -188,7 +188,7 @@ def settle_retreat(turn: Turn, clash: Clash, fight: Fight) -> None:
             return
         left = defender.warriors - defender.warriors_lost - fight.left
         if left > 0:
-            words = "{} of the {} {} in {}, all that are left retreat"
+            words = "{} of the {} {} in {}, but all that are left retreat"
             stay = "stays" if left == 1 else "stay"
             told = left, faction_name(defender.faction), stay, clash.clearing
             turn.object_to(R.BATTLE_RETREAT_MOVE, MISSING, words, *told, index=fight.retreat)

@@ -107,7 +107,7 @@ def _too_much(before: rota.Rotas, deed: str, acting: frozenset[str]) -> tuple[Ru
         if any(one.left for one in before):
             words = " is an action of the Assembly, which ends when a minister acts"
             return R.DAYLIGHT, words
-        return R.ASSEMBLY, " is one action too many: the Assembly has two, both are taken"
+        return R.ASSEMBLY, " is one action too many: the Assembly has two, and both are taken"
     if deed == rota.BUILD_FREELY and rota.after(before, rota.BUILD, acting, unbroken=False):
         return R.BUILD, " is built for a card of another suit, and not by the Foremole"
     if deed in brigadier and any(one.second for one in before):
@@ -119,5 +119,5 @@ def _too_much(before: rota.Rotas, deed: str, acting: frozenset[str]) -> tuple[Ru
         )
         return R.MAYOR, words
     if not acting:
-        return R.ASSEMBLY, " is one action too many: the Assembly has two, no minister acts"
+        return R.ASSEMBLY, " is one action too many: the Assembly has two, and no minister acts"
     return R.PARLIAMENT, " is one act too many for the Assembly's two actions and the ministers"

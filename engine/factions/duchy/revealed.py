@@ -54,7 +54,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         held = event.before.size(hand(self.faction)) + self._lacking(turn)
         if shown > held and not turn.failed:
             are = "is" if shown == 1 else "are"
-            words = f"{counted(shown, 'card')} {are} shown this turn, the hand holds {{}}; none is shown twice"
+            words = f"{counted(shown, 'card')} {are} shown this turn, but the hand holds {{}}, and none may be shown twice"
             rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, seen.last[event.index]
             turn.failed = True
             turn.object_to(rule, ILLEGAL, words, held or "none", index=at)

@@ -58,7 +58,7 @@ class Decree(FactionPart):
                     DECREE.at(key),
                     None if suit in WILD else {suit, ALL_SUITS},
                     rule,
-                    "the {} column asks for {owed}, {paid} shown",
+                    "the {} column requires {owed}, but {paid} shown",
                     name,
                     count=self.columns.each(turn, key),
                     step=True,
@@ -193,6 +193,6 @@ class Decree(FactionPart):
         if done % self.columns.each(turn, key):
             rule, acts = R.CHARISMATIC, "warrior"
         held = by_suit(self.columns.held(turn, key))
-        words = "the {} column holds {} and asks for {}, the {:takes} {}"
+        words = "the {} column holds {} and requires {}, but the {:takes} {}"
         values = name, held, counted(due, acts), self.name, done or "none"
         turn.object_to(rule, MISSING, words, *values, index=-1)

@@ -47,7 +47,7 @@ class Decree(Part):
             name, rule = COLUMNS[key]
             for suit in self.columns.reach(turn, key):
                 fits = None if suit in WILD else {suit, ALL_SUITS}
-                words = "the {} column asks for {owed}, {paid} shown"
+                words = "the {} column requires {owed}, but {paid} shown"
                 count = self.columns.each(turn, key)
                 turn.owe(DECREE.at(key), fits, rule, words, name, count=count, step=True)
 
@@ -149,6 +149,6 @@ class Decree(Part):
             rule, acts = R.EYRIE_LEADER_CHARISMATIC, "warrior"
         elif self.columns.each(turn, key) > 1:
             acts = "warrior"
-        words = "the {} column holds {} and asks for {}, the {:takes} {}"
+        words = "the {} column holds {} and requires {}, but the {:takes} {}"
         values = name, held, counted(due, acts), self.name, done or "none"
         turn.object_to(rule, MISSING, words, *values, index=-1)

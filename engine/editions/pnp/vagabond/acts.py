@@ -208,7 +208,7 @@ class Acts(Part):
         words = "{} is placed in {}, but the pawn is in {}"
         stands = self.here(state)
         turn.require(stands == here, rule, words, what, here, stands or "a forest")
-        words = "{} is placed in {}, which the {:does not} rule ({})"
+        words = "{} is placed in {}, but the {:does not} rule it ({})"
         values = what, here, faction_name(owner), tally(state, here)
         turn.require(ruler(turn, state, here) == owner, rule, words, *values)
         if owner == "E":

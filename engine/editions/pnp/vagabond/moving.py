@@ -121,7 +121,7 @@ class Moves(Part):
         if clash is None or clash.defender.faction != self.faction:
             return None
         source, target = event.moved.source, event.moved.target
-        words = "the {:retreats} to {}, which is not next to {}"
+        words = "the {:retreats} to {}, but that is not next to {}"
         where = faction_name(self.faction), place_in_full(target), place_in_full(source)
         near = self.next_to(turn, source, target)
         turn.require(near, R.BATTLE_RETREAT_VAGABOND, words, *where)
