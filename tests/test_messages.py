@@ -39,6 +39,11 @@ WRONG = {
     "nothing is several": r"\b0 (?:is|are)\b",
     "several is": r"(?<!of )(?<!of their )\b(?:[2-9]|[1-9]\d) \w+s is\b",
     "a code": r"%[a-z]|\bh_[A-Z]|[\[\]{}_]",
+    "an order of words that nobody uses": (
+        r", (?:one|two|none|there (?:is|are)|the record|the hand|the limit) |\b(?:is|are) none\b|\bbeside\b|\btold\b"
+        r"|\basks? for it\b|\bgives? way\b|, which nothing\b|, where no\b"
+    ),
+    "no for not a": r"\b(?:is|are) no (?:enem|forest|corner|card|part|ally|piece|path|record)",
     "two blanks": r"  ",
     "a full stop": r"\.$",
 }

@@ -79,7 +79,7 @@ class Homelands(NamedTuple):
                 continue
             for number in dict.fromkeys(opening.where(Piece(log.faction, code))):
                 room = placing.open_slots(turn, log.after, number) >= 0
-                words = "there is no room for {} in {}, {} filled"
+                words = "there is no room for {} in {}, because {} filled"
                 slots = turn.table.map.slots[number]
                 full = f"all {slots} slots are" if slots > 1 else "its slot is"
                 piece = Piece(log.faction, code)

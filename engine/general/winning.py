@@ -123,7 +123,7 @@ def _by_dominance(turn: Turn, game: Game, log: TurnLog) -> End | None:
     first = (log.number, log.steps[0].action) if log.steps else after(game, log.number)
     if last and game.winner and log.faction in game.winner:
         first = None
-    words = f"the {faction_name(log.faction):begins} the turn with what the dominance card asks for"
+    words = f"the {faction_name(log.faction):begins} the turn with what the dominance card requires"
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 

@@ -42,7 +42,7 @@ def _broken(table: Table) -> Iterator[tuple[Rule, str]]:
     due = min(DEALT, max(0, len(table.factions) - UNDEMOTED))
     if len(table.demoted) != due:
         found = f"{some(len(table.demoted), 'hireling')} {'is' if len(table.demoted) == 1 else 'are'} demoted"
-        words = f"{found}, with {len(table.factions)} players {due or 'none'} {'are' if due > 1 else 'is'} due"
+        words = f"{found}, but with {len(table.factions)} players {due or 'none'} {'are' if due > 1 else 'is'} due"
         yield R.DEMOTE, words
     for code in table.hirelings:
         for faction in _counterparts(code):

@@ -111,7 +111,7 @@ class Fires(Cull):
         left = (left - self.saved(turn, number)) & self.left(turn, number)
         if count > bearers:
             words = "the {} remove {} from {}, where {} of them {}"
-            pieces, stand = counted(count, "piece"), "stands" if bearers == 1 else "stand"
+            pieces, stand = counted(count, "piece"), "is" if bearers == 1 else "are"
             names = self.side.name, pieces, number, bearers or "none", stand
             turn.object_to(rule, ILLEGAL, words, *names, index=events[-1].index)
             return

@@ -48,6 +48,6 @@ def build(turn: Turn, clearing: int) -> Turn:
         return turn.require(False, R.CONCEPTS_MAP_RUINS, words, clearing)
     words = "clearing {} has {}, and {} {} in it"
     has = counted(slots, "slot")
-    stand = "stands" if filled == 1 else "stand"
+    stand = "is" if filled == 1 else "are"
     values = clearing, has, counted(filled, "building"), stand
     return turn.require(False, R.CONCEPTS_MAP_SLOTS, words, *values)

@@ -97,7 +97,7 @@ class Special(Part):
         turn.require(partner != self.faction, rule, words, faction_name(self.faction))
         fewest = min(others.values(), default=0)
         least = next((f for f, n in others.items() if n == fewest), partner)
-        words = "the {:has} {}, the {:has} only {}"
+        words = "the {:has} {}, but the {:has} only {}"
         has, points = others.get(partner), scores.get(partner)
         turn.require(
             has is None or has == fewest,
@@ -163,7 +163,7 @@ def _by_card(turn: Turn, game: Game, log: TurnLog) -> End | None:
     if log is game.turns[-1] and game.winner and log.faction in game.winner:
         first = None
     words = (
-        f"the {faction_name(log.faction):begins} the turn with what {card.capitalize()} asks for"
+        f"the {faction_name(log.faction):begins} the turn with what {card.capitalize()} requires"
     )
     return End(log.number, (log.faction,), RULES[card], words, first)
 

@@ -170,7 +170,7 @@ def settle_retreat(turn: Turn, clash: Clash, fight: Fight) -> None:
             short = defender.lost < least
             number = defender.warriors
             due = least if short else most
-            words = "{} of the {} {} from {} and {} {}, {} {} due"
+            words = "{} of the {} {} from {} and {} {}, but {} {} due"
             hits = counted(defender.lost, "hit") if defender.lost else "no hit"
             told: tuple[object, ...] = (
                 number if number > 1 else "one",

@@ -173,7 +173,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         cards = state.size(hand(self.faction))
         turn.count(_SPENT_TWICE)
         number = len(used)
-        words = "{} so far {} cards of their own ({}), the hand holds {} of them"
+        words = "{} so far {} cards of their own ({}), but the hand holds {} of them"
         fit = cards if number > cards else number - lacking(state, self.faction, used)
         return turn.object_to(
             R.DAYLIGHT,

@@ -144,7 +144,7 @@ class Marquise(FactionSource):
         if not event.before.count(SAWMILL, clearing(here)):
             return self._misplace(turn, event, SAWN, R.BIRDSONG, SAWMILL)
         there = event.before.count(SAWMILL, clearing(here))
-        words = "{} wood is placed in {}, {} {}"
+        words = "{} wood is placed in {}, but {} {}"
         placed = _paid(turn, SAWN, here) + event.count
         values = placed, here, _of(there, SAWMILL, here, "yield"), there
         return turn.pay(SAWN, here, R.BIRDSONG, words, *values, count=event.count)
@@ -257,7 +257,7 @@ class Marquise(FactionSource):
         if not event.before.count(RECRUITER, clearing(here)):
             return self._misplace(turn, event, RECRUITS, R.RECRUIT, RECRUITER)
         there = event.before.count(RECRUITER, clearing(here))
-        words = "{} are placed in {}, {} {}"
+        words = "{} are placed in {}, but {} {}"
         placed = counted(_paid(turn, RECRUITS, here) + event.count, "warrior")
         values = placed, here, _of(there, RECRUITER, here, "give"), there
         return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count)

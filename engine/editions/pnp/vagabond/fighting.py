@@ -229,7 +229,7 @@ class Fighting(Part):
         due = min(due, there + own.lent)
         if own.lost == due:
             return
-        words = "the {:retreats} with {} and takes {}, {} {} due"
+        words = "the {:retreats} with {} and takes {}, but {} {} due"
         values = (
             faction_name(self.faction),
             counted(there, "undamaged item"),
