@@ -235,7 +235,7 @@ def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, 
     end = "" if not fitting and count == 1 else taken
     if gone:
         return f"{held}; without the {gone} taken first {fitting or 'none'} can be {one}{end}"
-    return f"{held}, {fitting or 'none'} of which can be {one}{end}"
+    return f"{held}, but {fitting or 'none'} of them can be {one}{end}"
 
 
 def shuffle(replayer: Replayer, needed: int) -> None:

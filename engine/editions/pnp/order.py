@@ -124,7 +124,7 @@ def _ruins(game: Game) -> Iterator[Objection]:
                 if letter in RUINS and letter not in found:
                     found.add(letter)
                     continue
-                again = "a second time" if letter in found else "where there is none"
+                again = "a second time" if letter in found else "that cannot hold one"
                 message = f"{a(item_name(letter))} is found under a ruin {again}"
                 rule = R.SETUP_RUINS
                 yield Objection(rule, ILLEGAL, ERROR, log.number, step.action, log.faction, message)

@@ -81,7 +81,7 @@ class Conspiracies(Part):
             words = "no {} hideout is on the map, so there is no slot for a card"
             turn.require(False, R.ALLIANCE_SLOTS_PLACE, words, suit_name(key.upper()))
             return turn
-        words = "{} on the map {} as many slots, {} {} a card already"
+        words = "{} on the map {} as many slots, and {} {} a card already"
         hideouts = counted(slots, f"{suit_name(key.upper())} hideout")
         give = "gives" if slots == 1 else "give"
         rule = R.ALLIANCE_SLOTS_PLACE
