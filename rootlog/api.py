@@ -312,7 +312,7 @@ def diff(
     records = [_judged(given(text), law, settings) for text in (one, other)]
     for judged in records:
         if not judged.is_readable:
-            raise RecordError("there is no record to read")
+            raise RecordError("this is not a record")
     return compare(*records)
 
 

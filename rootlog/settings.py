@@ -103,7 +103,7 @@ def _checked(path: str) -> Table:
     except OSError as error:
         raise SettingsError(f"cannot read {name}: {error.strerror or error}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{name}: this is no TOML: {error}") from error
+        raise SettingsError(f"{name}: this is not TOML: {error}") from error
     except (RecursionError, MemoryError) as error:
         raise SettingsError(f"{name}: this is too deeply nested") from error
     if troubles := [*_troubles(table)]:

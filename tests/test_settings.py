@@ -128,8 +128,8 @@ def test_standard_input_is_judged_by_the_settings_here(league):
             'house_rules.field_hospitals = "x"',
             "house_rules.field_hospitals: no edition has 'x'; values are 'per warrior' and 'per clearing'",
         ),
-        ("law = = 3", "this is no TOML"),
-        ('law = "\udcff"', "this is no TOML"),
+        ("law = = 3", "this is not TOML"),
+        ('law = "\udcff"', "this is not TOML"),
     ],
 )
 def test_settings_that_cannot_be_are_told_with_the_right_ones(league, written, told):

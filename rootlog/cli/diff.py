@@ -46,7 +46,7 @@ def command(one: str, other: str, law: str | None, format_: str) -> int:
     records = _record(one, law), _record(other, law)
     for record in records:
         if not record.is_readable:
-            say(f"{record.given.path}: there is no record to read")
+            say(f"{record.given.path}: this is not a record")
             return USAGE
     compared = compare(*records)
     write(comparison.as_json(compared) if format_ == "json" else comparison.as_text(compared))

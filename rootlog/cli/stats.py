@@ -75,7 +75,7 @@ def _sheet(path: str, law: str | None) -> Sheet | None:
 
     judged = options.judged(read(path), path, law)
     if not judged.is_readable:
-        say(f"{path}: there is no record to read")
+        say(f"{path}: this is not a record")
         return None
     names = {player.faction: player.name for player in judged.record.players}
     return Sheet(path, names, judged.stats, turns(judged.accounts))

@@ -126,7 +126,7 @@ def _results(path: str, law: str | None, mistakes: bool) -> tuple[Result, ...]:
     judged = options.judged(read(path), path, law)
     if judged.is_readable:
         return results(judged, mistakes=mistakes)
-    say(f"{path}: there is no record to read")
+    say(f"{path}: this is not a record")
     return ()
 
 

@@ -86,7 +86,7 @@ def _source(report: RecordReport, finding: Finding) -> Finding | None:
 def _rulings(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[CodeAction]:
     for finding in here:
         if finding.follows_from is None and not finding.text.startswith(MARK):
-            title = f"Rule that it stands: {finding.rule} {finding.title}"
+            title = f"Let it stand (ruling): {finding.rule} {finding.title}"
             yield CodeAction(RULING, title, ruling(judged, text, finding), finding)
 
 

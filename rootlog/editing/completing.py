@@ -194,9 +194,7 @@ def _pragmas() -> Iterator[Option]:
     yield Option("// rootlog: law=", WORD, "the edition of the Law to judge by")
     for one in editions.ids():
         if editions.own(one, "house"):
-            yield Option(
-                f"// {one}: ", WORD, f"what the record tells of boards and cards under {one}"
-            )
+            yield Option(f"// {one}: ", WORD, f"facts about boards and cards under {one}")
 
 
 def _rulings(judged: JudgedRecord, here: Spot) -> Iterator[Option]:

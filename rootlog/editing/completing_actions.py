@@ -62,7 +62,7 @@ def _marks(game: Standing) -> Iterator[Option]:
     yield Option("--", WORD, "lose a point, or that many", weight=8)
     yield Option("^", WORD, "show the whole hand", weight=8)
     if any(_guessable(game, other) for other in game.table.factions):
-        yield Option("?", WORD, "guess which plot lies in a clearing", weight=8)
+        yield Option("?", WORD, "guess the plot in a clearing", weight=8)
 
 
 def points_due(game: Standing) -> tuple[int, str]:

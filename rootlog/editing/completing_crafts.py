@@ -42,7 +42,7 @@ def _item(game: Standing, card: CardData, pieces: str) -> Option:
     name = words.item_name(letter)
     supply = f"{left or 'none'} left in the supply"
     if game.house:
-        supply = "the supply is not told"
+        supply = "the supply is unknown"
     detail = f"{name}: costs {_cost(card)}, {words.counted(card.vp, 'point')}; {supply}"
     givers = game.judged.bench.deck.giving(letter)
     titles = ", ".join(one.title for one in givers)
@@ -92,7 +92,7 @@ def _about(game: Standing, card: CardData, pieces: str) -> str:
     seen = _elsewhere(game, card)
     all_seen = seen >= card.copies
     copies = f"{words.counted(card.copies, 'copy')} in the deck" + (
-        f", {'all' if all_seen else seen} known to lie elsewhere" if seen else ""
+        f", {'all' if all_seen else seen} known to be elsewhere" if seen else ""
     )
     return "\n\n".join(filter(None, (copies, pieces)))
 

@@ -111,7 +111,8 @@ def _for_cards(game: Standing, left: str) -> Iterator[Option]:
     for other in (game.faction, *(one for one in game.table.factions if one != game.faction)):
         mine = other == game.faction
         held = game.state.size(hand(other))
-        detail = f"the {'own hand' if mine else f'hand of the {words.faction_name(other)}'}: {held}"
+        whose = "faction's own hand" if mine else f"hand of the {words.faction_name(other)}"
+        detail = f"the {whose}: {held}"
         weight = (1 if drawn else 6) if mine else 4
         yield Option(other, FACTION, detail, weight=weight)
         mark = "" if mine else other
@@ -136,7 +137,7 @@ def _for_items(game: Standing) -> Iterator[Option]:
         yield Option(code, VALUE, name, weight=1)
     for area, name in _AREAS.items():
         yield Option(area, VALUE, name, weight=3)
-    yield Option("$", BOARD, "the own board", weight=3)
+    yield Option("$", BOARD, "the faction's own board", weight=3)
     for other in game.table.factions:
         if other != game.faction:
             yield Option(

@@ -289,7 +289,7 @@ def _card_places(game: Standing) -> Iterator[Option]:
     seats = (game.faction, *(one for one in game.table.factions if one != game.faction))
     for other in seats:
         mine = other == game.faction
-        of = "the own hand" if mine else f"the hand of the {words.faction_name(other)}"
+        of = "the faction's own hand" if mine else f"the hand of the {words.faction_name(other)}"
         yield Option(other, FACTION, f"{of}: {_number(game, hand(other))}", weight=2 if mine else 6)
     for other in seats:
         mark = "" if other == game.faction else other
@@ -358,7 +358,7 @@ def _own_items(game: Standing) -> Iterator[Option]:
 
 
 def _item_places(game: Standing, letter: str) -> Iterator[Option]:
-    yield Option("->", ITEM, "from the own board", weight=1)
+    yield Option("->", ITEM, "from the faction's own board", weight=1)
     for area, name in _AREAS.items():
         for exhausted in (False, True):
             number = _count(game, game.faction, area, letter, exhausted)

@@ -16,7 +16,7 @@ WORDS = {
     "Map": "the map on which the game is played",
     "Deck": "the deck that is played with",
     "Clearings": "the suit of each of the twelve clearings",
-    "Landmarks": "landmarks and the clearings in which they stand",
+    "Landmarks": "landmarks and their clearings",
     "Hirelings": "the three hirelings, and how they are set up",
     "Pool": "the factions that could be drafted",
     "Winner": "the winner, or both members of a coalition",
@@ -31,7 +31,7 @@ def map_words(name: str) -> str:
     told.append(
         f"suits printed: {suits_words(found.suits)}"
         if found.suits
-        else "suits are dealt: `Clearings:` tells them"
+        else "suits are dealt: `Clearings:` lists them"
     )
     told.append(f"ruins in {words.series(map(str, sorted(found.ruins)))}")
     if found.coast:

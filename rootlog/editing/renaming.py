@@ -92,5 +92,5 @@ def _check(judged: JudgedRecord, edits: tuple[Edit, ...], name: str) -> None:
     then = tuple(one._replace(name=name) if one.line in places else one for one in before.players)
     if record.players != then or len(record.turns) != len(before.turns):
         raise RenameError(
-            f"a player line cannot have the name {name!r}: it would be read otherwise"
+            f"a player line cannot have the name {name!r}: it would be read as something else"
         )

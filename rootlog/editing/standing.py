@@ -82,7 +82,7 @@ class Standing:
             return "the Burrow"
         suit = self.table.suits.get(number)
         parts = [
-            words.suit_name(suit) if suit else "suit not told",
+            words.suit_name(suit) if suit else "suit unknown",
             self.rule(number),
             self._slots(number),
         ]

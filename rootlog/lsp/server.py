@@ -51,7 +51,7 @@ class RecordProtocol(LanguageServerProtocol):
             return super().structure_message(data)
         except JsonRpcException:
             if "id" in data and "method" in data:
-                words = f"what {data['method']} says cannot be so"
+                words = f"the parameters of {data['method']} are not valid"
                 self._send_response(
                     data["id"], None, JsonRpcInvalidParams(words).to_response_error()
                 )

@@ -157,7 +157,7 @@ def test_cards_are_offered_by_name_and_suit():
     assert found["cobbler"].detail == "Cobbler, rabbit"
     assert "tunnels" not in found  # of the other deck
     assert "anvil" not in found  # a fox
-    assert found["C"].detail == "the own hand: 4 cards"
+    assert found["C"].detail == "the faction's own hand: 4 cards"
 
 
 def test_who_can_be_a_leader_is_offered():

@@ -62,7 +62,7 @@ def test_the_letter_of_a_turn_tells_of_the_turn():
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("Map: Win‸ter", "suits are dealt: `Clearings:` tells them"),
+        ("Map: Win‸ter", "suits are dealt: `Clearings:` lists them"),
         ("D‸eck: Standard", "Standard: base deck; 54 cards"),
         ("Clearings: F1, M2‸", "fox 1, 3, 9 and 10; mouse 2, 6, 7 and 11"),
         ("O: Ot‸to", "played by Otto"),

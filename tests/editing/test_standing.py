@@ -65,7 +65,7 @@ def test_of_a_game_without_suits_nothing_is_known():
     text = HEAD.replace("Map: Fall", "Map: Winter") + f"C:t->1/{CURSOR}"
     here = game(text)
     assert here.verdict("w1->2").answer == UNKNOWN
-    assert here.clearing(1).startswith("suit not told; the Marquise rules it")
+    assert here.clearing(1).startswith("suit unknown; the Marquise rules it")
 
 
 def test_clearings_are_told_with_who_rules_them():

@@ -246,7 +246,7 @@ async def test_a_finding_can_be_ruled_to_stand(editor: Editor) -> None:
     text = GAME.replace("\n", "\r\n")
     here = marked(editor, text.replace("w6->3", f"w{CURSOR}6->3"))
     found = await actions_at(editor, here)
-    ruling = next(one for one in found if one.title.startswith("Rule that it stands"))
+    ruling = next(one for one in found if one.title.startswith("Let it stand (ruling): "))
     after = made(editor, edits_of(ruling.edit))
     assert "\r\n//= 5 4.2.1 seen, and it stands\r\n" in after
     assert "//! 5 4.2.1" not in after
@@ -436,7 +436,7 @@ async def test_a_player_is_renamed(editor: Editor) -> None:
     )
     after = made(editor, edits_of(found))
     assert after == ROUND.replace("Ansel", "\N{GRINNING FACE} Lee")
-    with pytest.raises(JsonRpcException, match="would be read otherwise"):
+    with pytest.raises(JsonRpcException, match="would be read as something else"):
         await soon(editor.text_document_rename_async(types.RenameParams(NAMED, here, "a//b")))
     nothing = types.PrepareRenameParams(NAMED, types.Position(9, 4))
     assert await soon(editor.text_document_prepare_rename_async(nothing)) is None

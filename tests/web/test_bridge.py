@@ -124,7 +124,7 @@ def test_what_settings_say_fills_the_form(bridge, folder):
     bridge.put("rootlog.toml", b"law =")
     said = json.loads(bridge.settings("law ="))
     assert said["settings"] == {}
-    assert "this is no TOML" in said["trouble"]
+    assert "this is not TOML" in said["trouble"]
 
 
 def test_a_file_cannot_be_put_outside(bridge, folder):

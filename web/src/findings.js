@@ -49,7 +49,7 @@ export const failed = (why) =>
   );
 
 function none() {
-  return make("li", { className: "none" }, "No findings: as far as the record tells, every play is legal.");
+  return make("li", { className: "none" }, "No findings: every play is legal, as far as the record shows.");
 }
 
 /**
@@ -114,7 +114,7 @@ function body(one, acts) {
  */
 function numbered({ rule, rule_url: href, title }) {
   if (!href) return [`${rule} ${title}`];
-  const name = `Rule ${rule} as it is published`;
+  const name = `Rule ${rule}, official text`;
   return [make("a", { href, target: "_blank", rel: "noreferrer", "aria-label": name }, rule), ` ${title}`];
 }
 

@@ -68,7 +68,7 @@ export class Keeping {
   typed(text, anew) {
     const before = anew ? this.#records.begin(this.#name, text) : this.#id;
     const id = this.#records.write(before, this.#name, text);
-    if (id !== before) at("kept-note").textContent = "Another tab writes this record, too: both are kept.";
+    if (id !== before) at("kept-note").textContent = "Another tab also edits this record; both versions are kept.";
     const { trouble } = this.#records;
     if (trouble) at("kept-note").textContent = TROUBLE[trouble];
     at("kept-note").hidden = !trouble && id === before;

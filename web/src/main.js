@@ -61,12 +61,12 @@ const python = new Python(window.rootlogWorker, ({ stage, part, why }) => {
 /** @type {import("./keys.js").Key[]} */
 const keys = [
   { key: "F8", about: "The next finding", run: () => goToFinding(1) },
-  { key: "Shift-F8", about: "The finding before", run: () => goToFinding(-1) },
+  { key: "Shift-F8", about: "The previous finding", run: () => goToFinding(-1) },
   { key: "Alt-.", about: "The next action", run: () => moments.stepActions(1) },
-  { key: "Alt-,", about: "The action before", run: () => moments.stepActions(-1) },
+  { key: "Alt-,", about: "The previous action", run: () => moments.stepActions(-1) },
   { key: "Alt-PageDown", about: "The next turn", run: () => moments.stepTurns(1) },
-  { key: "Alt-PageUp", about: "The turn before", run: () => moments.stepTurns(-1) },
-  { key: "Mod-.", about: "Repair what stands at the cursor", run: () => repairHere() },
+  { key: "Alt-PageUp", about: "The previous turn", run: () => moments.stepTurns(-1) },
+  { key: "Mod-.", about: "Apply the repair at the cursor", run: () => repairHere() },
   { key: "Mod-s", about: "Save the record", run: () => saveRecord() },
   { key: "Mod-o", about: "Open files", run: () => at("files").click() },
   { key: "?", about: "The notation in short, where nothing is typed", run: () => openSheet() },
@@ -307,7 +307,7 @@ async function copyLink() {
     await inFragment({ text: editor.text, at: moments.at, law: settings.law, name: stem(shown.path) }),
   );
   keeping.remember();
-  let done = "It stands in the address bar";
+  let done = "It is in the address bar";
   try {
     await navigator.clipboard.writeText(location.href);
     done = "Copied";
