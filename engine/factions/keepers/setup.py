@@ -76,7 +76,11 @@ class Settling:
             return words, home, " or ".join(map(str, across))
         near = moving.adjacent(self.turn, state, self.faction, home, beside)
         if beside not in chart.edge or not near:
-            return "warriors start in {}, but that is not adjacent to {} on the map's edge", beside, home
+            return (
+                "warriors start in {}, but that is not adjacent to {} on the map's edge",
+                beside,
+                home,
+            )
         return None
 
     # --- 15.3.1, 15.3.4 Relics -------------------------------------------------------------------------------
@@ -123,9 +127,7 @@ class Settling:
             return Reason(rule, False, words, shown, kind=kind, written=written)
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
-        words = (
-            "the forests away from the Keepers get {} to {} relics, but they can be spread more evenly"
-        )
+        words = "the forests away from the Keepers get {} to {} relics, but they can be spread more evenly"
         return Reason(rule, most - least <= 1, words, (least, most))
 
     def _relics_written(self, log: TurnLog, forests: Iterable[str]) -> tuple[str, ...]:
