@@ -203,3 +203,9 @@ def test_whatever_can_be_read_has_a_canonical_form_that_says_the_same(seed):
     assert [[a.node for a in t.actions] for t in one.turns] == [
         [a.node for a in t.actions] for t in other.turns
     ]
+
+
+def test_corvids_who_recruit_where_no_suit_is_are_judged_all_the_same():
+    """What they recruit for is asked of the clearings where warriors come; 13 is on no map."""
+    record = "P:%fe->\nP:DXV12/14w_9+b_c5->13\nD:0#D+M#Q->\nV:14t_3_j+%r$_1->0\n"
+    assert JudgedRecord(source(record)).report.internal is None

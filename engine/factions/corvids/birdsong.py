@@ -25,7 +25,7 @@ from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, Suit, clearing, supply
+from rootlog.engine.pieces import SUITS, Faction, Suit, clearing, supply
 from rootlog.engine.words import counted, piece_name, suit_name
 
 TYPE_CHECKING = False
@@ -139,7 +139,8 @@ class Recruiting(FactionPart):
         run = list(takewhile(_recruits, turn.events[event.index :]))
         together = self._suits_of([other for other in run if other.action == event.action])
         row = self._suits_of(run)
-        return max(row, key=lambda suit: (row[suit], together[suit], suit == spent))
+        # a place that is no clearing has no suit
+        return max(row or SUITS, key=lambda suit: (row[suit], together[suit], suit == spent))
 
     def _suits_of(self, events: Iterable[Event]) -> Counter[Suit]:
         """The suits of the clearings where pieces are placed."""
