@@ -41,6 +41,9 @@ _ANYTHING = frozenset(("PIECE", "HASH", "PERCENT", "COLUMN", "QMARK"))
 
 def explain(text: str, error: Unreadable) -> str:
     """A sentence about why that action cannot be read."""
+    sign = text[error.column : error.column + 1]
+    if not error.why and not sign.isascii():
+        return f"`{sign}` is not a sign of the notation"
     return error.why or f"{_found(text, error.column)}, expected {_listed(error.expected)}"
 
 

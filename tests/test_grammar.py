@@ -115,6 +115,7 @@ SAME = {
 }
 BAD = {
     "": "a move such as",
+    "w5→9": "`→` is not a sign of the notation",
     "w-9": "`-` cannot stand here",
     "t^3->t_s": "cannot stand here",
     "XC3(1,4)": "a roll is 0 to 3, not 4",

@@ -151,7 +151,9 @@ def test_a_slip_that_is_made_again_and_again_is_one_finding(phone):
     lines = PHONES[phone].splitlines()
     slips = [one for one in notation(PHONES[phone]) if one.suggestion]
     assert found.place == slips[0].place
-    assert found.message.endswith(f"; the same slip is in {len(slips) - 1} other places")
+    first, last = slips[1].line, slips[-1].line
+    told = f"; the same slip is in {len(slips) - 1} other places, lines {first} to {last}"
+    assert found.message.endswith(told)
     assert all(one.follows_from == found.place for one in slips[1:])
     assert len({one.line for one in slips}) >= sum(line[:2] in ("C:", "E:") for line in lines) / 2
     meant = rootlog.fix(PHONES[phone]).text

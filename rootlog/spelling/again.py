@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
@@ -47,19 +46,27 @@ def once(report: RecordReport, lines: Sequence[str]) -> RecordReport:
 def _told(
     findings: Sequence[Finding], causes: dict[Finding, Cause], moved: dict[Cause, Cause]
 ) -> Iterator[Finding]:
-    often = Counter(causes.values())
+    again: dict[Cause, list[int]] = {}
+    for one, cause in causes.items():
+        again.setdefault(cause, []).append(one.line)
     roots = set[Cause]()
     for one in findings:
         if one in causes:
             yield one._replace(follows_from=causes[one])
         elif one.follows_from in moved:
             yield one._replace(follows_from=moved[one.follows_from])
-        elif one.place in often and one.place not in roots and one.kind == NOTATION:
+        elif one.place in again and one.place not in roots and one.kind == NOTATION:
             roots.add(one.place)
-            places = counted(often[one.place], "other place")
-            yield one._replace(message=f"{one.message}; the same slip is in {places}")
+            yield one._replace(message=f"{one.message}; {_again(again[one.place])}")
         else:
             yield one
+
+
+def _again(lines: Sequence[int]) -> str:
+    """Where the same slip is made once more, given the line of each place."""
+    first, last = min(lines), max(lines)
+    where = f"line {first}" if first == last else f"lines {first} to {last}"
+    return f"the same slip is in {counted(len(lines), 'other place')}, {where}"
 
 
 def _slips(one: Finding, lines: Sequence[str]) -> Iterator[Slip]:
