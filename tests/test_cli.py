@@ -234,7 +234,7 @@ def test_help_lists_the_commands():
 def _completed(*words):
     asked = {"COMP_WORDS": " ".join(("rootlog", *words)), "COMP_CWORD": str(len(words))}
     environment = {**os.environ, "_ROOTLOG_COMPLETE": "bash_complete", **asked}
-    return [line.split(b",")[1] for line in _run(env=environment).stdout.split()]
+    return [line.partition(b",")[2] for line in _run(env=environment).stdout.split()]
 
 
 def test_shell_completion_answers():
@@ -245,6 +245,15 @@ def test_shell_completion_offers_the_law_of_the_day_to_commands_that_judge():
     assert _completed("check", "--law", "by") == [b"by-date"]
     assert _completed("rule", "--law", "by") == []
     assert _completed("generate", "--law", "by") == []
+
+
+def test_shell_completion_offers_what_options_take():
+    assert _completed("generate", "--map", "Fa") == [b"Fall"]
+    assert _completed("generate", "--deck", "St") == [b"Standard"]
+    assert _completed("generate", "--landmarks", "tower,fo") == [b"tower,forge"]
+    assert _completed("table", "--by", "pl") == [b"player"]
+    assert b"h_C" in _completed("generate", "--hirelings", "h_")
+    assert _completed("check", "--select", "prof")[0] == b"profile"
 
 
 def test_a_closed_pipe_ends_quietly(tmp_path):

@@ -26,8 +26,11 @@ def laws(incomplete: str, *, by_date: bool) -> Items:
     return _beginning(incomplete, known)
 
 
-def rules(law: str | None, incomplete: str) -> Items:
-    """The numbers of the rules of a law (none: of the usual one), with their titles; of several with commas, the last."""
+def rules(law: str | None, incomplete: str, *, filters: bool) -> Items:
+    """The numbers of the rules of a law (none: of the usual one), with their titles; of several with commas, the last.
+
+    What `filters` findings also takes what those cite that are about no rule.
+    """
     from rootlog.engine.law import DEFAULT, LawError, catalogue, named
 
     try:
@@ -39,18 +42,36 @@ def rules(law: str | None, incomplete: str) -> Items:
         for entry in catalogue.everything()
         if law_id in entry.numbers
     }
+    if filters:
+        from rootlog.reporting.selecting import BESIDE
+
+        numbers |= dict.fromkeys(BESIDE, "")
     before, comma, last = incomplete.rpartition(",")
     return _beginning(last, sorted(numbers.items()), before + comma)
 
 
-def factions(incomplete: str) -> Items:
-    """The letters of the factions, with their names; of several with commas, the last."""
-    from rootlog.engine import factions as known
-
+def names(kind: str, incomplete: str) -> Items:
+    """What an option of that kind takes; of several with commas, the last."""
     before, comma, last = incomplete.rpartition(",")
     taken = before.split(",")
-    found = ((one, known.name(one)) for one in known.letters() if one not in taken)
+    found = ((one, words) for one, words in _names(kind).items() if one not in taken)
     return _beginning(last, found, before + comma)
+
+
+def _names(kind: str) -> dict[str, str]:
+    """All that an option of that kind takes, each with what it is."""
+    from rootlog.engine import cards, factions, hirelings, landmarks, maps
+    from rootlog.reporting.league import WAYS
+
+    kinds = {
+        "factions": {one: factions.name(one) for one in factions.letters()},
+        "map": dict.fromkeys(maps.names(), ""),
+        "deck": dict.fromkeys(cards.names(), ""),
+        "landmarks": {one: landmarks.landmark(one).title for one in landmarks.names()},
+        "hirelings": {one: hirelings.hireling(one).name for one in hirelings.codes()},
+        "by": dict.fromkeys(WAYS, ""),
+    }
+    return kinds[kind]
 
 
 def _beginning(incomplete: str, known: Iterable[tuple[str, str]], before: str = "") -> Items:

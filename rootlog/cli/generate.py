@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     "--factions",
     default="",
     metavar="LETTERS",
-    shell_complete=options.complete_factions,
+    shell_complete=options.completes("factions"),
     help="Who plays, e.g. C,E,A,V; default: a random mix.",
 )
 @click.option(
@@ -38,9 +38,16 @@ if TYPE_CHECKING:
     "map_",
     default="",
     metavar="NAME",
+    shell_complete=options.completes("map"),
     help="Fall, Winter, Lake or Mountain; default: at random.",
 )
-@click.option("--deck", default="", metavar="NAME", help="Standard or E&P; default: at random.")
+@click.option(
+    "--deck",
+    default="",
+    metavar="NAME",
+    shell_complete=options.completes("deck"),
+    help="Standard or E&P; default: at random.",
+)
 @click.option(
     "--law",
     default="",
@@ -52,10 +59,14 @@ if TYPE_CHECKING:
 @click.option(
     "--landmarks",
     metavar="NAMES",
+    shell_complete=options.completes("landmarks"),
     help="One or two, e.g. tower,forge, or none; default: at random.",
 )
 @click.option(
-    "--hirelings", metavar="CODES", help="Three, e.g. h_C,h_Ed,h_S, or none; default: at random."
+    "--hirelings",
+    metavar="CODES",
+    shell_complete=options.completes("hirelings"),
+    help="Three, e.g. h_C,h_Ed,h_S, or none; default: at random.",
 )
 @click.option(
     "--turns",

@@ -63,16 +63,20 @@ def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) 
     """The numbers of rules of the law that the command line names, for a shell."""
     from rootlog.cli import completing
 
-    del param
-    return completing.rules(ctx.params.get("law"), incomplete)
+    filters = param.name in ("select", "ignore")
+    return completing.rules(ctx.params.get("law"), incomplete, filters=filters)
 
 
-def complete_factions(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-    """The letters of factions, for a shell."""
-    from rootlog.cli import completing
+def completes(kind: str) -> Callable[[click.Context, click.Parameter, str], Any]:
+    """What offers a shell all that an option of that kind takes."""
 
-    del ctx, param
-    return completing.factions(incomplete)
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+        from rootlog.cli import completing
+
+        del ctx, param
+        return completing.names(kind, incomplete)
+
+    return complete
 
 
 def law_option(*, judging: bool = True) -> Decorator[Any]:

@@ -53,6 +53,7 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     multiple=True,
     metavar="WHAT",
     callback=_ways,
+    shell_complete=options.completes("by"),
     help="Group rows by: player, faction, map, deck, law, seat, opponent, game. Commas separate several.  [default: player]",
 )
 @click.option("--unfinished", is_flag=True, help="Count games without a winner, too.")
