@@ -85,7 +85,7 @@ def test_the_plain_form_says_the_same(folder, capsys):
     assert plain.err == ""
     assert "\nb.rootlog: internal error (" in plain.out.replace("./", "")
     assert "b.rootlog: not judged (" in plain.out
-    assert plain.out.endswith("3 records: 1 illegal, 1 legal, 1 not judged\n")
+    assert "\n3 records: 1 illegal, 1 legal, 1 not judged; " in plain.out
     assert "\x1b" not in plain.out
 
 

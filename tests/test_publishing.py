@@ -149,7 +149,7 @@ def test_the_step_that_sums_up_writes_a_table_of_the_records(tmp_path):
     assert head.startswith("| record | verdict | errors |")
     assert set(rule) == {"|", "-", " "}
     assert [row.split(" | ")[1:3] for row in rows] == [["illegal", "2"], ["legal", "0"]]
-    assert total == "2 records: 1 illegal, 1 legal"
+    assert total == "2 records: 1 illegal, 1 legal; 1 play against the Law, 1 open"
 
 
 @_needs("twine")  # with .[lint]: it installs from the index
