@@ -16,7 +16,9 @@ from tests.test_report import finding
 
 EDITS = {
     "another clearing": ("C:w1->2/w3->4", "C:w1->2/w3->5", "illegal", "open"),
-    "another count": ("C:2#->C", "C:#->C", "illegal", "open"),
+    "another count": ("C:2#->C", "C:#->C", "illegal", "play"),
+    "another count in a group": ("D:(F+R)#^", "D:(F+2R)#^", "illegal", "play"),
+    "another clearing of a battle": ("C:XE4F@", "C:XE5F@", "illegal", "open"),
     "another suit": ("C:M#C->/t->1", "C:F#C->/t->1", "missing", "open"),
     "an ambush of another suit": ("C:XE4F@", "C:XE4M@", "illegal", "open"),
     "other points": ("C:b_s->1/++3", "C:b_s->1/++2", "score", "open"),

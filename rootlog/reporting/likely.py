@@ -4,9 +4,9 @@ A record is believed as it is written as long as it agrees with itself. So a fin
 speaks against itself: what it says cannot be read or cannot be at all, or with what was meant more errors are gone than this one.
 So it is, too, where only a pen needs the edit that mends it: the order of two actions, an action that stands twice, a letter that
 names another thing, a roll by which other pieces fall. It is a `play` where all edits that may explain it were tried and none does,
-where an act is too much, or where what the Law asks for is not there and nothing else misses it: what took place, and was not
-written, is mostly missed later. All else is `open`: numbers, suits and points that nothing else speaks for or against; several
-edits, and nobody knows which; what could not all be tried; and what is no error.
+where an act or a number of things is too much or too little, or where what the Law asks for is not there, and nothing else misses it:
+what took place, and was written otherwise, is mostly missed later. All else is `open`: clearings, suits and points that nothing else
+speaks for or against, and what is paid in part; several edits, and nobody knows which; what could not all be tried; and what is no error.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION
 from rootlog.reporting.report import OPEN, PLAY, RECORD, Finding
 from rootlog.reporting.suggesting import Change, changed
 
+_COUNT = pattern(r"(?<![A-Za-z\d>])\d+(?=[A-Za-z#%(])")
+"""How many, which players get wrong and later turns mostly show."""
 _NUMBER = pattern(r"\d+|[FMRB](?=[#@+)])")
-"""What a player gets wrong as easily as a pen: how many, where, a card of which suit."""
+"""What a player gets wrong as easily as a pen: where, and a card of which suit; and how many."""
 _ROLL = pattern(r"\(\d+,\d+\)")
 _POINTS = pattern(r"[+-]{2}\d*")
 _BATTLE = pattern(r"(?:\w_\w|\w)?X")
@@ -57,11 +59,14 @@ def _likely(finding: Finding, followed: bool, lines: Mapping[int, str]) -> str:
 def of_edit(change: Change, kind: str) -> str:
     """Who made a mistake of that kind, of which the record tells no more than that an edit mends it."""
     old, new = _actions(change.old), _actions(change.new)
-    if old and new:
-        return _replaced(change, sorted(old) == sorted(new))
-    beside = {change.before, change.after}
     if all(_POINTS.fullmatch(one) for one in (*old, *new)):
-        return OPEN
+        signs = {one[0] for one in (*old, *new)}
+        return RECORD if len(signs) > 1 else OPEN
+    if sorted(old) == sorted(new):
+        return RECORD
+    if old and new:
+        return _replaced(change)
+    beside = {change.before, change.after}
     if old:
         return RECORD if beside & {*old} else PLAY
     if kind != MISSING or any(_BATTLE.match(one) for one in new):
@@ -69,11 +74,13 @@ def of_edit(change: Change, kind: str) -> str:
     return OPEN if {*map(_blank, beside)} & {*map(_blank, new)} else PLAY
 
 
-def _replaced(change: Change, moved: bool) -> str:
-    """Who wrote or did something else: the pen, where not only numbers and suits differ; `moved`: the same in another order."""
+def _replaced(change: Change) -> str:
+    """Who wrote or did something else: the pen, where not only numbers and suits differ."""
+    if _COUNT.sub("", change.old) == _COUNT.sub("", change.new):
+        return PLAY
     fallen = _ROLL.sub("", change.old) == _ROLL.sub("", change.new)
     same = _blank(change.old) == _blank(change.new)
-    return OPEN if same and not (moved or fallen) else RECORD
+    return OPEN if same and not fallen else RECORD
 
 
 def _actions(text: str) -> list[str]:
