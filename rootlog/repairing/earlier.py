@@ -330,7 +330,7 @@ def _touched(about: About, places: Iterable[int]) -> Iterator[Proposal]:
             yield Proposal(about.line.without(place), LESS, place, DOUBLED)
         for variant in variants(node, about.scene(place)):
             line = about.line.replaced({place: variant.node})
-            yield Proposal(line, ONE, place, variant.family)
+            yield Proposal(line, ONE, place, variant.family, thing=variant.thing)
             yield from Together(about).counts(place, variant.node, variant.family)
 
 

@@ -1,6 +1,6 @@
 """The kinds of slips in a turn, one row each: what it is called, its edits, and where it may stand.
 
-What stands first is likelier. A kind that no slip of the corpus needs fails a test (`tests/test_kinds.py`).
+What stands first is likelier. A kind that no slip of the corpus needs fails a test (`tests/test_slips.py`).
 """
 
 from __future__ import annotations
@@ -116,7 +116,6 @@ KINDS: tuple[Group, ...] = (
         Kind("wrong beside it", lambda p: p.beside_with_others(1), _elsewhere),
         Kind("beside it", Proposer.beside, _elsewhere),
         Kind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
-        Kind("payment left out beside it", lambda p: p.left_out.missing(), _elsewhere),
     ),
     (Kind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
     (Kind("act forgotten", lambda p: p.forgotten.acts(p.hints), _few_elsewhere),),

@@ -22,7 +22,9 @@ class Proposal(NamedTuple):
     place: int
     family: str
     kind: str = ""
-    """The kind of slip that it would mend (`kinds.py`); of those of earlier turns their own."""
+    """The kind of slip that it would mend (`kinds.py`)."""
+    thing: str = ""
+    """Which kind of thing of one action is otherwise (`variants.py`), where that is all."""
 
     @property
     def edited(self) -> int:

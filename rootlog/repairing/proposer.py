@@ -209,7 +209,7 @@ class Proposer:
                 may = bearing.may_mend_another(node, variant, posted=posted)
             if may:
                 changed = self.line.replaced({place: variant.node})
-                yield Proposal(changed, ONE, place, variant.family)
+                yield Proposal(changed, ONE, place, variant.family, thing=variant.thing)
 
     def _may_be_turned(self, place: int) -> bool:
         """Whether a move may be written the other way round: what it moves is not where it begins, or is another faction's.

@@ -15,3 +15,5 @@ class Variant(NamedTuple):
 
     node: Node
     family: str
+    thing: str = ""
+    """The kind of thing that is otherwise (`variants.THINGS`)."""
