@@ -6,10 +6,15 @@
 import os
 from functools import cache
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
 import rootlog
+from rootlog.repairing import earlier, following
+from rootlog.repairing.kinds import KINDS
+from rootlog.repairing.proposals import NEAR_IT, NOT_DONE
+from rootlog.repairing.variants import THINGS
 from tests.breaching.yardstick import Meant, whose
 
 HERE = os.path.dirname(__file__)
@@ -54,11 +59,32 @@ def lines(game):
 
 
 @cache
+def checked(slip):
+    """What `check` says of the game with the slip, and the kinds of the edits that it takes for what was meant."""
+    text, kinds = list(lines(slip.game)), set()
+    text[slip.line - 1] = slip.written
+
+    def spied(look):
+        """The same look for a repair; what it finds is noted."""
+
+        def looks(*about, **how):
+            found = yield from look(*about, **how)
+            if found is not None and found.sure:
+                kinds.update((found.proposal.kind, found.proposal.thing))
+            return found
+
+        return looks
+
+    with (
+        patch.object(following, "best", spied(following.best)),
+        patch.object(following, "looked_back", spied(following.looked_back)),
+    ):
+        return tuple(rootlog.check("\n".join(text) + "\n").findings), frozenset(kinds)
+
+
 def findings(slip):
     """What `check` says of the game with the slip."""
-    text = list(lines(slip.game))
-    text[slip.line - 1] = slip.written
-    return tuple(rootlog.check("\n".join(text) + "\n").findings)
+    return checked(slip)[0]
 
 
 def test_the_corpus_is_large_and_has_all_factions():
@@ -98,6 +124,16 @@ def test_of_a_slip_it_is_said_that_the_pen_slipped():
     said = [whose(findings(slip), slip.line) for slip in (*SLIPS, *LATE)]
     assert said.count("record") >= NAMED * (len(said) - said.count("open"))
     assert said.count("open") <= OPEN * len(said)
+
+
+def test_each_kind_of_edit_carries_what_is_offered_for_a_slip():
+    """A kind that no slip of the corpus needs goes, or gets a slip that needs it; so do the things of an action."""
+    known = {kind.name for group in KINDS for kind in group} | {*earlier.KINDS}
+    known |= {earlier.FORGOTTEN_BEFORE, NOT_DONE, NEAR_IT}
+    known |= {thing for things in THINGS.values() for thing in things}
+    carried = frozenset().union(*(checked(slip)[1] for slip in (*SLIPS, *LATE)))
+    assert carried - {""} <= known
+    assert sorted(known - carried) == []
 
 
 @pytest.mark.parametrize("slip", LATE, ids=lambda one: f"{one.game}-{one.line}-{one.written}")
