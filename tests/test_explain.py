@@ -139,3 +139,11 @@ def test_an_item_that_was_under_a_ruin_is_named(capsys):
     told = capsys.readouterr().out
     assert "from the ruin to the items" in told
     assert "a ? from" not in told
+
+
+def test_what_a_step_of_the_turn_gives_is_for_no_act_beside_it(capsys):
+    """Cards drawn for funds are not for the discard behind them, at which what the funds give is counted."""
+    main(["explain", str(CASES / "11" / "draw.near.rootlog"), "--turn", "4"])
+    told = capsys.readouterr().out
+    assert "11.5.4 Draw: given by a step of the turn" in told
+    assert "for action" not in told

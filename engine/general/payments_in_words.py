@@ -39,7 +39,8 @@ def _distance(credit: Credit, debt: Debt) -> int:
 
 def _tell(turn: Turn, credit: Credit, debt: Debt) -> None:
     if debt.step or debt.index < 0:
-        turn.tell(debt.rule, "due in this step of the turn", index=credit.index)
+        words = "due in this step of the turn" if debt.must else "given by a step of the turn"
+        turn.tell(debt.rule, words, index=credit.index)
         return
     event, paying = turn.events[debt.index], turn.events[credit.index]
     if debt.index == credit.index:

@@ -42,7 +42,7 @@ class Debt(NamedTuple):
     """One unit that the record must (`must`) or may show: which credits settle it, by which rule, since which event.
 
     `fits` is a set of values, or a function of value and index; None takes any credit of the budget. `step`: it is owed
-    as a step of the turn, that in `slot`. `effect`: it is no cost, but follows from what happened at the event.
+    or granted by a step of the turn, that in `slot`. `effect`: it is no cost, but follows from what happened at the event.
     """
 
     budget: Budget

@@ -175,7 +175,7 @@ class Recorder(Turn):
         self.cost = self.unearned = self.lacking = 0
         self.trail = None
         self.unscored = ()
-        self.failed = self.reacting = self.optional = False
+        self.failed = self.reacting = self.entering = self.optional = False
 
     def __getattr__(self, name: str) -> Any:  # any part of the ledger
         if name not in LEDGER:

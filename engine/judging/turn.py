@@ -46,6 +46,7 @@ class Turn(Books):
 
     __slots__ = (
         "clash",
+        "entering",
         "event",
         "faction",
         "facts",
@@ -81,6 +82,8 @@ class Turn(Books):
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
         self.reacting = False
         """Set while sources react to what happened: what they owe are its effects, not costs."""
+        self.entering = False
+        """Set while a step of the turn is entered: what is granted then is the step's, and no act's."""
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
@@ -113,6 +116,7 @@ class Turn(Books):
         other.unscored = ()
         other.lacking = 0
         other.reacting = False
+        other.entering = False
         other.optional = False
         return other
 
@@ -290,8 +294,11 @@ class Turn(Books):
     ) -> Turn:
         """Allow the record to show `count` units of a budget, before or after; `index` as with `owe`."""
         where = self.index if index is None else index
+        slot = self.slot if self.entering else 0
         fitting = fits if fits is None or type(fits) is frozenset else _kept(fits)
-        debt = _debt((budget, fitting, False, where, rule, words, values, False, False, 0, False))
+        debt = _debt(
+            (budget, fitting, False, where, rule, words, values, False, self.entering, slot, False)
+        )
         self._owed((debt,) * count)
         return self
 
@@ -428,11 +435,13 @@ class Turn(Books):
                     self.since = now
                 self.slot = number
                 self.opened = number + 1
+                self.entering = True
                 if enter is not None:
                     enter(self)
                 if sources:
                     for source in facts.playing(sources, self.state):
                         source.enter(self, name)
+                self.entering = False
             if self.opened <= slot:
                 self.opened = slot + 1
             if exactly or start <= slot:
