@@ -93,19 +93,33 @@ def barred(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> s
     return ""
 
 
+def covers(turn: Turn, cost: str, suits: list[str], more: int = 0) -> bool:
+    """Whether crafting pieces of those suits cover a cost beside what was activated before, and beside so `more` of any suit."""
+    spent = turn.counts.get(ACTIVATED, ())
+    assert isinstance(spent, tuple)  # only activate() writes it
+    total = (*spent, *cost)
+    return len(total) + more <= len(suits) and not unmet([s for s in total if s != "*"], suits)
+
+
+def left(turn: Turn, suits: list[str]) -> str:
+    """The crafting pieces of those suits that were not activated, in words."""
+    spent = turn.counts.get(ACTIVATED, ())
+    assert isinstance(spent, tuple)  # as above
+    return _words(Counter(suits) - Counter(spent)) or "nothing"
+
+
 def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only written here
-    total = (*spent, *cost)
-    if len(total) > len(suits) or unmet([suit for suit in total if suit != "*"], suits):
+    if not covers(turn, cost, suits):
         turn.require(
             False,
             rule,
             "{} costs {}; {} to activate {} left",
             name,
             _words(Counter(cost)),
-            _words(Counter(suits) - Counter(spent)) or "nothing",
+            left(turn, suits),
             "is" if len(suits) - len(spent) < 2 else "are",
         )
         return

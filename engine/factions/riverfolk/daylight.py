@@ -14,7 +14,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
-from rootlog.engine.words import counted, faction_name, piece_name, suit_name
+from rootlog.engine.words import card_name, counted, faction_name, piece_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ GARRISON = Budget("garrison", "O", places="w")
 """The warrior that comes with a trade post; a credit's value is the clearing."""
 _GARRISONED = Note("garrison", "O")
 """Whether a warrior has come with a trade post, by clearing."""
+_UNNAMED = Note("unnamed exports", "O")
+"""How many spaces are taken at least by exports of cards that are not named."""
 _EXPORTS = Note("exports", "O")
 """The events in which the cards leave the hand that were exported."""
 
@@ -107,9 +109,7 @@ class Daylight(FactionPart):
     def _pay_export(self, turn: Turn, card: Card, bar: str) -> Turn:
         found = self.bench.deck.named(card.name) if card.name is not None else []
         if card.name is None:
-            least, most = self._costs(turn, card)
-            self.funds.use(turn, least, R.EXPORT, "an export")
-            return self.funds.use_perhaps(turn, most - least)
+            return self._export_unnamed(turn, card)
         title = found[0].title if found else card.name
         cost = found[0].cost if found else ""
         turn.require(not bar, R.EXPORT, "{} cannot be crafted, nor exported: {}", title, bar)
@@ -121,11 +121,26 @@ class Daylight(FactionPart):
             crafting.activate(turn, title, cost, suits, R.EXPORT)
         return turn
 
-    def _costs(self, turn: Turn, card: Card) -> tuple[int, int]:
-        """The least and the most that a card of which at most the suit is known costs, as far as there are open spaces."""
-        costs = [len(one.cost) for one in self.bench.deck.matching(card.suit, None) if one.cost]
-        least, spaces = min(costs), len(self.posts.open_spaces(turn.state))
-        return least, max(least, min(max(costs), spaces))
+    def _export_unnamed(self, turn: Turn, card: Card) -> Turn:
+        """11.5.3.I: a card of which at most the suit is known may be any that could be crafted, for the least that such a card costs."""
+        spaces, before = self.posts.open_spaces(turn.state), turn.counted(_UNNAMED)
+        some = self.bench.deck.matching(card.suit, None)
+        found = [
+            one
+            for one in some
+            if one.cost
+            and not crafting.barred(turn, turn.state, self.faction, one)
+            and crafting.covers(turn, one.cost, spaces, before)
+        ]
+        costs = [len(one.cost) for one in found or some if one.cost]
+        words = "no {} can be crafted, nor exported, with {} to activate"
+        left = crafting.left(turn, spaces)
+        words += " for all exports" if before else ""
+        turn.require(bool(found), R.EXPORT, words, card_name(card), left)
+        if not found:  # what was committed to it nevertheless is not told
+            return self.funds.use_perhaps(turn, max(costs))
+        self.funds.use(turn.count(_UNNAMED, min(costs)), min(costs), R.EXPORT, "an export")
+        return self.funds.use_perhaps(turn, max(costs) - min(costs))
 
     def _exportable(self, turn: Turn, event: Event) -> list[Event]:
         """The cards that leave the hand and may be exported by that: those that can be crafted first, then the nearest."""
