@@ -168,6 +168,13 @@ def test_another_slip_is_another_finding():
     ]
 
 
+@pytest.mark.parametrize("line", ["# " * 20_000 + "é", "1" * 40_000 + "é", "C" * 40_000])
+def test_a_long_line_of_the_same_signs_takes_no_long(line):
+    start = time.process_time()
+    rootlog.check(GAME.replace("Winner", f"{line}\nWinner"))
+    assert time.process_time() - start < 5
+
+
 def test_what_is_left_out_twice_is_told_twice():
     assert len(_mistakes(GAME.replace("w8->7", "w87").replace("#->E", "->E"))) == 2
 

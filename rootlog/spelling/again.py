@@ -10,6 +10,8 @@ from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import counted
 from rootlog.reporting.report import Cause, Finding, RecordReport
 from rootlog.reporting.suggesting import changed
+from rootlog.spelling.actions import LONGEST
+from rootlog.spelling.meant import difference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,11 +78,24 @@ def _slips(one: Finding, lines: Sequence[str]) -> Iterator[Slip]:
         return
     change = changed(meant.since or lines[meant.line - 1], meant.text)
     signs = change.old.lower(), change.new.lower()
-    for kind, start, end, to_start, to_end in SequenceMatcher(None, *signs, False).get_opcodes():
-        old, new = change.old[start:end], change.new[to_start:to_end]
+    head, end = difference(*signs)
+    tail = len(signs[0]) - end
+    if max(map(len, signs)) - head - tail > LONGEST:
+        yield f"{one.place}", change.new  # like no other
+        return
+    if _cased(change.old[:head], change.new) or _cased(change.old[::-1][:tail], change.new[::-1]):
+        yield "A", "a"  # whichever letter is in the wrong case
+    old, new = (text[head : len(text) - tail] for text in (change.old, change.new))
+    matcher = SequenceMatcher(None, old.lower(), new.lower(), autojunk=False)
+    for kind, start, end, to_start, to_end in matcher.get_opcodes():
         if kind == "insert":
-            yield f"{one.place}", new  # like no other
+            yield f"{one.place}", new[to_start:to_end]
         elif kind != "equal":
-            yield _NUMBER.sub("0", old), new
-        elif old != new:
-            yield "A", "a"  # whichever letter is in the wrong case
+            yield _NUMBER.sub("0", old[start:end]), new[to_start:to_end]
+        elif _cased(old[start:end], new[to_start:to_end]):
+            yield "A", "a"
+
+
+def _cased(one: str, other: str) -> bool:
+    """Whether a text is the beginning of another one only when the case of letters does not count."""
+    return not other.startswith(one)

@@ -15,8 +15,8 @@ from rootlog.spelling.marks import plain, spelled
 from rootlog.spelling.near import nearest
 
 _HEAD = re.compile(r"([A-Za-z]{2}[^:]*(?=:)|[A-Za-z]{2,})[\s:=.;,-]*(.*)")
-_NUMBERED = re.compile(r"(?:[\W\d_]*\d[\W\d_]*|[-*•·]\s*)(?=[A-Za-z])")
-"""What stands before a line that is numbered, or an item of a list."""
+_SIGNS = re.compile(r"[\W\d_]+(?=[A-Za-z])")
+_BULLETS = frozenset("-*•·")
 _REMARK = re.compile(r"([^\w\s])\1*\s*(\S.*)")
 """Another sign than slashes before a comment."""
 _LINE = re.compile(r"[A-Za-z]+\s*:")
@@ -36,14 +36,23 @@ def lines(statement: str, number: int, record: Record) -> Iterator[str]:
         return
     if shown != statement:
         yield shown
-    numbered = _NUMBERED.match(shown)
-    if numbered is not None:
-        yield shown[numbered.end() :]
-        yield from lines(shown[numbered.end() :], number, record)
+    start = _numbered(shown)
+    if start:
+        yield shown[start:]
+        yield from lines(shown[start:], number, record)
     yield from _headed(shown, number, record)
     yield from _turned(shown, number, record)
     yield from _misplaced(shown, number, record)
     yield from _remark(shown)
+
+
+def _numbered(shown: str) -> int:
+    """Where a line begins behind its number, or the sign of an item of a list."""
+    signs = _SIGNS.match(shown)
+    if signs is None:
+        return 0
+    written = signs.group().strip()
+    return signs.end() if written in _BULLETS or any(map(str.isdecimal, written)) else 0
 
 
 def _remark(shown: str) -> Iterator[str]:

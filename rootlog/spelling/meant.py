@@ -80,7 +80,7 @@ def _told(content: str, problem: Problem, chosen: _Statement) -> Meant:
         guess = suggestion(problem.line, content, statement)
         return Meant(guess, problem.column, problem.end_column, guess=True)
     bare = _statement(content)
-    start, end = _difference(bare, statement)
+    start, end = difference(bare, statement)
     column, end_column = problem.column, problem.end_column
     first = content.index(bare) + 1
     beside = start == end and column - first in (start - 1, start) and end_column - column == 1
@@ -94,7 +94,7 @@ _FEW = 3
 """So many characters may differ for them to be shown alone."""
 
 
-def _difference(one: str, other: str) -> tuple[int, int]:
+def difference(one: str, other: str) -> tuple[int, int]:
     """Where the first text begins to differ from the second, and where it ends to."""
     shorter = min(len(one), len(other))
     start = next((n for n in range(shorter) if one[n] != other[n]), shorter)

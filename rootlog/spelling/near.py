@@ -22,10 +22,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     begun = [name for one, name in names.items() if len(bare) > _SHORTEST and one.startswith(bare)]
     if len(begun) == 1:
         return begun[0]
-    slips = {name: distance(bare, one) for one, name in names.items()}
+    most = max(1, len(bare) // 4)
+    near = [one for one in names if abs(len(one) - len(bare)) <= most]
+    slips = {names[one]: distance(bare, one) for one in near}
     least = min(slips.values(), default=len(bare))
     found = [name for name, count in slips.items() if count == least]
-    return found[0] if len(found) == 1 and least <= max(1, len(bare) // 4) else None
+    return found[0] if len(found) == 1 and least <= most else None
 
 
 def _bare(word: str) -> str:
