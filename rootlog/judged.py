@@ -139,9 +139,14 @@ class JudgedRecord:
         """The contradictions and the findings of judging, each mistake once."""
         if not self.contradictions:
             return self.verdicts.objections
-        from rootlog.engine.consequences import without_consequences
+        from rootlog.engine.disputes import told_once
 
-        return without_consequences(self.game, self.contradictions, self.verdicts)
+        return told_once(self.game, self.contradictions, self.verdicts)
+
+    @property
+    def _told(self) -> tuple[Objection, ...]:
+        """The findings without those that follow from others."""
+        return tuple(one for one in self._findings if one.cause is None)
 
     def _repairing(self) -> Work[tuple[tuple[Objection, ...], bool]]:
         """The findings with what repairs tell of them, and whether later ones were not looked at any more."""
@@ -199,7 +204,7 @@ class JudgedRecord:
             otherwise = (yield from self._from_the_outset()) if meant else None
             if otherwise is not None:
                 return otherwise
-            found, unrepaired = (yield from self._repairing()) if meant else (self._findings, False)
+            found, unrepaired = (yield from self._repairing()) if meant else (self._told, False)
             spelled = (yield from self._meaning()) if meant else spelled
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
             told = (yield from self._following(told, spelled)) if spelled else told
@@ -213,7 +218,7 @@ class JudgedRecord:
 
     def _from_the_outset(self) -> Work[RecordReport | None]:
         """The report where a line at the outset was probably meant otherwise, from which what is wrong with the record follows."""
-        given, found = self.given, self._findings
+        given, found = self.given, self._told
         errors = [one for one in found if one.severity == ERROR]
         problems = sum([one.severity == ERROR for one in self.record.problems])
         if not (self._suggesting and (errors or problems) and given.lines and given.record.turns):
@@ -261,7 +266,8 @@ class JudgedRecord:
 
         given = mended(self.given, told.findings)
         then = self._like(given, suggesting=False)
-        told = with_consequences(told, (yield from then.reporting()), self.given, given)
+        wrong = {place for one in spelled.values() if one.guess for place in one.wrong}
+        told = with_consequences(told, (yield from then.reporting()), self.given, given, wrong)
         guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
         return without_guesses(told, guesses) if guesses else told
 

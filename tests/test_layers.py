@@ -86,7 +86,7 @@ def test_only_the_judged_record_and_repairs_ask_the_engine_to_judge():
     judging = (
         "rootlog.engine.accounts",
         "rootlog.engine.court",
-        "rootlog.engine.consequences",
+        "rootlog.engine.disputes",
         "rootlog.engine.judging.judge",
     )
     askers = {

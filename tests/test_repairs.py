@@ -119,6 +119,61 @@ def test_what_is_missing_where_too_many_left_follows():
     assert other.follows_from is None
 
 
+FORGIVEN = """// rootlog: law=law-4
+Map: Fall
+Deck: Standard
+V: Ada
+C: Ben
+
+C:t_k->4/b_s->8/b_w->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+V:#ranger->$/p->4_9_12
+
+C:t->8/w->7/F#C->/XV1/#->C
+V:#V->/#->V
+C:t->8/w->7/F#C->/XV1/#->C
+V:#V->/#->V
+C:t->8/w->7/F#C->/XV1/#->C
+V:#V->/#->V
+C:t->8/w9->12/w4->8/w1->10/#->C
+V:p->12/#->V
+C:t->8/w12->11/w2->9/#->C/#C->
+V:p12->9/#V->/#->V
+C:t->8/#->C/#C->
+V:#V->/#->V
+C:t->8/#->C/#C->
+V:#V->/#->V
+C:#->C/#C->
+V:%s->e/XC9/{}/#V->/#->V
+C:#->C/#C->
+"""
+"""Of many mistakes one is a move from 2, where nobody stands, to 9: it was 12, whence somebody came to 9."""
+
+
+@pytest.mark.parametrize(("lost", "rules"), [("Cb_w9->/++", ["4.3.3"]), ("Cw9->/$_C->h", [])])
+def test_what_is_forgiven_as_written_and_wrong_as_it_was_meant_is_told(lost, rules):
+    """A warrior that may not be in 9 might leave the workshop to fall; as it was meant it surely is there, and falls first."""
+    record = FORGIVEN.format(lost)
+    fought = next(n for n, line in enumerate(record.split("\n"), start=1) if "XC9" in line)
+    found = [one for one in rootlog.check(record).findings if one.line == fought]
+    assert [one.rule for one in found] == rules
+    assert all(one.follows_from is None for one in found)
+
+
+def test_one_action_that_breaks_a_rule_in_two_ways_is_mended_in_both():
+    """He explores where he is not, and does not score: with the point put in only that he is elsewhere is left."""
+    record = FORGIVEN[: FORGIVEN.index("C:t->8/w->7")] + (
+        "C:t->8/w->12/#->C\nV:p->12/%r->e/%b11->$/#->V\nC:t->8/w->12/F#C->/t->8/#->C\n"
+    )
+    where, points = rootlog.check(record).findings
+    assert (where.rule, where.kind, points.rule, points.kind) == (
+        "9.5.3",
+        "illegal",
+        "9.5.3",
+        "missing",
+    )
+    assert points.suggestion.text == "V:p->12/%r->e/%b11->$/++/#->V"
+
+
 def test_what_a_card_taken_without_leave_was_to_cost_may_have_been_paid():
     """No payment is written for a card of the Riverfolk: that it is not there to be spent is no second mistake."""
     text = """Map: Fall
@@ -382,7 +437,7 @@ def test_two_moves_too_many_are_left_out():
     text[13] = written
     first, *others = rootlog.check("\n".join(text) + "\n").findings
     assert first.suggestion.text == written.replace("/w11->5/w1->5", "")
-    assert len(others) == 4
+    assert len(others) == 5
     assert all(one.follows_from is not None for one in others)
 
 

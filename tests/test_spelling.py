@@ -313,6 +313,28 @@ def test_what_the_game_tells_is_meant(game, line, meant, slip):
     assert told.suggestion.text == statement
 
 
+UNREAD = """Map: Fall
+Deck: Standard
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#builder->$
+
+C:t->1/w8-7/#->C
+E:R#E->$_r/2w->3/3w3->6/#->E
+C:t->1/2w7->{}/#->C
+E:R#E->$_r/3w->3/w3->6/#->E
+"""
+
+
+@pytest.mark.parametrize(("target", "told"), [(11, [(9, 2), (11, 2)]), (12, [(9, 2)])])
+def test_an_action_that_is_wrong_whatever_was_meant_follows_from_no_text(target, told):
+    """One of two warriors is there as it is written, both as it was meant; from 7 no path leads to 11."""
+    found = rootlog.check(UNREAD.format(target)).findings
+    assert [(one.line, one.action) for one in found if one.follows_from is None] == told
+
+
 def test_what_only_repeats_what_may_be_meant_in_two_ways_follows():
     """Of two prices either will do; that none is set is no other mistake, and neither is offered."""
     lines = (GAMES / "riverfolk_over_the_pass.rootlog").read_text(encoding="utf-8").splitlines()

@@ -75,7 +75,8 @@ def craft(
 def _has_already(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> bool:
     """Whether that card surely lies in the play area. That it came there may have been told to be wrong in an earlier turn."""
     had = any(card.name == blueprint.name for card, _ in state.cards(crafted(faction)))
-    return had and all(one[1:] != (faction, blueprint.name) for one in turn.carried.miscrafts)
+    disputed = ((one.thing, one.place, one.faction) for one in turn.carried.disputes)
+    return had and (blueprint.name, "deck", faction) not in disputed
 
 
 def barred(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> str:

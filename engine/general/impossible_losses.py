@@ -11,7 +11,7 @@ from rootlog.engine.general.outcomes import (
     possible,
 )
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
@@ -167,6 +167,7 @@ def _tell_too_few(turn: Turn, clash: Clash, effects: list[Effect], loser: Side, 
         clash.clearing,
         f"{counted(least, 'hit')} {'is' if least == 1 else 'are'}",
         index=clash.index,
+        evidence=Evidence(owed=least, paid=loser.lost, loser=loser.faction),
     )
     _allow_points(turn, clash, loser, least)
 

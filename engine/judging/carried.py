@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place
 
@@ -15,51 +16,38 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Shortage(NamedTuple):
-    """Cards that a hand has too few by what was found in a turn, so that later ones are not missed again."""
+class Dispute(NamedTuple):
+    """So many of a thing of which a finding tells that they may not be where the record has them: its turn, action and rule.
+
+    Of what kind the `place` is, tells what is in doubt: in a `supply` there are fewer than there should be, as some were placed without
+    leave; those that were not placed are missing in clearings or on the `board`; a `hand` has fewer cards; a card that was
+    crafted without leave is one of the `deck` still, and may be another one.
+    """
 
     turn: int
+    action: int
+    rule: Rule
+    thing: Piece | str | None
+    place: str
     faction: Faction
-    cards: int
-
-
-class Amiss(NamedTuple):
-    """Pieces of a kind that a turn should have placed and did not, or placed without leave, as was told then."""
-
-    turn: int
-    piece: Piece
-    unplaced: int = 0
-    placed: int = 0
-    on_board: bool = False
-    """Whether they belonged on their faction's board: then they are missing there, and on no map."""
-
-
-class Miscraft(NamedTuple):
-    """A card that a turn crafted without leave, as was told: it may still be in hand, and may be another card."""
-
-    turn: int
-    faction: Faction
-    name: str | None
+    number: int = 1
 
 
 class Carried(NamedTuple):
     """What a turn is judged with, beyond what its record shows.
 
     `surplus` tells how many cards beyond its hand limit a faction may have, because too large a hand was objected to;
-    `lack` how many fewer than it should it has, `shortages` in which turns that was found; `unscored` how many points it earned and did not write, as was told. `doubts` are
-    pieces that may not be where they stand (`doubts.standing`), `amiss` those that should or should not have been placed, `miscrafts` the cards that should not have been crafted. `kept`
-    has what each watcher remembers of the turns before, by watcher (`source.Watcher`).
+    `lack` how many fewer than it should it has; `unscored` how many points it earned and did not write, as was told. `doubts` are
+    pieces that may not be where they stand (`doubts.standing`), `disputes` what contradicts nothing where it is missing later. `kept` has what each watcher remembers of the turns before, by watcher (`source.Watcher`).
     """
 
     surplus: Mapping[Faction, int]
     lack: Mapping[Faction, int]
-    shortages: tuple[Shortage, ...]
     unscored: Mapping[Faction, int]
     doubts: Mapping[tuple[Piece, Place], int]
-    amiss: tuple[Amiss, ...]
-    miscrafts: tuple[Miscraft, ...]
+    disputes: tuple[Dispute, ...]
     kept: Mapping[object, Any]
 
 
-NOTHING = Carried({}, {}, (), {}, {}, (), (), {})
+NOTHING = Carried({}, {}, {}, {}, (), {})
 """What a game begins with, but for the memories of watchers."""

@@ -198,16 +198,6 @@ def _limit(piece: Piece, otherwise: int, house: str) -> int:
     return factions.data(piece.owner, house).limit(piece.code) or otherwise
 
 
-def placed_wrongly(turn: Turn) -> dict[Piece, int]:
-    """How many of which pieces the turn placed by what nothing allows, as was told."""
-    found: dict[Piece, int] = {}
-    for index in wrongly_placing(turn):
-        moved = turn.events[index].moved
-        if isinstance(moved.became, Piece):
-            found[moved.became] = found.get(moved.became, 0) + moved.count
-    return found
-
-
 def wrongly_placing(turn: Turn) -> frozenset[int]:
     """The events that place pieces and are objected to."""
     if turn.faultless:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from rootlog.engine.changes import Crafted
+from rootlog.engine.event import FIELDED, PLACED
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import LACK, ON_BOARD, SURPLUS, UNPLACED, Note
-from rootlog.engine.judging.carried import NOTHING, Amiss, Carried, Miscraft, Shortage
-from rootlog.engine.judging.doubts import crafted_wrongly, onward, placed_wrongly
+from rootlog.engine.judging.books import Entry
+from rootlog.engine.judging.budget import CARDS, DRAWS, LACK, ON_BOARD, SURPLUS, UNPLACED, Note
+from rootlog.engine.judging.carried import NOTHING, Carried, Dispute
+from rootlog.engine.judging.doubts import onward
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, hand
+from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeVar
-
-    Told = TypeVar("Told")
 
 KEPT = 500
 """So many mistakes of a kind are remembered: more than any real record has turns."""
@@ -48,26 +47,22 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
     if not read:
         return before._replace(surplus=_unread(turn), kept=kept, doubts=onward(turn))
     told = _told(turn)
-    lacking, missing = _hands_lack(turn, told)
-    number, crafts = turn.facts.log.number, crafted_wrongly(turn)
-    miscrafts = tuple([Miscraft(number, one.faction, one.name) for one in crafts])
-    for craft in miscrafts:
-        for counted in (lacking, missing):
-            counted[craft.faction] = counted.get(craft.faction, 0) + 1
-    shortages = tuple([Shortage(number, who, cards) for who, cards in missing.items() if cards])
+    disputes = tuple(_disputes(turn, told))
+    lacking = _hands_lack(turn, told)
+    for one in disputes:
+        if one.place == "deck":
+            lacking[one.faction] = lacking.get(one.faction, 0) + 1
     return Carried(
         _surplus(turn, told),
         _added(before.lack, lacking),
-        _last(before.shortages, shortages),
         _added(before.unscored, dict(turn.unscored)) if turn.unscored else before.unscored,
         onward(turn),
-        _last(before.amiss, tuple(_amiss(turn, told))),
-        _last(before.miscrafts, miscrafts),
+        _last(before.disputes, disputes),
         kept,
     )
 
 
-def _last(before: tuple[Told, ...], more: tuple[Told, ...]) -> tuple[Told, ...]:
+def _last(before: tuple[Dispute, ...], more: tuple[Dispute, ...]) -> tuple[Dispute, ...]:
     """What was told before and now, no more than so much."""
     return (*before, *more)[-KEPT:] if more else before
 
@@ -104,29 +99,62 @@ def _surplus(turn: Turn, told: list[tuple[Note, int]]) -> Mapping[Faction, int]:
     return surplus
 
 
-def _hands_lack(
-    turn: Turn, told: list[tuple[Note, int]]
-) -> tuple[dict[Faction, int], dict[Faction, int]]:
-    """How many cards hands have too few after the turn, by what was counted in it; and by mistakes that were told."""
+def _hands_lack(turn: Turn, told: list[tuple[Note, int]]) -> dict[Faction, int]:
+    """How many cards hands have too few after the turn, by what was counted in it and by mistakes that were told."""
     lacking: dict[Faction, int] = {}
     for note, count in told:
         if note.name == LACK.name and note == LACK.of(note.faction):
             lacking[note.faction] = count
     faction = turn.faction
     lacking[faction] = lacking.get(faction, 0) + turn.lacking
-    return lacking, {faction: turn.lacking}
+    return lacking
 
 
-def _amiss(turn: Turn, told: list[tuple[Note, int]]) -> Iterator[Amiss]:
-    """The pieces that the turn should have placed and did not, and those that it should not have."""
-    number = turn.facts.log.number
+def _disputes(turn: Turn, told: list[tuple[Note, int]]) -> Iterator[Dispute]:
+    """What the findings of the turn put in doubt."""
+    errors = [one for one in turn.objections if one.severity == ERROR] if turn.cost else []
+    if not errors:
+        return
+    number, placed = turn.facts.log.number, set[int]()
     for note, count in told:
         if note.name == UNPLACED.name:
             code = str(note.key)
+            where = "board" if code.endswith(ON_BOARD) else "clearing"
             piece = Piece(note.faction, code.removesuffix(ON_BOARD))
-            yield Amiss(number, piece, unplaced=count, on_board=code.endswith(ON_BOARD))
-    for piece, count in placed_wrongly(turn).items():
-        yield Amiss(number, piece, placed=count)
+            owing = {debt.rule for debt in turn.debts if debt.budget.places == piece.code}
+            first = _first(turn, errors, owing)
+            yield Dispute(number, *first, piece, where, note.faction, count)
+    for one in errors:
+        if one.kind != ILLEGAL or one.index < 0:
+            continue
+        event = turn.events[one.index]
+        assert one.reason is not None  # an objection
+        name, change = (number, event.action, one.reason.rule), event.change
+        if event.kind in (PLACED, FIELDED) and one.index not in placed:
+            placed.add(one.index)
+            became = event.moved.became
+            if type(became) is Piece:
+                yield Dispute(*name, became, "supply", became.owner, event.count)
+        elif type(change) is Crafted:
+            yield Dispute(*name, change.name, "deck", change.faction)
+            yield Dispute(*name, None, "hand", change.faction)
+    if turn.lacking > 0:
+        cards = {
+            d.rule
+            for d in turn.debts
+            if d.budget in (CARDS.of(turn.faction), DRAWS.of(turn.faction))
+        }
+        yield Dispute(
+            number, *_first(turn, errors, cards), None, "hand", turn.faction, turn.lacking
+        )
+
+
+def _first(turn: Turn, errors: list[Entry], rules: Collection[Rule]) -> tuple[int, Rule]:
+    """The action and the rule of the first error by one of those rules, else of the first of all."""
+    by_them = (one for one in errors if one.reason is not None and one.reason.rule in rules)
+    one = next(by_them, errors[0])
+    assert one.reason is not None  # an objection
+    return (turn.events[one.index].action if one.index >= 0 else 0), one.reason.rule
 
 
 def _added(old: Mapping[Faction, int], more: Mapping[Faction, int]) -> Mapping[Faction, int]:

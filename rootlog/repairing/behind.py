@@ -6,13 +6,14 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.points import Point, Ways, joins
 
 MANY = 1_000
 """More errors than are counted."""
 FAR = 80
 """How many turns farther on are looked at."""
+ROUNDS = 3
+"""For how many turns of each player a mistake tells of what is wrong later."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 AHEAD = 4

@@ -12,6 +12,7 @@ from rootlog.repairing.behind import (
     FAR,
     HORIZON,
     MANY,
+    ROUNDS,
     errors_behind,
     looked_behind,
     unwritten_behind,
@@ -19,7 +20,6 @@ from rootlog.repairing.behind import (
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.goals import is_of_pawn
-from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import FORGOTTEN, MORE, UNDONE

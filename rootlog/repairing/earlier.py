@@ -15,16 +15,15 @@ from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import About
-from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, also_wrong, errors_behind
+from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
 from rootlog.repairing.bounds import REPLAYED
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import Forgotten
-from rootlog.repairing.linking import ROUNDS, missed
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT
-from rootlog.repairing.sought import Sought, sought_by
+from rootlog.repairing.sought import Sought, missed, sought_by
 from rootlog.repairing.together import TWICE, Together
 from rootlog.repairing.trials import Trials
 from rootlog.repairing.variants import variants
@@ -70,11 +69,13 @@ class Earlier(NamedTuple):
 
 def is_hinted(ways: Ways, chain: Sequence[Point], finding: Objection) -> bool:
     """Whether pieces are missing in a clearing, and one of that owner's that an earlier turn put elsewhere is wrong there, too."""
-    spots = [
-        one for one in missed(ways.given.replayed.game, finding) if one.place.kind == "clearing"
+    owners = [
+        owner
+        for owner, place in missed(ways.given.replayed.game, finding)
+        if place.kind == "clearing"
     ]
-    sought = sought_by(ways, chain[-1], finding) if spots else None
-    hints = _hints(ways, finding, spots[0].owner) if sought is not None else None
+    sought = sought_by(ways, chain[-1], finding) if owners else None
+    hints = _hints(ways, finding, owners[0]) if sought is not None else None
     if sought is None or not hints:
         return False
     for number, touched, like in _turns(chain, sought):
@@ -422,9 +423,9 @@ def _fewest(
     return best[0]._replace(sure=len(best) == 1)
 
 
-def _keys(point: Point) -> set[tuple[int, str, str]]:
+def _keys(point: Point) -> set[tuple[int, str, str, str]]:
     return {_key(one) for one in point.found}
 
 
-def _key(one: Objection) -> tuple[int, str, str]:
-    return one.action, one.rule.symbol, one.severity
+def _key(one: Objection) -> tuple[int, str, str, str]:
+    return one.action, one.rule.symbol, one.severity, one.kind

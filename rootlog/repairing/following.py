@@ -15,7 +15,6 @@ from rootlog.repairing.choosing import MOST, best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
-from rootlog.repairing.linking import effects, links
 from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
@@ -24,9 +23,9 @@ from rootlog.repairing.repair import Repair
 from rootlog.repairing.runs import runs
 from rootlog.repairing.variants import OWN_CARD
 
-Name = tuple[int, int, str]
-"""By what a finding is known: its turn and action, and the symbol of its rule."""
-NOBODY: Name = (0, 0, "")
+Name = tuple[int, int, str, str]
+"""By what a finding is known: its turn and action, the symbol of its rule, and its kind: one action may break a rule in two ways."""
+NOBODY: Name = (0, 0, "", "")
 
 
 class Repaired(NamedTuple):
@@ -38,25 +37,24 @@ class Repaired(NamedTuple):
 
 def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
+    repeats = [one for one in findings if one.cause is not None]
     ways = Ways(given)
-    farther = tuple(one for one in findings if one.turn > ways.reach)
-    findings = tuple(one for one in findings if one.turn <= ways.reach)
+    farther = tuple(one for one in findings if one.turn > ways.reach and one.cause is None)
+    findings = tuple(one for one in findings if one.turn <= ways.reach and one.cause is None)
     walk = _Walk(ways, findings)
     yield from walk.go()
-    for one, cause in effects(given.replayed.game, findings):
-        if walk.is_open(name_of(cause)):
-            walk.follows[name_of(one)] = name_of(cause)
-            walk.meant.pop(name_of(one), None)
-    open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
-    for one, cause in links(given.replayed.game, given.judgement.readings, open_):
-        walk.follows[name_of(one)] = name_of(cause)
-    every = (*findings, *walk.found)
+    known = {name_of(one) for one in repeats}
+    every = (*findings, *(one for one in walk.found if name_of(one) not in known))
     for run in runs(given.record.turns, sorted(every, key=_order)):
         walk.join([name_of(one) for one in run])
+    for one in repeats:
+        assert one.cause is not None  # they have one
+        walk.follows[name_of(one)] = walk.first_of(name_of(one.cause))
+    every = (*every, *repeats)
     blamed = {walk.follows.get(name_of(one)) for one in every if one.severity == ERROR}
     # as it is written no legal reading exists, whatever it is that tells so first
     every = tuple(one._replace(severity=ERROR) if name_of(one) in blamed else one for one in every)
-    firsts = {name_of(one): one for one in every}
+    firsts = {name_of(one): one for one in (*every, *farther)}
     told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
@@ -70,7 +68,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
 
 def name_of(one: Objection) -> Name:
     """By what a finding is known."""
-    return one.turn, one.action, one.rule.symbol
+    return one.turn, one.action, one.rule.symbol, one.kind
 
 
 class _Walk:
@@ -113,6 +111,12 @@ class _Walk:
     def _is_told(self, name: Name) -> bool:
         return name in self.told.get(name[0], ())
 
+    def first_of(self, name: Name) -> Name:
+        """The finding from which that one follows, or itself."""
+        while name in self.follows:
+            name = self.follows[name]
+        return name
+
     def join(self, run: list[Name]) -> None:
         """Takes the findings of one slip for one: what was meant by it is what was meant by them together."""
         head = run[0]
@@ -134,6 +138,8 @@ class _Walk:
             if self._is_spent():
                 return
             self._follow(after, cause)
+            if cause in self.meant:
+                self._tell_unforgiven(after)
             for found in self._of_turn(point, after):
                 if found is not None:
                     named, mended = found
@@ -161,9 +167,9 @@ class _Walk:
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
         here = set()
-        for turn, action, rule in map(name_of, self.ways.on_the_whole(last, readings)):
+        for turn, action, *rule in map(name_of, self.ways.on_the_whole(last, readings)):
             line = self.lines.get(turn)
-            here.add((turn, line.written(action) if line is not None else action, rule))
+            here.add((turn, line.written(action) if line is not None else action, *rule))
         written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))
         for name in self.others:
             before = [cause for cause in self.causes if cause[0] <= name[0] or not name[0]]
@@ -171,7 +177,7 @@ class _Walk:
                 self.follows.setdefault(name, before[-1])
 
     def _follow(self, point: Point, cause: Name | None, without: Point | None = None) -> None:
-        """Findings of the turn as written that are not there on this way follow from a repair.
+        """Findings of the turn as written that are not there on this way follow from a repair, unless their action is wrong otherwise then.
 
         It is the one to which the turn owes that it was not `without` it; else the one that changed what they are about.
         """
@@ -179,12 +185,23 @@ class _Walk:
             return
         here = {name_of(one) for one in point.found}
         mended = {name_of(one) for one in without.found} if without is not None else set()
-        wrong = {one.action for one in point.found if one.severity == ERROR and one.action}
-        for name, one in self.told[point.turns].items():
+        known = self.told[point.turns]
+        new = [one for one in point.found if one.severity == ERROR and name_of(one) not in known]
+        wrong = {one.action for one in new if one.action}
+        for name, one in known.items():
             if name in self.causes or name in self.follows or name in here or one.action in wrong:
                 continue
             at_once = name in mended
             self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
+
+    def _tell_unforgiven(self, point: Point) -> None:
+        """What is wrong with a turn on the way is told where it is forgiven as written: whatever was meant before, it is wrong."""
+        known = self.told[point.turns]
+        new = {name_of(one) for one in point.found if one.severity == ERROR} - known.keys()
+        for one in self.ways.unforgiven(point.turns) if new else ():
+            if name_of(one) in new:
+                known[name_of(one)] = one
+                self.found.append(one)
 
     def _of_turn(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
         """Whose turn it was, where the order of turns tells that it was another's; then what a repair explains in it."""

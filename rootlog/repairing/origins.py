@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import Faction, Piece, Place, Thing, board, clearing, supply
+from rootlog.engine.pieces import Faction, Piece, Place, Thing, clearing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of
@@ -11,9 +11,12 @@ from rootlog.repairing.sought import sought_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from rootlog.repairing.following import Name
+
+    Counts = Callable[[Thing], bool]
+    """Which things tell of a finding."""
 
 
 class Origins:
@@ -33,35 +36,55 @@ class Origins:
         self.changed = [one for one in self.changed if one[0] not in names]
 
     def of(self, finding: Objection, on_the_way: Point, last: Name) -> Name:
-        """From which repair it comes that a finding of a later turn is not there on the way; `last` where nothing tells."""
+        """From which repair it comes that a finding of a later turn is not there on the way.
+
+        Where nothing tells, it is the last one of the same faction, else the `last` of all.
+        """
         if len(self.changed) < 2:
             return last
         written = self.ways.as_written(on_the_way.turns)
         before, known = _before(on_the_way), _before(written)
-        for places in self._about(written, finding):
-            other = {where for where in places if before.at(where) != known.at(where)}
+        own = finding.faction
+        for places, counts in self._about(written, finding):
+            other = set(_differing(before, known, counts))
+            other = other if places is None else other.intersection(places)
             for name, without, repaired in reversed(self.changed if other else ()):
-                if not other.isdisjoint(_differing(_after(without), _after(repaired))):
+                if not other.isdisjoint(_differing(_after(without), _after(repaired), counts)):
                     return name
-        return last
+        own_last = (name for name, without, _ in reversed(self.changed) if _faction(without) == own)
+        return next(own_last, last)
 
-    def _about(self, written: Point, finding: Objection) -> Iterator[Iterable[Place]]:
-        """What a finding is about: what it lacks or counts, the clearings that its action names, what its faction has left, where its pieces are."""
+    def _about(
+        self, written: Point, finding: Objection
+    ) -> Iterator[tuple[Iterable[Place] | None, Counts]]:
+        """In which places a finding is about what: what it lacks or counts, the clearings that its action names.
+
+        Then what its faction has built, what it has beside the map, and where its pieces are.
+        """
         about = sought_by(self.ways, written, finding)
         if about is not None:
-            yield about.places
+            yield about.places, _any
         line = written.line
         for number, one in zip(line.numbers, line.actions, strict=True) if line else ():
             if number == finding.action:
-                yield [clearing(n) for n in clearings_of(one.node) if n]
+                yield [clearing(n) for n in clearings_of(one.node) if n], _any
         own = finding.faction
-        yield (supply(own), board(own))
-        yield [where for where, there in _before(written).places() if _holds(there, own)]
+        yield None, _pieces(own, "bt")
+        yield [where for where, _ in _before(written).places() if where.faction == own], _any
+        yield None, _pieces(own, "btwp")
 
 
-def _holds(there: Mapping[Thing, int], faction: Faction) -> bool:
-    """Whether pieces of that faction are among those things."""
-    return any(type(thing) is Piece and thing.owner == faction for thing in there)
+def _any(_: Thing) -> bool:
+    return True
+
+
+def _pieces(faction: Faction, kinds: str) -> Counts:
+    """The pieces of a faction of those kinds."""
+    return lambda thing: type(thing) is Piece and thing.owner == faction and thing.code[0] in kinds
+
+
+def _faction(point: Point) -> Faction:
+    return point.reading.log.faction
 
 
 def _before(point: Point) -> State:
@@ -73,11 +96,9 @@ def _after(point: Point) -> State:
     return point.reading.log.after
 
 
-def _differing(one: State, other: State) -> Iterator[Place]:
-    """The places in which not the same things lie."""
-    for where, things in one.places():
-        if other.at(where) != things:
-            yield where
-    for where, things in other.places():
-        if things and not one.at(where):
+def _differing(one: State, other: State, counts: Counts) -> Iterator[Place]:
+    """The places in which not the same of the things lie that count."""
+    for where in one.unlike(other):
+        here, there = one.at(where), other.at(where)
+        if any(counts(t) and here.get(t, 0) != there.get(t, 0) for t in (*here, *there)):
             yield where

@@ -7,7 +7,7 @@ is that record again: what comes then is known.
 from __future__ import annotations
 
 from rootlog.engine.changes import Change
-from rootlog.engine.consequences import without_consequences
+from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
@@ -229,6 +229,18 @@ class Ways:
             points.append(point)
         return points
 
+    def unforgiven(self, turns: int) -> tuple[Objection, ...]:
+        """What is wrong with a turn as written if nothing is forgiven for what was told of the turns before it."""
+        before, known = self._written[turns - 1], self._written[turns]
+        carried = before.carried._replace(surplus={}, lack={}, unscored={}, doubts={})
+        if carried == before.carried:
+            return known.found
+        start, line = Point(before.mark, carried, before.read), known.line
+        assert line is not None  # only the point before the first turn has none
+        after = self.judge(start, line, known.reading.log, known.mark, known.told)
+        assert after is not None  # without a limit there is a reading
+        return after.found
+
     def onward(self, point: Point) -> Point | None:
         """Where the next turn as written leads; None at the end of the record, or of what is looked at of it."""
         if point.turns == self.reach:
@@ -418,7 +430,8 @@ class Ways:
         before, written = reading.log.number - 1, self.given.replayed.game
         game = written._replace(turns=(*written.turns[:before], reading.log))
         readings = (*self.given.judgement.readings[:before], reading)
-        return without_consequences(game, told, Judgement(readings, judged, (), carried))
+        once = told_once(game, told, Judgement(readings, judged, (), carried))
+        return tuple(one for one in once if one.cause is None)
 
 
 def changes_of(log: TurnLog) -> list[Change]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from rootlog.engine.changes import Moved
-from rootlog.engine.game import Step
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.game import Game, Step
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import (
+    Card,
     Faction,
     Item,
     Piece,
@@ -22,14 +23,14 @@ from rootlog.engine.pieces import (
     leader,
     supply,
 )
-from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.linking import missed
 from rootlog.repairing.points import Point, Ways
 from rootlog.repairing.scene import there_are
 from rootlog.replaying import facts
 
+R = chapter("actions")
 EYRIE, DUCHY = chapter("eyrie"), chapter("duchy")
 BY_CARDS = frozenset(
     rule.symbol
@@ -121,9 +122,38 @@ def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
     if finding.rule.symbol in BY_CARDS and (not here or finding.rule == DUCHY.PARLIAMENT):
         named |= {column(own, key) for key in facts.columns(own)} | {leader(own)}
     behind = _behind(finding.evidence.get("rule"), own)
-    for spot in missed(ways.given.replayed.game, finding):
-        own = spot.owner  # of those who are to be there and are not
+    for owner, _ in missed(ways.given.replayed.game, finding):
+        own = owner  # of those who are to be there and are not
     return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind)
+
+
+def missed(game: Game, one: Objection) -> Iterator[tuple[Faction, Place]]:
+    """Whose things a finding misses in which places; nothing where it is about something else, too."""
+    step = game.step(one.turn, one.action)
+    if step is None:
+        return
+    if one.kind == IMPOSSIBLE:
+        short = [change for change in step.changes if type(change) is Moved and change.short]
+        found = [_owned(change.thing, change.source) for change in short]
+        if None not in found:
+            yield from filter(None, found)
+    elif one.kind == ILLEGAL and one.rule == R.BATTLE:
+        for change in step.changes:
+            if type(change) is Battled:
+                where = clearing(change.clearing)
+                there = [thing for thing in step.before.at(where) if type(thing) is Piece]
+                if all(piece.owner != change.defender for piece in there):
+                    yield change.defender, where
+                if not any(piece.owner == change.attacker and piece.is_warrior for piece in there):
+                    yield change.attacker, where
+
+
+def _owned(thing: Thing, place: Place) -> tuple[Faction, Place] | None:
+    """Whose such a thing is, with its place; None where that tells of no faction."""
+    if type(thing) is Piece and place.kind in ("clearing", "board", "supply"):
+        return thing.owner, place
+    own = (type(thing) is Card and place.kind == "board") or place.kind == "items"
+    return (place.faction, place) if own else None
 
 
 def _in_all(steps: Sequence[Step], short: Moved) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from rootlog.engine.game import TurnLog
@@ -48,6 +48,8 @@ LEAST_WRONG = 2
 """So many errors a turn has at least on which something new may come up."""
 
 
+Key = tuple[int, str, str, str]
+"""By what a finding of a turn is known: its action, the symbol of its rule, its severity and its kind."""
 Bears = Callable[[State, State], bool]
 """Whether a finding of a later turn may go as one state is in the place of the other."""
 
@@ -386,8 +388,8 @@ class Trials:
         after = self.ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
-        keys = {_key(one) for one in after.found}
-        if _key(self.finding) in keys:
+        finding = _key(self.finding)
+        if any(_is_still(finding, _key(one), self.known) for one in after.found):
             return None
         if self._is_known(after) or self._is_less(after):
             return after
@@ -495,9 +497,10 @@ class Trials:
 
         def refuses(action: int, entry: Entry) -> bool:
             assert entry.reason is not None  # an objection
-            key = line.written(action), entry.reason.rule.symbol, entry.severity
+            key = line.written(action), entry.reason.rule.symbol, entry.severity, entry.kind
             owed = entry.kind in OWED or entry.severity != ERROR
-            if key != finding and (not readable or key in known or (few and owed)):
+            still = _is_still(finding, key, known)
+            if not still and (not readable or key in known or (few and owed)):
                 return False
             if entry.kind == ILLEGAL and action and action in impossible:
                 return False
@@ -517,5 +520,10 @@ class Trials:
         return {(to, n): play for (at, n), play in guide if (to := places[at]) is not None}
 
 
-def _key(one: Objection) -> tuple[int, str, str]:
-    return one.action, one.rule.symbol, one.severity
+def _is_still(finding: Key, other: Key, known: Collection[Key]) -> bool:
+    """Whether a finding is there, or in its place another of its rule and action that was not there beside it."""
+    return other == finding or (other[:3] == finding[:3] and other not in known)
+
+
+def _key(one: Objection) -> Key:
+    return one.action, one.rule.symbol, one.severity, one.kind

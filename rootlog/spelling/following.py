@@ -36,12 +36,17 @@ def mended(given: Source, findings: Iterable[Finding]) -> Source:
 
 
 def with_consequences(
-    report: RecordReport, then: RecordReport, given: Source, meant: Source
+    report: RecordReport,
+    then: RecordReport,
+    given: Source,
+    meant: Source,
+    wrong: Collection[tuple[int, int]] = (),
 ) -> RecordReport:
     """The report on a record as `given`, put beside `then`, the one on the record as it was `meant`.
 
-    Findings that are not in `then` follow from the last text above them that cannot be read, else from the first. What is wrong
-    in `then` with a turn that could not be read is told of it, too.
+    Findings that are not in `then` follow from the last text above them that cannot be read, else from the first; not where their
+    action is wrong otherwise then, or among the lines and actions that are `wrong` with other text that does as well. What is wrong in
+    `then` with a turn that could not be read is told of it, too.
     """
     causes = list(_misread(report.findings))
     if not causes:
@@ -56,12 +61,18 @@ def with_consequences(
         if known.turn and one.line in back.lines and back.key(one) not in told and _is_judged(one)
     ]
     places = {one.place for one in (*report.findings, *news)}
+    new = [one for one in put if one.is_error and back.key(one) not in told]
+    otherwise = {(one.line, one.action) for one in new if one.follows_from is None}.union(wrong)
     found = [one for one in news if one.follows_from is None or one.follows_from in places]
     for one in report.findings:
         other = left.get(back.key(one))
         if other is not None and one not in causes:
             found.append(_as_then(one, other, places))
-        elif one in causes or one.follows_from:
+        elif (
+            one in causes
+            or one.follows_from
+            or (one.action and (one.line, one.action) in otherwise)
+        ):
             found.append(one)
         else:
             found.append(one._replace(follows_from=_cause(one, causes)))

@@ -36,13 +36,15 @@ Judge = Callable[[Source], Iterable[Objection]]
 class Meant(NamedTuple):
     """A suggestion for a problem, and the stretch of the line that is wrong: columns from 1, end exclusive.
 
-    It is a `guess` where other forms do as well: nobody is offered it, but what is gone with it follows from the problem.
+    It is a `guess` where other forms do as well: nobody is offered it, but what is gone with it follows from the problem, unless it is
+    `wrong` with one of the others: of that the lines and actions.
     """
 
     suggestion: Suggestion
     column: int
     end_column: int
     guess: bool = False
+    wrong: frozenset[tuple[int, int]] = frozenset()
 
 
 class _Best(NamedTuple):
@@ -57,6 +59,8 @@ class _Statement(NamedTuple):
 
     text: str
     guess: bool = False
+    wrong: frozenset[tuple[int, int]] = frozenset()
+    """The lines and actions of what is wrong with this form or with another that does as well."""
 
 
 def meaning(given: Source, judge: Judge) -> Work[dict[Problem, Meant]]:
@@ -78,7 +82,8 @@ def _told(content: str, problem: Problem, chosen: _Statement) -> Meant:
     statement = chosen.text
     if chosen.guess:
         guess = suggestion(problem.line, content, statement)
-        return Meant(guess, problem.column, problem.end_column, guess=True)
+        place = problem.column, problem.end_column
+        return Meant(guess, *place, guess=True, wrong=chosen.wrong)
     bare = _statement(content)
     start, end = difference(bare, statement)
     column, end_column = problem.column, problem.end_column
@@ -257,7 +262,7 @@ class _Chooser:
         if len(best) > min(TIED, self._trials):
             return None
         self._trials -= len(best)
-        left: dict[tuple[int, int], list[str]] = {}
+        left: dict[tuple[int, int], list[tuple[str, Iterable[Objection]]]] = {}
         for statement in best:
             judged = self._judge(Source(self._path, self._with(turn.line, statement)))
             wrong = [one for one in judged if one.severity == ERROR]
@@ -265,10 +270,12 @@ class _Chooser:
                 abs(one.action - action) for one in wrong if one.turn == turn.number and one.action
             ]
             beside = sum(far <= BESIDE for far in here)
-            left.setdefault((len(wrong), beside), []).append(statement)
+            left.setdefault((len(wrong), beside), []).append((statement, wrong))
             yield
         least = left[min(left)]
-        return _Statement(least[0], guess=len(least) > 1)
+        lines = {turn.number: turn.line for turn in self._turns.values()}
+        places = {(lines[one.turn], one.action) for _, some in least for one in some if one.action}
+        return _Statement(least[0][0], guess=len(least) > 1, wrong=frozenset(places))
 
     def _errors(self, turn: TurnLine, statement: str) -> list[Objection]:
         """What is wrong with the turn when that is its line; the next turn is played so that omissions tell."""
