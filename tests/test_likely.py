@@ -1,19 +1,26 @@
 """Who probably made a mistake: the players, the pen, or nothing tells."""
 
 import json
-import os
+import re
+from pathlib import Path
 
 import pytest
 
 import rootlog
 from rootlog.cli.__main__ import main
-from rootlog.renderers import concise, text
+from rootlog.editing.hover import hover
+from rootlog.editing.places import Position
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.renderers import concise, html, index, text
 from rootlog.reporting.grouping import Groups
 from rootlog.reporting.likely import of_edit, weighed
 from rootlog.reporting.report import RecordReport, Report, Suggestion
 from rootlog.reporting.suggesting import changed
+from rootlog.view.page_of_record import entry, page
 from tests.test_report import finding
 
+GAME = Path(__file__).parents[1] / "fixtures" / "games" / "readme.rootlog"
 EDITS = {
     "another clearing": ("C:w1->2/w3->4", "C:w1->2/w3->5", "illegal", "open"),
     "another count": ("C:2#->C", "C:#->C", "illegal", "play"),
@@ -141,7 +148,7 @@ def test_neither_verdict_nor_exit_status_hang_on_it():
 
 def test_the_command_counts_the_mistakes_of_all_records(tmp_path, capsys):
     """In the last line of several records, in the table of statistics and as data."""
-    path = os.path.join("fixtures", "games", "readme.rootlog")
+    path = str(GAME)
     whose = "1 play against the Law, 1 open"
     assert main(["check", path, path, "--no-cache"]) == 1
     assert capsys.readouterr().out.endswith(
@@ -152,3 +159,22 @@ def test_the_command_counts_the_mistakes_of_all_records(tmp_path, capsys):
     assert main(["check", path, "--statistics", "--format", "json"]) == 1
     groups = json.loads(capsys.readouterr().out)["groups"]
     assert [one["likely"]["play"] + one["likely"]["open"] for one in groups] == [1, 1]
+
+
+def test_the_page_of_a_game_its_list_and_the_index_say_it():
+    """In words at each finding, counted at the head of the list, and as columns of the index."""
+    given = JudgedRecord(source(GAME.read_bytes(), "a.rootlog"))
+    shown = html.html(page(given))
+    assert "<small>likely a play against the Law</small>" in shown
+    assert "<summary>2 errors: 1 play against the Law, 1 open</summary>" in shown
+    made = index.index([entry(given, "a.rootlog", None)])
+    cells = re.findall(r'<td data-head="(Plays|Slips|Open)"[^>]*>(\d+)<', made)
+    assert cells == [("Plays", "1"), ("Slips", "0"), ("Open", "1")]
+
+
+def test_editors_are_told_it():
+    """Over the action, in words."""
+    given = JudgedRecord(source(GAME.read_bytes()))
+    said = hover(given, Position(12, 27), given.report)
+    assert said is not None
+    assert "likely a play against the Law" in said.text

@@ -20,6 +20,7 @@ from textual.widgets import Footer, Input, Static
 
 from rootlog.renderers.board import Grid, grid, lines, tint
 from rootlog.renderers.plain import printable
+from rootlog.renderers.text import WHOSE
 from rootlog.view.page import Frame, Note, Page, PageTurn
 from rootlog.view.scene import Panel, Scene, said
 
@@ -347,7 +348,8 @@ def _tone(here: bool) -> str:
 def _notes(notes: tuple[Note, ...]) -> Iterator[str]:
     for note in notes:
         mark = "✗" if note.is_error else "?"
-        yield f"{mark} {note.rule} {note.title}: {printable(note.message)}"
+        who = f" (likely {WHOSE[note.likely]})" if note.likely in WHOSE else ""
+        yield f"{mark} {note.rule} {note.title}: {printable(note.message)}{who}"
 
 
 def run(page: Page) -> None:
