@@ -28,7 +28,7 @@ def judged(
 def test_a_card_of_a_wrong_suit_is_found_once() -> None:
     """The Cobbler is a rabbit card."""
     found = judged(spend("F", "cobbler"), spend("F", "cobbler"), spend("R", "cobbler"))
-    assert found == [(1, "Cobbler is a rabbit card, the record has it as fox")]
+    assert found == [(1, "Cobbler is a rabbit card, but the record has it as fox")]
 
 
 def test_a_shown_card_of_a_wrong_suit_is_found() -> None:
