@@ -3,8 +3,10 @@
 import os
 from functools import cache
 
+from rootlog.generating import Options, generate
 from tests.breaches import FIXTURES
 from tests.breaching.legal import LegalGame
+from tests.slipping import several
 from tests.slipping.__main__ import probe
 from tests.slipping.catalogue import KINDS
 from tests.slipping.telling import SILENT
@@ -19,6 +21,9 @@ GAMES = (
 """Games in which nearly all factions play: each kind of slips is put into one of them."""
 RIGHT, WRONG, ONCE = 0.75, 0.06, 0.85
 """What share of the visible slips must get a right repair at least, a wrong one at most, and be one error in the record."""
+
+ALONE, AMONG, ECHOES = 8, 0.6, 2
+"""Of ten slips: how many are told once with the right repair alone, what share of these among the others, and how many errors only repeat one."""
 
 
 def text(name):
@@ -60,3 +65,14 @@ def test_a_slip_is_one_error():
     told = visible()
     several = [(one.kind, one.game, one.written) for one in told if not one.one_in_record]
     assert len(several) <= (1 - ONCE) * len(told), several
+
+
+def test_slips_among_others_are_told_as_they_are_alone():
+    """Of ten slips in a game of real length most are one error with the right repair, as each is alone, and few are told twice."""
+    (one,) = several.probe(("seed101", generate(Options(101)).text, (10,)))
+    alone = sum(slip.right_alone for slip in one.slips)
+    assert alone >= ALONE
+    assert sum(slip.right for slip in one.slips) >= AMONG * alone
+    assert len(one.echoes) <= ECHOES
+    assert one.tried
+    assert one.repairs

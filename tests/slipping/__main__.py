@@ -17,6 +17,7 @@ import sys
 from tests.breaches import games, season, tell
 from tests.breaching.legal import LegalGame
 from tests.hands import keep
+from tests.slipping import several
 from tests.slipping.catalogue import KINDS
 from tests.slipping.telling import SILENT, tell_of
 
@@ -88,6 +89,18 @@ def show(one):
         tell(f"    offered {line}: {text}")
 
 
+def together(args):
+    """Puts several slips at once into games of real length, and reports."""
+    counts = tuple(map(int, args.several.split(",")))
+    tasks = ((name, text, counts) for name, text in games(args.games, args.seed, args.fixtures))
+    results = []
+    for found in season(tasks, args.jobs, several.probe):
+        results += found
+        for one in found if args.show else ():
+            several.show(one)
+    several.report(results)
+
+
 def main():
     """Puts slips into games and reports."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -100,8 +113,12 @@ def main():
     parser.add_argument(
         "--show", action="append", default=[], choices=(*REPAIRS, SILENT, "several")
     )
+    parser.add_argument("--several", default="", metavar="COUNTS")
     parser.add_argument("--out", default="")
     args = parser.parse_args()
+    if args.several:
+        together(args)
+        return
     tasks = (
         (name, text, tuple(args.kinds), args.each)
         for name, text in games(args.games, args.seed, args.fixtures)
