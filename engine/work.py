@@ -15,6 +15,24 @@ else:
 """Work that rests where it may be left, and gives its result in the end."""
 
 
+class Purse:
+    """Work that is left for something: what asks for more than that gets nothing, and is `short`."""
+
+    __slots__ = ("left", "short")
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+        self.short = False
+
+    def pays(self, work: int) -> bool:
+        """Take so much of it, if there is as much."""
+        if work > self.left:
+            self.short = True
+            return False
+        self.left -= work
+        return True
+
+
 def done(work: Work[Result]) -> Result:
     """The result of work that is done without a rest."""
     while True:

@@ -11,7 +11,7 @@ from functools import cached_property
 from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
-from rootlog.engine.work import Work, done
+from rootlog.engine.work import Purse, Work, done
 from rootlog.notation.record import Header, Problem, Record
 
 TYPE_CHECKING = False
@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
     from rootlog.spelling.meant import Meant
+
+
+BESIDE, UNCHANGED = 40_000, 10
+"""How much a record is worth that is judged beside it to find out what was meant: so many plays that are tried, and events that are
+read; and of how many turns that are not judged anew as much is one."""
 
 
 class Moment(NamedTuple):
@@ -65,6 +70,10 @@ class JudgedRecord:
         self.explaining = explaining
         """Whether the readings keep the reasons that hold, too."""
         self._suggesting = suggesting
+        self._beside = Purse(BESIDE)
+        """What may go to judging records beside it."""
+        self._lent: Purse | None = None
+        """The same of the record beside which this one is judged."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
@@ -193,6 +202,7 @@ class JudgedRecord:
         )
 
         given, law, problems = self.given, self.law, self._problems
+        self._beside = self._lent or Purse(BESIDE)  # who was left in between begins anew
         spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
             spelled = (yield from self._meaning()) if meant else spelled
@@ -207,11 +217,15 @@ class JudgedRecord:
             found, unrepaired = (yield from self._repairing()) if meant else (self._told, False)
             spelled = (yield from self._meaning()) if meant else spelled
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
-            told = (yield from self._following(told, spelled)) if spelled else told
+            if spelled and self._affords():
+                told = yield from self._following(told, spelled)
             told = self._once(told) if spelled else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             return with_notes(
-                told, given, law, notes(verdicts.bounded, unrepaired, verdicts.hurried)
+                told,
+                given,
+                law,
+                notes(verdicts.bounded, unrepaired, verdicts.hurried, self._beside),
             )
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
@@ -225,8 +239,8 @@ class JudgedRecord:
             return None
         from rootlog.outset.choosing import meant
 
-        slip = yield from meant(given, errors, problems, self._errors_of)
-        if slip is None:
+        slip = yield from meant(given, errors, problems, self._errors_of, self._affords)
+        if slip is None or not self._affords():
             return None
         from rootlog.outset.following import as_meant
         from rootlog.reporting.reporter import report, settled, with_notes
@@ -256,7 +270,13 @@ class JudgedRecord:
             return {}
         from rootlog.spelling.meant import meaning
 
-        return (yield from meaning(self.given, self._wrong_with))
+        return (yield from meaning(self.given, self._wrong_with, self._affords))
+
+    def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
+        """Whether a record like this one may be judged beside it, of which those turns are not as here."""
+        readings = self.verdicts.readings
+        work = sum([1 + one.spent for one in readings[first - 1 : last]])
+        return self._beside.pays(times * (work + len(readings) // UNCHANGED))
 
     def _following(
         self, told: RecordReport, spelled: Mapping[Problem, Meant]
@@ -284,7 +304,7 @@ class JudgedRecord:
 
     def _like(self, given: Source, *, suggesting: bool = True) -> JudgedRecord:
         """A record that differs little from this one, under the same law."""
-        return JudgedRecord(
+        other = JudgedRecord(
             given,
             self.law.id,
             explaining=self.explaining,
@@ -292,6 +312,8 @@ class JudgedRecord:
             agreed=self._agreed,
             earlier=(self,),
         )
+        other._lent = self._beside
+        return other
 
     def _failed(self, error: Exception) -> RecordReport:
         from rootlog.reporting import failure

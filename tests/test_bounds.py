@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from rootlog import judged as judged_beside
 from rootlog.engine.judging import judge, remembering
 from rootlog.judged import JudgedRecord
-from rootlog.notation.reader import source
+from rootlog.notation.reader import RecordReader, source
 from rootlog.repairing import points
 from rootlog.replaying import ways
+from rootlog.reporting.applying import in_line
 from tests.cases import FIXTURES
 
 HEAD = "Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\n\n"
@@ -30,7 +34,7 @@ def test_judging_ends_in_one_walk_a_turn_and_says_from_where_on(monkeypatch):
     monkeypatch.setattr(judge, "MOST", 1000)
     record = judged("C:w1->5\nE:w3->7/XC3(1,0)\n" * 100)
     dearest = max(one.spent for one in record.verdicts.readings)
-    assert judge.MOST < spent(record) < judge.MOST + dearest
+    assert judge.MOST <= spent(record) < judge.MOST + dearest
     since = record.verdicts.hurried
     assert 2 < since < 202
     assert any(f"from turn {since} on" in note for note in record.at_once.notes)
@@ -69,3 +73,32 @@ def test_only_so_many_actions_are_replayed_anew(actions, tried, monkeypatch):
     record = (FIXTURES / "cases" / "2" / "draw_pile.rootlog").read_text("utf-8")
     monkeypatch.setattr(ways, "ACTIONS", actions)
     assert len(JudgedRecord(source(record)).replayed.ways) == tried
+
+
+def test_a_form_is_read_alone_in_its_turn_and_not_the_whole_turn_again(monkeypatch):
+    read = []
+    actions = RecordReader.actions
+    monkeypatch.setattr(
+        RecordReader, "actions", lambda *given: read.append(len(given[1])) or actions(*given)
+    )
+    record = judged("C:" + "w1-5/" * 200 + "\nE:++\n")
+    offered = [one for one in record.report.findings if one.suggestion and one.kind == "notation"]
+    assert offered
+    assert offered[0].suggestion.text.startswith("C:w1->5/")
+    assert sum(length > 500 for length in read) < 20  # and not for each of 200 actions
+
+
+@pytest.mark.parametrize("left", [0, judged_beside.BESIDE])
+def test_what_may_go_to_records_beside_one_is_a_sum(left, monkeypatch):
+    monkeypatch.setattr(judged_beside, "BESIDE", left)
+    told = judged("C:w1-5/w5->1\nE:w3->7\n").report
+    assert any("not all was tried" in note for note in told.notes) is (not left)
+    assert any(one.turn == 3 for one in told.findings)
+
+
+def test_two_long_lines_are_compared_place_by_place():
+    line = "C:" + "/".join(["w1->5"] * 3000)
+    meant = line.replace("w1->5/w1->5", "w1->5/w1->6", 1)[:-1] + "9"
+    began = time.process_time()
+    assert in_line(f" {line} // so", meant) == f" {meant} // so"
+    assert time.process_time() - began < 5  # compared each with each it takes minutes

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     """Where something is wrong, and by which rule: line, action, number."""
     Errors: TypeAlias = Callable[[Source, int | None], Work[Sequence[Place]]]
     """What is wrong with a record, all of it or until the turn with that number."""
+    Affords: TypeAlias = Callable[[int, int | None, int], bool]
+    """Whether those turns of the record, from one to another, are judged anew, so often: it is paid for then."""
 
 
 class Meant(NamedTuple):
@@ -43,14 +45,26 @@ class Meant(NamedTuple):
 
 
 def meant(
-    given: Source, errors: Sequence[Objection], problems: int, errors_of: Errors
+    given: Source,
+    errors: Sequence[Objection],
+    problems: int,
+    errors_of: Errors,
+    affords: Affords,
 ) -> Work[Meant | None]:
     """The line at the outset that was probably meant otherwise, of a record with those errors; None where none was.
 
     Beside them it has so many `problems` of the text.
     """
     for suspect in suspects(given, errors):
-        likely = yield from _screened(given, suspect, errors, errors_of)
+        since = suspect.since
+        if since is not None and len(suspect.forms) > MANY:
+            if not affords(1, since + 1, len(suspect.forms)):
+                continue
+            likely = yield from _screened(given, suspect, since, errors, errors_of)
+        else:
+            likely = suspect
+        if not affords(1, None, len(likely.forms)):
+            continue
         found = yield from _best(given, likely, len(errors) + problems, errors_of)
         if found is not None:
             return found
@@ -58,12 +72,9 @@ def meant(
 
 
 def _screened(
-    given: Source, suspect: Suspect, errors: Sequence[Objection], errors_of: Errors
+    given: Source, suspect: Suspect, since: int, errors: Sequence[Objection], errors_of: Errors
 ) -> Work[Suspect]:
     """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip."""
-    since = suspect.since
-    if since is None or len(suspect.forms) <= MANY:
-        return suspect
     written = sum([one.turn <= since for one in errors])
     forms: list[Form] = []
     for form in suspect.forms:

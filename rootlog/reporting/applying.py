@@ -37,6 +37,10 @@ def in_line(content: str, *meant: str) -> str:
     return f"{mark}{before}{_edited(written, meant)}{after}{slashes}{comment}"
 
 
+COMPARED = 10_000
+"""How many pairs of actions of two lines are compared."""
+
+
 class Edit(NamedTuple):
     """A stretch of a line, which may be empty, and what stands there then."""
 
@@ -60,10 +64,32 @@ def _edits(written: str, meant: str) -> Iterator[Edit]:
     old, new = parts(written, meant)
     one, other = ([part.text for part in line] for line in (old, new))
     sign = ";" if ";" in written and "/" not in written else "/"
-    for kind, first, last, start, end in SequenceMatcher(None, one, other, False).get_opcodes():
-        if kind != "equal":
+    for first, last, start, end in stretches(one, other):
+        if one[first:last] != other[start:end]:
             run = meant[new[start].start : new[end - 1].end] if end > start else ""
             yield _edit(len(written), old, first, last, run, sign)
+
+
+def stretches(one: list[str], other: list[str]) -> Iterator[tuple[int, int, int, int]]:
+    """The stretches in which two lists are the same, and those in which they are not: from where to where in either.
+
+    What differs is mostly little: where it is much, it is compared place by place if it is as much in both, else not at all.
+    """
+    least = min(len(one), len(other))
+    head = next((n for n in range(least) if one[n] != other[n]), least)
+    tail = next((n for n in range(least - head) if one[-1 - n] != other[-1 - n]), least - head)
+    ours, theirs = one[head : len(one) - tail], other[head : len(other) - tail]
+    if head:
+        yield 0, head, 0, head
+    if len(ours) * len(theirs) <= COMPARED:
+        for _, first, last, start, end in SequenceMatcher(None, ours, theirs, False).get_opcodes():
+            yield head + first, head + last, head + start, head + end
+    elif len(ours) == len(theirs):
+        yield from ((n, n + 1, n, n + 1) for n in range(head, head + len(ours)))
+    else:
+        yield head, head + len(ours), head, head + len(theirs)
+    if tail:
+        yield len(one) - tail, len(one), len(other) - tail, len(other)
 
 
 def _edit(length: int, old: Sequence[Part], first: int, last: int, run: str, sign: str) -> Edit:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from rootlog.engine.game import Game
     from rootlog.engine.law import Law
+    from rootlog.engine.work import Purse
     from rootlog.notation.reader import Source
     from rootlog.reporting.agreed import Profile
     from rootlog.spelling.meant import Meant
@@ -144,11 +145,13 @@ def played(given: Source) -> date | None:
     return dating.played(given.path, lines)
 
 
-def notes(bounded: Iterable[int], unrepaired: bool = False, hurried: int = 0) -> tuple[str, ...]:
+def notes(
+    bounded: Iterable[int], unrepaired: bool = False, hurried: int = 0, beside: Purse | None = None
+) -> tuple[str, ...]:
     """What is to be noted of a record, given the turns of which not all readings could be tried.
 
     `unrepaired`: so much is wrong that for the last findings it was not looked what was meant; `hurried`: from that turn on each
-    was read in one way.
+    was read in one way; nothing is left in the purse for judging records `beside` it.
     """
     found = [
         f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
@@ -158,6 +161,8 @@ def notes(bounded: Iterable[int], unrepaired: bool = False, hurried: int = 0) ->
         found.append(
             f"so much is wrong that from turn {hurried} on each turn was read in one way; another one may break fewer rules"
         )
+    if beside is not None and beside.short:
+        found.append("so much is wrong that not all was tried of what its text may have meant")
     if unrepaired:
         found.append("there are too many errors: no repair was sought for the last findings")
     return tuple(found)

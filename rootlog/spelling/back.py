@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import SequenceMatcher
 
 from rootlog.notation.reader import Source
 from rootlog.notation.record import TurnLine
+from rootlog.reporting.applying import stretches
 from rootlog.reporting.report import Cause, Finding, Suggestion
 from rootlog.reporting.suggesting import bare
 
@@ -90,7 +90,7 @@ def _numbers(written: TurnLine, meant: TurnLine) -> Mapping[int, int]:
     """The numbers of a turn's actions as they were meant, each with the one as it is written that it has come from."""
     ours, theirs = ([one.text for one in turn.actions] for turn in (written, meant))
     found = {}
-    for _, first, last, start, end in SequenceMatcher(None, ours, theirs, False).get_opcodes():
+    for first, last, start, end in stretches(ours, theirs):
         for at in range(start, end):
             found[at + 1] = max(min(first + at - start, last - 1), 0) + 1
     return found

@@ -18,8 +18,8 @@ from rootlog.spelling import actions, lines
 
 MENDED = 12
 """For how many problems of a record more than plain signs is looked at."""
-MOST = 1_000
-"""For how many problems of a record a suggestion is looked for."""
+MOST, LONG = 1_000, 100
+"""For how many problems of a record a suggestion is looked for; in a line of so many characters it counts twice."""
 TRIALS = 60
 """How many forms are tried in the game, so that a record that is none does not take long."""
 FORMS = 6
@@ -31,6 +31,8 @@ TIED = 6
 
 Judge = Callable[[Source], Iterable[Objection]]
 """What judging a record finds."""
+Affords = Callable[[int, int | None, int], bool]
+"""Whether those turns of a record, from one to another, are judged anew, so often: it is paid for then."""
 
 
 class Meant(NamedTuple):
@@ -63,14 +65,17 @@ class _Statement(NamedTuple):
     """The lines and actions of what is wrong with this form or with another that does as well."""
 
 
-def meaning(given: Source, judge: Judge) -> Work[dict[Problem, Meant]]:
+def meaning(given: Source, judge: Judge, affords: Affords) -> Work[dict[Problem, Meant]]:
     """What was probably meant by each problem of a record that one small repair explains.
 
     A repair is offered when reading finds nothing new wrong, and when no other repair of its kind does as well in the game.
     """
-    chooser = _Chooser(given, judge)
-    found = {}
-    for number, problem in enumerate(given.record.problems[:MOST]):
+    chooser = _Chooser(given, judge, affords)
+    found, left = {}, MOST
+    for number, problem in enumerate(given.record.problems):
+        left -= 1 + len(chooser.content(problem)) // LONG
+        if left < 0:
+            break
         statement = yield from chooser.chosen(problem, plainly=number >= MENDED)
         if statement is not None:
             found[problem] = _told(chooser.content(problem), problem, statement)
@@ -115,11 +120,12 @@ def _statement(content: str) -> str:
 class _Chooser:
     """Tries forms of one record."""
 
-    def __init__(self, given: Source, judge: Judge) -> None:
+    def __init__(self, given: Source, judge: Judge, affords: Affords) -> None:
         self._lines = list(given.lines)
         self._record = given.record
         self._path = given.path
         self._judge = judge
+        self._affords = affords
         self._trials = TRIALS
         self._turns = {turn.line: turn for turn in given.record.turns}
         self._wrong = Counter(map(_what, given.record.problems))
@@ -183,7 +189,7 @@ class _Chooser:
             read_well = [
                 (form, statement)
                 for form, statement in self._put(action, group.forms)
-                if self._reads(problem, statement)
+                if self._reads_there(problem, action, form, statement)
             ]
             yield
             if not read_well:
@@ -211,23 +217,27 @@ class _Chooser:
 
         What is a turn only then may have actions that cannot be read: they could not be told before.
         """
-        if problem.action and problem.line in self._turns:
-            return self._reads_as_turn(problem, statement)
         found = Counter(
             _what(one)
             for one in self._with(problem.line, statement).problems
             if problem.action or not one.action or one.line in self._turns
         )
-        return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
+        return _is_gone(problem, found, self._wrong)
 
-    def _reads_as_turn(self, problem: Problem, statement: str) -> bool:
-        """The same for an action of a turn: only its own line is read, as no other hangs on it."""
-        turn = self._turns[problem.line]
+    def _reads_there(self, problem: Problem, action: Action, form: str, statement: str) -> bool:
+        """The same for a form in the place of an action: only that is read, as nothing hangs on it in a turn, and it begins no comment."""
+        turn = self._turns.get(problem.line)
+        if turn is None or not problem.action or "//" in f"/{form}/":
+            return self._reads(problem, statement)
+        found, known = (self._problems(turn, text) for text in (form, action.text))
+        return _is_gone(problem, found, known)
+
+    def _problems(self, turn: TurnLine, text: str) -> Counter[Name]:
+        """What is wrong with reading actions of a turn."""
         reader = RecordReader()
-        reader.line, reader.law = problem.line, self._record.law
-        reader.actions(statement.partition(":")[2], 1, turn.faction)
-        found = Counter(map(_what, reader.problems))
-        return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
+        reader.line, reader.law = turn.line, self._record.law
+        reader.actions(text, 1, turn.faction)
+        return Counter(map(_what, reader.problems))
 
     def _with(self, line: int, statement: str, last: int | None = None) -> Record:
         """The record with that statement in that line, up to the last line that is asked for."""
@@ -240,7 +250,7 @@ class _Chooser:
         """The statements of those forms with which the turn has the fewest errors, none of them the form's own."""
         found: dict[int, list[str]] = {}
         for form, statement in forms:
-            if self._trials <= 0:
+            if self._trials <= 0 or not self._affords(turn.number, turn.number + 1, 1):
                 return None
             self._trials -= 1
             here = range(action.number, action.number + form.count("/") + 1)
@@ -259,7 +269,7 @@ class _Chooser:
         """The one of those statements after which the whole record has the fewest errors, then beside that action; a guess where several do as well."""
         if len(best) == 1:
             return _Statement(best[0])
-        if len(best) > min(TIED, self._trials):
+        if len(best) > min(TIED, self._trials) or not self._affords(turn.number, None, len(best)):
             return None
         self._trials -= len(best)
         left: dict[tuple[int, int], list[tuple[str, Iterable[Objection]]]] = {}
@@ -285,6 +295,16 @@ class _Chooser:
         return [one for one in judged if one.turn == turn.number and one.severity == ERROR]
 
 
-def _what(problem: Problem) -> tuple[int, str, str]:
+Name = tuple[int, str, str]
+"""By what a problem is known: its line, its message, its text."""
+
+
+def _is_gone(problem: Problem, found: Counter[Name], known: Counter[Name]) -> bool:
+    """Whether there is less of a problem, and no more of any other."""
+    name = _what(problem)
+    return found[name] < known[name] and all(n <= known[one] for one, n in found.items())
+
+
+def _what(problem: Problem) -> Name:
     """What a problem says, wherever it stands in its line."""
     return problem.line, problem.message, problem.text
