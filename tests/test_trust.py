@@ -40,8 +40,8 @@ def records(*words, cwd):
     ("command", "option", "value", "near"),
     [
         ("check", "--select", "99", "26 Vagabonds"),
-        ("check", "--select", "abc", "the nearest are"),
-        ("check", "--ignore", "x", "the nearest are"),
+        ("check", "--select", "abc", "the nearest is"),
+        ("check", "--ignore", "x", "`rootlog rule` lists the chapters"),
         ("annotate", "--ignore", "4.2.9", "4.2.2 No Movement Limits"),
         ("fix", "--select", "mach", "6.5.2 March"),
         ("check", "--select", "4.2,notatio", "notation"),
