@@ -79,6 +79,9 @@ class Forgotten:
             yield self._put_in(node, place + 1)
             yield self._put_in(node, place)
         finding = self.about.finding
+        if finding.kind == SCORE:  # a card is spent for points, as for a sacrifice of the Cult
+            spent = CardTerm(None, None, None, Hand(scene.owner))
+            yield self._put_in(Transfer((spent,), ()), place)
         if finding.kind == IMPOSSIBLE:
             for gap in range(place, 0, -1):
                 for node in self._lacked(place, gap):
