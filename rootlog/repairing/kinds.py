@@ -116,6 +116,7 @@ KINDS: tuple[Group, ...] = (
         Kind("wrong beside it", lambda p: p.beside_with_others(1), _elsewhere),
         Kind("beside it", Proposer.beside, _elsewhere),
         Kind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
+        Kind("left out beside it", lambda p: p.left_out.missing(), _elsewhere),
     ),
     (Kind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
     (Kind("act forgotten", lambda p: p.forgotten.acts(p.hints), _few_elsewhere),),
