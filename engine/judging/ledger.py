@@ -14,6 +14,10 @@ from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
 
@@ -162,13 +166,13 @@ def by_budget(debts: Iterable[Debt], credits_: Iterable[Credit]) -> list[Entries
 
 
 def matched(
-    budgets: Iterable[Entries], ending: int | None = None
+    budgets: Iterable[Entries], ending: int | None = None, events: Sequence[Event] = ()
 ) -> tuple[list[Debt], list[Credit]]:
-    """As `match`, for debts and credits that are sorted already."""
+    """As `match`, for debts and credits that are sorted already, of a turn with those events."""
     open_debts: list[Debt] = []
     unused: list[Credit] = []
     for owed, paid in budgets:
-        _match_one(owed, paid, ending, open_debts, unused)
+        _match_one(owed, paid, ending, events, open_debts, unused)
     return open_debts, unused
 
 
@@ -198,6 +202,7 @@ def _match_one(
     owed: list[Debt],
     paid: list[Credit],
     ending: int | None,
+    events: Sequence[Event],
     open_debts: list[Debt],
     unused: list[Credit],
 ) -> None:
@@ -215,7 +220,7 @@ def _match_one(
     if 1 < len(owed) * len(paid) <= MOST and (open_ or any(n not in taken for n in needy)):
         from rootlog.engine.judging.nearest import nearest  # only where something is wrong
 
-        taken = nearest(owed, paid, ending)
+        taken = nearest(owed, paid, ending, events)
         settled = set(taken.values())
         open_ = [n for n, debt in enumerate(owed) if debt.must and n not in settled]
     open_debts.extend(owed[number] for number in open_)

@@ -13,6 +13,7 @@ from rootlog.engine.pieces import BIRD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.event import Event
     from rootlog.engine.judging.ledger import Credit, Debt
 
 OPEN = 10**12
@@ -37,23 +38,28 @@ SUITS = 3
 WILD = frozenset((BIRD, None))
 
 
-def nearest(owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None) -> Mapping[int, int]:
+def nearest(
+    owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None, events: Sequence[Event] = ()
+) -> Mapping[int, int]:
     """The numbers of the credits that settle debts, each with that of its debt.
 
     What is owed by the turn as a whole, or as a step from the event `ending` on, stands in that last part. Acts or payments
     that follow one another stand in one place. Among equals the first ones settle: the last was one too many.
     """
-    return _nearest(tuple(owed), tuple(paid), ending)
+    return _nearest(tuple(owed), tuple(paid), ending, _places(owed, paid, events))
 
 
 @lru_cache(maxsize=KNOWN)
 def _nearest(
-    owed: tuple[Debt, ...], paid: tuple[Credit, ...], ending: int | None
+    owed: tuple[Debt, ...],
+    paid: tuple[Credit, ...],
+    ending: int | None,
+    standing: tuple[tuple[int, int], ...],
 ) -> Mapping[int, int]:
     last = max((credit.index for credit in paid), default=0)
     if ending is None:
         ending = last
-    rows, places = _deciding(owed, len(paid)), _places(owed, paid)
+    rows, places = _deciding(owed, len(paid)), dict(standing)
     table = [
         [_cost(owed[row], credit, ending, places) + number for number, credit in enumerate(paid)]
         + [OPEN - row if owed[row].must else 0] * len(rows)
@@ -76,18 +82,23 @@ def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:
     return found
 
 
-def _places(owed: Sequence[Debt], paid: Sequence[Credit]) -> Mapping[int, int]:
+def _places(
+    owed: Sequence[Debt], paid: Sequence[Credit], events: Sequence[Event]
+) -> tuple[tuple[int, int], ...]:
     """Where each event stands among those that owe or pay: acts alone, or payments alone, one behind the other stand in one place."""
     acts, payments = {debt.index for debt in owed}, {credit.index for credit in paid}
-    places = dict[int, int]()
+    places = list[tuple[int, int]]()
     place, last = 0, -1
     for index in sorted(acts | payments):
-        alike = (
-            (index in acts, index in payments) == (last in acts, last in payments) != (True, True)
-        )
-        place += index - last - (alike and index == last + 1)
-        places[index], last = place, index
-    return places
+        kind = index in acts, index in payments
+        alike = kind == (last in acts, last in payments) != (True, True)
+        beside = index == last + 1
+        if alike and events and last >= 0:
+            beside = events[index].action - events[last].action <= 1
+        place += 0 if alike and beside else index - last
+        places.append((index, place))
+        last = index
+    return tuple(places)
 
 
 def _cost(debt: Debt, credit: Credit, ending: int, places: Mapping[int, int]) -> int:

@@ -82,7 +82,7 @@ class Settlement:
         budgets = by_budget(debts, self._explained(turn))
         if most is not None and not late and self._surely_more(turn, budgets, most, recall):
             return None
-        owed, unused = matched(budgets, turn.facts.ending)
+        owed, unused = matched(budgets, turn.facts.ending, self.events)
         if owed or unused:
             self.compared += work(budgets)
             self._tell_open(turn, before.slot, owed, unused, late)
