@@ -210,3 +210,10 @@ def test_the_count_of_a_group_that_moves_on_is_one_slip_where_its_own_turn_tells
     right = "E:B#E->$_m/6w2->10/6w10->1/b->1/++/#->E"
     written = right.replace("6w2", "7w2").replace("6w10", "7w10")
     assert mended(EYRIE, right, written, WOOD, before=(WOOD,)) == right
+
+
+def test_another_card_of_its_own_that_a_faction_chose_is_of_the_same_kind():
+    """A Loyal Vizier is no leader, though one without a column would owe nothing."""
+    turn = "E:B#E->$_m/6w2->10/#->E"
+    for one in rootlog.check(game(EYRIE, WOOD, turn, WOOD)).findings:
+        assert one.suggestion is None or "loyalvizier" not in one.suggestion.text

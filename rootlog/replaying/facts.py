@@ -154,6 +154,15 @@ def own_cards(faction: str, house: str = "") -> tuple[tuple[str, str | None, int
     return tuple((c["name"], c.get("suit"), c["copies"]) for c in listed)
 
 
+@cache
+def alike(faction: str, name: str) -> tuple[str, ...]:
+    """The names of a faction's own cards of one kind with that one, as its leaders; of all kinds for a name that none of them has."""
+    own = factions.data(faction).cards if faction in factions.letters() else {}
+    kinds = [[card["name"] for card in own[kind]] for kind in own if kind != QUEST]
+    known = [names for names in kinds if name in names] or kinds
+    return tuple(dict.fromkeys(one for names in known for one in names))
+
+
 def _own(faction: str, name: str, house: str) -> dict[str, Any]:
     return next((card for card in _cards_of(faction, house=house) if card["name"] == name), {})
 
