@@ -160,7 +160,7 @@ def test_a_supporter_missing_by_a_mistake_is_missed_once():
     moves = "C:t->1/w9->4/w8->4/{}#->C"
     assert told(full, moves.format("2R#C->A$/R#A$->/"), "A:#->A") == []
     later = "C:t->1/w7->8/w12->4/R#C->A$/R#A$->/#->C/"
-    assert told(full, moves.format("R#C->A$/"), "A:#->A", later, "A:#->A/#A->") == ["2.2 8.2.6"]
+    assert told(full, moves.format("R#C->A$/"), "A:#->A", later, "A:#->A/#A->") == ["2.3 8.2.6"]
 
 
 def test_a_base_that_is_not_written_is_missed_once():

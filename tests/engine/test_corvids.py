@@ -29,8 +29,9 @@ def findings(*turns: str, law: str = "law-6", setup: str = HEAD) -> list[Finding
 
 
 def told(*turns: str, law: str = "law-6", setup: str = HEAD) -> list[tuple[int, str, str]]:
-    """The findings as action, rule and severity."""
-    return [(f.action, f.rule, f.severity) for f in findings(*turns, law=law, setup=setup)]
+    """The findings that follow from no other, as action, rule and severity."""
+    found = findings(*turns, law=law, setup=setup)
+    return [(f.action, f.rule, f.severity) for f in found if f.follows_from is None]
 
 
 def kinds(*codes: str) -> frozenset[str]:
