@@ -7,14 +7,15 @@ contradiction that needs no more of them than that is its consequence, and takes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rootlog.engine.cards import deck
 from rootlog.engine.changes import Battled, Moved, Showed
-from rootlog.engine.event import REMOVALS
+from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.game import Game
 from rootlog.engine.judging.carried import Dispute
 from rootlog.engine.judging.judge import Judgement
+from rootlog.engine.judging.ledger import MOST
 from rootlog.engine.judging.nearest import nearest
 from rootlog.engine.judging.remembering import KEPT
 from rootlog.engine.judging.turn import Turn
@@ -50,7 +51,8 @@ def told_once(
     }
     judged = {one: _instead(one, impossible.get((one.turn, one.action))) for one in found}
     told = (one._replace(cause=one.cause and judged.get(one.cause, one.cause)) for one in kept)
-    return *(_by_its_play(one, judgement) for one in told), *(
+    plays: dict[int, Mapping[int, set[Rule]]] = {}
+    return *(_by_its_play(one, judgement, plays) for one in told), *(
         one for one in found if judged[one] is one
     )
 
@@ -62,30 +64,45 @@ def _instead(one: Objection, impossible: Objection | None) -> Objection:
     return impossible
 
 
-def _by_its_play(one: Objection, judgement: Judgement) -> Objection:
-    """A card that is not there breaks the rule of the play that it was to pay for, where the turn was read as such a play."""
+def _by_its_play(
+    one: Objection, judgement: Judgement, plays: dict[int, Mapping[int, set[Rule]]]
+) -> Objection:
+    """A card that is not there breaks the rule of the play that it was to pay for, where the turn was read as such a play.
+
+    `plays` keeps what is known of turns.
+    """
     if one.kind != IMPOSSIBLE or one.rule != TERMS.CARDS or not (one.turn and one.action):
         return one
     reading = judgement.readings[one.turn - 1] if one.turn <= len(judgement.readings) else None
     if reading is None or reading.turn is None:
         return one
-    lacking = {
-        event.index
-        for event in reading.events
-        if event.action == one.action and type(event.change) is Moved and event.change.short
+    if one.turn not in plays:
+        plays[one.turn] = _paid_for(reading.turn, reading.events)
+    rules = plays[one.turn].get(one.action, ())
+    return one._replace(rule=next(iter(rules))) if len(rules) == 1 else one
+
+
+def _paid_for(turn: Turn, events: Iterable[Event]) -> Mapping[int, set[Rule]]:
+    """The rules by which what is not there was owed or granted, by the actions that take it."""
+    actions = {
+        event.index: event.action
+        for event in events
+        if type(event.change) is Moved and event.change.short
     }
-    rules = {rule for index in lacking for rule in _paid_for(reading.turn, index)}
-    return one._replace(rule=rules.pop()) if len(rules) == 1 else one
-
-
-def _paid_for(turn: Turn, index: int) -> Iterator[Rule]:
-    """The rules by which what an event shows was owed or granted."""
-    for budget in {credit.budget for credit in turn.credits if credit.index == index}:
+    found: dict[int, set[Rule]] = {}
+    for budget in {credit.budget for credit in turn.credits if credit.index in actions}:
         debts, credits_ = turn.debts_of(budget), turn.credits_of(budget)
-        if debts:
-            for credit, debt in nearest(debts, credits_, turn.facts.ending).items():
-                if credits_[credit].index == index:
-                    yield debts[debt].rule
+        if len(debts) * len(credits_) > MOST:  # any of them
+            pairs = (
+                [(one, debts[0]) for one in credits_] if len({d.rule for d in debts}) == 1 else []
+            )
+        else:
+            paid = nearest(debts, credits_, turn.facts.ending) if debts else {}
+            pairs = [(credits_[credit], debts[debt]) for credit, debt in paid.items()]
+        for credit, debt in pairs:
+            if credit.index in actions:
+                found.setdefault(actions[credit.index], set()).add(debt.rule)
+    return found
 
 
 class _Lack(NamedTuple):

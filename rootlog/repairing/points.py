@@ -37,6 +37,9 @@ SEVERAL = 8
 REACH = 500
 """So many turns of a record are looked at; the longest real games have 150."""
 
+SEARCHED = 5
+"""How much of what the search for a reading goes through costs as much as a turn that is walked."""
+
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
 
@@ -403,6 +406,7 @@ class Ways:
         if read is None:
             return None
         reading, carried = read
+        self.spent += (reading.spent - len(reading.events)) // SEARCHED
         found = self._found(reading, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, (reading, point.read), line, numbered, told)
