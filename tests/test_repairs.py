@@ -70,6 +70,19 @@ def test_one_slip_is_mended(slipped, right):
 CHARISMATIC = HEAD.replace("despot", "charismatic") + CAT.replace("2#", "#")
 
 
+@pytest.mark.parametrize("others", [0, 3])
+def test_a_battle_in_another_clearing_takes_what_fell_in_it_along(others):
+    """However many errors there are before it; what its loss leaves short later follows."""
+    before = ["C:t->1/w->9/2t5->/w->7", "E:#->E"] * others
+    slip = "E:B#E->$_x/6w3->7/XC9/Cw9->/b->7/++/#->E"
+    (found,) = [
+        one
+        for one in told(*before, "C:t->1/w->10/#->C", slip, "C:t->1/w->10/w9->12/#->C")
+        if one.turn > 2 * others + 3 and one.is_error and one.follows_from is None
+    ]
+    assert found.suggestion.text == "E:B#E->$_x/6w3->7/XC7/Cw7->/b->7/++/#->E"
+
+
 def test_the_clearing_that_a_whole_group_lacks_is_offered():
     """The pieces that fall in a battle are written without the clearing, all of them."""
     right = "E:R#E->$_m/2w->3/4w3->7/XC7/(Cw+w)7->/#->E"

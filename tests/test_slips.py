@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 from functools import cache
 from typing import NamedTuple
 from unittest.mock import patch
@@ -58,6 +59,31 @@ def lines(game):
         return file.read().splitlines()
 
 
+AMONG = [
+    one
+    for one in SLIPS
+    if (one.game, one.line)
+    in {("a_bank_without_cards", 71), ("a_ferry_on_mountain", 71), ("conspiracy_in_winter", 78)}
+]
+"""Slips of which the right repair is none of the first that are tried."""
+OTHERS = 10
+
+
+def among_others(slip):
+    """The record with a slip, and with too many cards drawn in the last turns before it."""
+    text = list(lines(slip.game))
+    draws = [
+        (number, found)
+        for number in range(slip.line - 1)
+        if (found := re.fullmatch(r"([A-Z]:.*/)\d?#->([A-Z])", text[number]))
+    ]
+    assert len(draws) >= OTHERS
+    for number, found in draws[-OTHERS:]:
+        text[number] = f"{found[1]}9#->{found[2]}"
+    text[slip.line - 1] = slip.written
+    return "\n".join(text) + "\n"
+
+
 @cache
 def checked(slip):
     """What `check` says of the game with the slip, and the kinds of the edits that it takes for what was meant."""
@@ -110,6 +136,14 @@ def offered(slip):
     meant = Meant(lines(slip.game), slip.line, slip.meant)
     right = any(map(meant.mended_by, texts))
     return right, bool(texts) and not right
+
+
+@pytest.mark.parametrize("slip", AMONG, ids=lambda one: f"{one.game}-{one.line}")
+def test_a_slip_after_ten_other_errors_is_mended_as_it_is_alone(slip):
+    """The work for a finding is not used up by those before it."""
+    told = [one.suggestion for one in rootlog.check(among_others(slip)).findings if one.suggestion]
+    assert offered(slip)[0]
+    assert slip.meant in [one.text for one in told if one.line == slip.line]
 
 
 def test_what_was_meant_is_offered():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.repairing.proposal import FORGOTTEN, SHARED
 
-LEAST, RECORD, PART = 30, 600, 4
+LEAST, RECORD, PART = 75, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.

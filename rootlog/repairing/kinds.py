@@ -30,8 +30,7 @@ def _of_order(p: Proposer) -> bool:
 
 
 def _of_turn(p: Proposer) -> bool:
-    """What the turn as a whole owes, in a record with few findings."""
-    return p.few and p.is_of_whole_turn
+    return p.is_of_whole_turn
 
 
 def _left_out(p: Proposer) -> bool:
@@ -44,10 +43,6 @@ def _left_out_of_turn(p: Proposer) -> bool:
 
 def _illegal(p: Proposer) -> bool:
     return p.is_illegal
-
-
-def _few(p: Proposer) -> bool:
-    return p.few
 
 
 def _elsewhere(p: Proposer) -> bool:
@@ -63,11 +58,7 @@ def _not_illegal_elsewhere(p: Proposer) -> bool:
 
 
 def _wrong_with_others(p: Proposer) -> bool:
-    return p.few and p.finding.kind in (ILLEGAL, IMPOSSIBLE)
-
-
-def _few_elsewhere(p: Proposer) -> bool:
-    return p.few and p.is_elsewhere
+    return p.finding.kind in (ILLEGAL, IMPOSSIBLE)
 
 
 def _in_its_place(p: Proposer) -> bool:
@@ -98,7 +89,7 @@ KINDS: tuple[Group, ...] = (
     ),
     (
         Kind("fewer fell", lambda p: p.each(p.fewer_lost)),
-        Kind("forgotten at first", lambda p: p.together.first(), _few),
+        Kind("forgotten at first", lambda p: p.together.first()),
         Kind("doubled", lambda p: p.together.doubled(p.places)),
         Kind("battle left out", lambda p: p.left_out.battles.fought()),
         Kind("clearings exchanged", lambda p: p.each(p.together.exchanged)),
@@ -119,7 +110,7 @@ KINDS: tuple[Group, ...] = (
         Kind("left out beside it", lambda p: p.left_out.missing(), _elsewhere),
     ),
     (Kind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
-    (Kind("act forgotten", lambda p: p.forgotten.acts(p.hints), _few_elsewhere),),
+    (Kind("act forgotten", lambda p: p.forgotten.acts(p.hints), _elsewhere),),
     (
         Kind("related", Proposer.farther, _elsewhere),
         Kind("suit or column elsewhere", Proposer.elsewhere, _elsewhere),

@@ -31,18 +31,16 @@ def proposals(
     finding: Objection,
     patterns: Iterable[Pattern] = (),
     *,
-    farther: bool = True,
     hints: Hints = lambda: None,
 ) -> Iterator[Iterator[Proposal]]:
     """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest.
 
-    What is missing is looked for `farther` away than beside what it is missing for where that is asked. That an act was forgotten is
-    looked for where `hints` tell so: the clearings that other errors name, if there are others. Where the scribe left a comment on
+    That an act was forgotten is looked for where `hints` tell so: the clearings that other errors name, if there are others. Where the scribe left a comment on
     the line, what is missing was most often forgotten at the table: then nothing is put in.
     """
     about = About(table, point, finding)
     seen = {about.line.text}
-    proposer = Proposer(about, tuple(patterns), few=farther, hints=hints)
+    proposer = Proposer(about, tuple(patterns), hints=hints)
     for group in groups(proposer):
         yield _new(group, seen, whole=about.line.is_commented)
 

@@ -35,7 +35,6 @@ class Proposer:
         about: About,
         patterns: tuple[Pattern, ...] = (),
         *,
-        few: bool = True,
         hints: Hints = lambda: None,
     ) -> None:
         """Take the finding in its turn, how the record writes what is owed, and what other errors hint at."""
@@ -49,8 +48,6 @@ class Proposer:
         self.forgotten = Forgotten(about)
         self.bearing = self._bearing()
         self.near = self._near()
-        self.few = few
-        """Whether the record has few findings."""
         self.hints = hints
 
     def _bearing(self) -> Bearing:
@@ -107,11 +104,9 @@ class Proposer:
     def is_elsewhere(self) -> bool:
         """Whether the slip may be elsewhere than in its own action, or beside it.
 
-        A slip of the notation is in its own action. In a record with many findings what is missing is put in beside what it is
-        missing for, or is there in another form.
+        A slip of the notation is in its own action.
         """
-        kind = self.finding.kind
-        return kind != NOTATION and (kind != MISSING or self.few)
+        return self.finding.kind != NOTATION
 
     # --- edits -----------------------------------------------------------------------------------------------
 

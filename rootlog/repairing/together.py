@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.notation.record import (
+    Battle,
     Node,
     PieceTerm,
     Region,
     Transfer,
 )
 from rootlog.repairing.about import About
+from rootlog.repairing.battles import is_removal
 from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
 from rootlog.repairing.lines import Line
 from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
@@ -35,7 +37,10 @@ class Together:
         self.about = about
 
     def shared(self) -> Iterator[Proposal]:
-        """Another clearing wherever the turn names one in which several of its actions are wrong, the first of which is this one."""
+        """Another clearing wherever the turn names one in which several of its actions are wrong, the first of which is this one.
+
+        What fell in a battle fell where it was fought, so it is wrong with it.
+        """
         wrong = self.about.others | {self.about.finding.action}
         for place in self.about.places:
             for old in self._blamed(place):
@@ -46,13 +51,22 @@ class Together:
                     n for n in run if self.about.line.numbers[n] in wrong and old in self._blamed(n)
                 ]
                 told = {self.about.line.numbers[n] for n in bad}
-                if bad[0] != place or len(told) < 2 or told.isdisjoint(self.about.cannot):
+                several = len(told) > 1 and not told.isdisjoint(self.about.cannot)
+                if bad[0] != place or not (several or self._fell(place, old)):
                     continue
                 for part in (run, [n for n in run if n >= place]):
                     for new in order(self.about.scene(place)):
                         if new != old and self._could_be(part, old, new):
                             line = self._renumbered(part, old, new)
                             yield Proposal(line, WIDER, place, SHARED)
+
+    def _fell(self, place: int, old: int) -> bool:
+        """Whether the action behind a battle tells what fell in that clearing."""
+        behind = self.about.line.actions[place + 1 : place + 2]
+        fought = type(self.about.line.actions[place].node) is Battle
+        return fought and any(
+            is_removal(one.node) and old in clearings_of(one.node) for one in behind
+        )
 
     def _blamed(self, place: int) -> tuple[int, ...]:
         """The clearings that a wrong action names, of which one may be wrong: those where what it moves is not, if any."""

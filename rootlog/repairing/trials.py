@@ -138,10 +138,7 @@ class Trials:
 
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
-        few = not self.several or self.point.reading.turn is None  # a set-up is short
-        for group in proposals(
-            table, self.point, self.finding, patterns, farther=few, hints=lambda: self.hints
-        ):
+        for group in proposals(table, self.point, self.finding, patterns, hints=lambda: self.hints):
             helped = False
             for repair in self._of_group(group):
                 helped = helped or (repair is not None and self._helps(repair))
