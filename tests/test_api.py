@@ -293,7 +293,7 @@ def test_records_are_compared_as_the_command_does(league):
     from rootlog.renderers.comparison import as_json
 
     assert as_json(rootlog.diff(one, other, settings="found")) == said
-    with pytest.raises(rootlog.RecordError, match="no record to read"):
+    with pytest.raises(rootlog.RecordError, match="not a record"):
         rootlog.diff(one, "")
 
 

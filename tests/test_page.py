@@ -578,4 +578,4 @@ def test_who_never_ended_on_the_track_has_no_points(tmp_path):
     winner = Standing("E", "Eyrie", "Birgit", "off the track", won=True)
     made = index([Entry("a", None, "legal", "law-6", "Fall", 0, 0, "", (winner,))])
     cells = re.findall(r'<td data-head="(Points[^"]*)"[^>]*>([^<]*)<', made)
-    assert cells == [("Points", "-"), ("Points a game", "-")]
+    assert cells == [("Points", "off the track"), ("Points a game", "off the track")]
