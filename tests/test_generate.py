@@ -77,6 +77,7 @@ def test_the_generator_reads_data_and_asks_no_rules():
         "rootlog.engine.maps",
         "rootlog.engine.factions",
         "rootlog.engine",
+        "rootlog.engine.words",
     }
     found = set()
     for name in os.listdir(folder):
