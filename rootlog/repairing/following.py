@@ -55,10 +55,11 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     # as it is written no legal reading exists, whatever it is that tells so first
     every = tuple(one._replace(severity=ERROR) if name_of(one) in blamed else one for one in every)
     firsts = {name_of(one): one for one in (*every, *farther)}
+    bounded = frozenset(given.judgement.bounded)
     told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
-            tried=name_of(one) in walk.tried and one.turn not in given.judgement.bounded,
+            tried=name_of(one) in walk.tried and one.turn not in bounded,
             cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
         )
         for one in every
@@ -317,8 +318,9 @@ class _Walk:
 
     def _find(self, point: Point, after: Point) -> None:
         """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
-        known, before = self.told[after.turns], {name_of(one) for one in point.found}
-        new = [one for one in after.found if name_of(one) not in known.keys() | before]
+        known = self.told[after.turns]
+        before = known.keys() | {name_of(one) for one in point.found}
+        new = [one for one in after.found if name_of(one) not in before]
         alone = self._alone(after) if new else set()
         for one in new:
             if name_of(one) in alone:

@@ -22,6 +22,8 @@ MOST, LONG = 1_000, 100
 """For how many problems of a record a suggestion is looked for; in a line of so many characters it counts twice."""
 TRIALS = 60
 """How many forms are tried in the game, so that a record that is none does not take long."""
+LONG_TURN = 500
+"""In a turn of so many characters a trial counts twice."""
 FORMS = 6
 """How many forms of a line are tried."""
 BESIDE = 2
@@ -252,7 +254,7 @@ class _Chooser:
         for form, statement in forms:
             if self._trials <= 0 or not self._affords(turn.number, turn.number + 1, 1):
                 return None
-            self._trials -= 1
+            self._trials -= 1 + len(statement) // LONG_TURN
             here = range(action.number, action.number + form.count("/") + 1)
             wrong = self._errors(turn, statement)
             yield
