@@ -10,6 +10,7 @@ from rootlog.notation.record import Battle, Node, PieceTerm, Show, Transfer
 from rootlog.repairing.about import About
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.bearing import Bearing, lacking
+from rootlog.repairing.bounds import LONG
 from rootlog.repairing.families import to_column
 from rootlog.repairing.forgotten import Forgotten, Hints
 from rootlog.repairing.left_out import LeftOut
@@ -112,7 +113,7 @@ class Proposer:
 
     def missing_with_it(self) -> Iterator[Proposal]:
         """What other findings of the turn miss, put in: without it what is written may be read as something else."""
-        for other in self.about.missing:
+        for other in self.about.missing[:LONG]:
             left_out = LeftOut(self.about.of(other), self.left_out.patterns)
             yield from left_out.missing(beside=self.about)
             yield from left_out.of_steps()
