@@ -29,6 +29,8 @@ def told_before(
             if _line(lines, line) == _line(earlier, one.suggestion.line):
                 meant = one.suggestion._replace(line=line)
                 finding = finding._replace(suggestion=meant, likely=one.likely)  # noqa: PLW2901  # as above
+        elif one is not None and one.follows_from is None:
+            finding = finding._replace(likely=one.likely)  # noqa: PLW2901  # as above
         findings.append(finding)
     readable = now.verdict != "unreadable"
     return now._replace(findings=tuple(findings), verdict=verdict_of(findings, readable))
