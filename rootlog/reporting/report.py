@@ -17,7 +17,7 @@ NOTE = "note"
 """The severity of what is to be known and decides nothing."""
 PLAY, RECORD, OPEN = "play", "record", "open"
 """Who probably made a mistake: the players did it, the pen slipped, or nothing tells."""
-LIKELY = (PLAY, RECORD, OPEN)
+LIKELY: tuple[str, ...] = (PLAY, RECORD, OPEN)
 NOT_JUDGED = "not judged"
 """What stands in the place of a verdict where rootlog itself failed."""
 

@@ -55,7 +55,7 @@ def _told(
     for one in findings:
         if one in causes:
             yield one._replace(follows_from=causes[one])
-        elif one.follows_from in moved:
+        elif one.follows_from is not None and one.follows_from in moved:
             yield one._replace(follows_from=moved[one.follows_from])
         elif one.place in again and one.place not in roots and one.kind == NOTATION:
             roots.add(one.place)
