@@ -316,7 +316,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
                 break
             there -= use.number
         turn.count(_OVERDRAWN, max(0, len(draws) - there))
-        turn.grant(DRAWS.of(self.faction), None, R.DRAW, count=granted + there, index=0)
+        first = 0 if turn.events else -1  # a turn without actions may be judged, too
+        turn.grant(DRAWS.of(self.faction), None, R.DRAW, count=granted + there, index=first)
 
     def _drawn(self, turn: Turn) -> list[int]:
         """The events of the cards that funds draw, one entry a card: the first ones are those that something else gives."""
