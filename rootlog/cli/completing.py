@@ -1,9 +1,9 @@
-"""What shells complete beside commands and options: laws, rules, factions, files. Loaded when a shell asks for it."""
+"""What shells complete beside commands and options: laws, rules, maps, factions and the like, files. Loaded when a shell asks for it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import click
 from click.shell_completion import CompletionItem, ShellComplete, add_completion_class
@@ -14,16 +14,6 @@ Items = list[CompletionItem]
 def files(incomplete: str) -> Items:
     """That a path stands there: shells complete those themselves."""
     return [CompletionItem(incomplete, type="file")]
-
-
-def laws(incomplete: str, *, by_date: bool) -> Items:
-    """The editions of the Law, with their titles, and `by-date` where a command takes it."""
-    from rootlog.engine.law import BY_DATE, editions
-
-    known = [(one, str(editions.entry(one)["title"])) for one in editions.ids()]
-    if by_date:
-        known.append((BY_DATE, "the edition in print when the game was played"))
-    return _beginning(incomplete, known)
 
 
 def rules(law: str | None, incomplete: str, *, filters: bool) -> Items:
@@ -50,28 +40,32 @@ def rules(law: str | None, incomplete: str, *, filters: bool) -> Items:
     return _beginning(last, sorted(numbers.items()), before + comma)
 
 
-def names(kind: str, incomplete: str) -> Items:
-    """What an option of that kind takes; of several with commas, the last."""
+def names(kinds: Iterable[str], incomplete: str) -> Items:
+    """What an option of those kinds takes; of several with commas, the last."""
     before, comma, last = incomplete.rpartition(",")
     taken = before.split(",")
-    found = ((one, words) for one, words in _names(kind).items() if one not in taken)
+    known = (name for kind in kinds for name in _names(kind).items())
+    found = ((one, words) for one, words in known if one not in taken)
     return _beginning(last, found, before + comma)
 
 
 def _names(kind: str) -> dict[str, str]:
-    """All that an option of that kind takes, each with what it is."""
+    """All that there is of a kind, each with what it is; only that kind is read."""
     from rootlog.engine import cards, factions, hirelings, landmarks, maps
+    from rootlog.engine.law import BY_DATE, editions
     from rootlog.reporting.league import WAYS
 
-    kinds = {
-        "factions": {one: factions.name(one) for one in factions.letters()},
-        "map": dict.fromkeys(maps.names(), ""),
-        "deck": dict.fromkeys(cards.names(), ""),
-        "landmarks": {one: landmarks.landmark(one).title for one in landmarks.names()},
-        "hirelings": {one: hirelings.hireling(one).name for one in hirelings.codes()},
-        "by": dict.fromkeys(WAYS, ""),
+    kinds: dict[str, Callable[[], dict[str, str]]] = {
+        "factions": lambda: {one: factions.name(one) for one in factions.letters()},
+        "map": lambda: dict.fromkeys(maps.names(), ""),
+        "deck": lambda: dict.fromkeys(cards.names(), ""),
+        "landmarks": lambda: {one: landmarks.landmark(one).title for one in landmarks.names()},
+        "hirelings": lambda: {one: hirelings.hireling(one).name for one in hirelings.codes()},
+        "by": lambda: dict.fromkeys(WAYS, ""),
+        "law": lambda: {one: str(editions.entry(one)["title"]) for one in editions.ids()},
+        "day": lambda: {BY_DATE: "the edition in print when the game was played"},
     }
-    return kinds[kind]
+    return kinds[kind]()
 
 
 def _beginning(incomplete: str, known: Iterable[tuple[str, str]], before: str = "") -> Items:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     default="",
     metavar="ID",
     callback=lambda ctx, param, value: value and options.known_law(ctx, param, value),
-    shell_complete=options.complete_laws,
+    shell_complete=options.completes("law"),
     help="The edition of the Law, e.g. law-4; default: at random.",
 )
 @click.option(

@@ -43,22 +43,6 @@ def _files(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
     return completing.files(incomplete)
 
 
-def complete_laws(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-    """The editions of the Law, for a shell."""
-    from rootlog.cli import completing
-
-    del ctx, param
-    return completing.laws(incomplete, by_date=False)
-
-
-def complete_laws_to_judge_by(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-    """The same, and `by-date`."""
-    from rootlog.cli import completing
-
-    del ctx, param
-    return completing.laws(incomplete, by_date=True)
-
-
 def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
     """The numbers of rules of the law that the command line names, for a shell."""
     from rootlog.cli import completing
@@ -67,14 +51,14 @@ def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return completing.rules(ctx.params.get("law"), incomplete, filters=filters)
 
 
-def completes(kind: str) -> Callable[[click.Context, click.Parameter, str], Any]:
-    """What offers a shell all that an option of that kind takes."""
+def completes(*kinds: str) -> Callable[[click.Context, click.Parameter, str], Any]:
+    """What offers a shell all that an option of those kinds takes."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
         from rootlog.cli import completing
 
         del ctx, param
-        return completing.names(kind, incomplete)
+        return completing.names(kinds, incomplete)
 
     return complete
 
@@ -85,7 +69,7 @@ def law_option(*, judging: bool = True) -> Decorator[Any]:
         "--law",
         metavar="ID",
         callback=law_to_judge_by if judging else known_law,
-        shell_complete=complete_laws_to_judge_by if judging else complete_laws,
+        shell_complete=completes("law", "day") if judging else completes("law"),
         help="The edition of the Law to judge by, e.g. law-4, or by-date: the one in print when the game was played; default: the record's own, that of rootlog.toml, else law-6."
         if judging
         else "The edition of the Law, e.g. law-4.",
