@@ -32,8 +32,8 @@ class Asked(NamedTuple):
     broken: tuple[tuple[str, str], ...]
 
 
-class HangError(Exception):
-    """A promise takes too long."""
+class HangError(BaseException):
+    """A promise takes too long. No `except Exception` on the way takes it for a fault of its own."""
 
 
 def _given_up(*_):

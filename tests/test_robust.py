@@ -209,3 +209,9 @@ def test_corvids_who_recruit_where_no_suit_is_are_judged_all_the_same():
     """What they recruit for is asked of the clearings where warriors come; 13 is on no map."""
     record = "P:%fe->\nP:DXV12/14w_9+b_c5->13\nD:0#D+M#Q->\nV:14t_3_j+%r$_1->0\n"
     assert JudgedRecord(source(record)).report.internal is None
+
+
+def test_what_is_wrong_before_the_first_turn_tells_no_form_apart():
+    """A mistake of a hireling's set-up has an action and no turn."""
+    record = "// rootlog: law=pnp\nHirelings: h_C, h_E, h_J/h_Jw->7+9\nA:#A->$/#->A\nA:#A->$/#turnA\n"
+    assert JudgedRecord(source(record)).report.internal is None

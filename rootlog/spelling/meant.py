@@ -286,7 +286,8 @@ class _Chooser:
             yield
         least = left[min(left)]
         lines = {turn.number: turn.line for turn in self._turns.values()}
-        places = {(lines[one.turn], one.action) for _, some in least for one in some if one.action}
+        in_turns = (one for _, some in least for one in some if one.action and one.turn in lines)
+        places = {(lines[one.turn], one.action) for one in in_turns}
         return _Statement(least[0][0], guess=len(least) > 1, wrong=frozenset(places))
 
     def _errors(self, turn: TurnLine, statement: str) -> list[Objection]:
