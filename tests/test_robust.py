@@ -213,5 +213,7 @@ def test_corvids_who_recruit_where_no_suit_is_are_judged_all_the_same():
 
 def test_what_is_wrong_before_the_first_turn_tells_no_form_apart():
     """A mistake of a hireling's set-up has an action and no turn."""
-    record = "// rootlog: law=pnp\nHirelings: h_C, h_E, h_J/h_Jw->7+9\nA:#A->$/#->A\nA:#A->$/#turnA\n"
+    record = (
+        "// rootlog: law=pnp\nHirelings: h_C, h_E, h_J/h_Jw->7+9\nA:#A->$/#->A\nA:#A->$/#turnA\n"
+    )
     assert JudgedRecord(source(record)).report.internal is None
