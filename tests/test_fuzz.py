@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
@@ -91,6 +92,13 @@ def test_a_large_text_takes_no_longer_than_a_real_record(kind):
     assert time.process_time() - begun < 30  # it takes up to 6 s; what is quadratic takes minutes
 
 
-def test_a_text_that_is_no_record_is_told_once():
-    [found] = rootlog.check("This is a letter.\nIt has many lines.\n" * 20).findings
+LETTER = "This is a letter.\nIt has many lines.\n" * 20
+HEADINGS = "# The rules\n\nThey are many.\n\n## Golden Rules\n\n| number | title |\n" * 4
+STYLES = ":root {\n  margin: 0;\n}\n.soft {\n  color: grey;\n}\n" * 4
+NOISE = bytes(random.Random(2).choices(range(256), k=9000))
+
+
+@pytest.mark.parametrize("text", [LETTER, HEADINGS, STYLES, NOISE], ids=range(4))
+def test_a_text_that_is_no_record_is_told_once(text):
+    [found] = rootlog.check(text).findings
     assert "this is not a Rootlog record" in found.message

@@ -328,3 +328,12 @@ def test_where_jsonschema_is_not_installed_the_same_is_wrong_with_settings(monke
     with_it = told()
     monkeypatch.setitem(sys.modules, "jsonschema", None)
     assert told() == with_it
+
+
+def test_each_mistake_of_a_settings_file_has_a_line_of_its_own(tmp_path):
+    (tmp_path / "bad.toml").write_text('law = "law-9"\nfoo = 1\n')
+    (tmp_path / "game.rootlog").write_text(TEXT, "utf-8")
+    done = run("check", "--config", "bad.toml", "game.rootlog", cwd=tmp_path)
+    first, second = done.err.splitlines()
+    assert "bad.toml: there is no key 'foo'" in first
+    assert "bad.toml: law: there is no law 'law-9'" in second

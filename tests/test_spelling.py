@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rootlog
+from rootlog.reporting.suggesting import bare
 from rootlog.spelling.actions import cased
 from rootlog.spelling.marks import spelled
 from rootlog.spelling.near import distance, nearest
@@ -151,9 +152,7 @@ def test_a_slip_that_is_made_again_and_again_is_one_finding(phone):
     lines = PHONES[phone].splitlines()
     slips = [one for one in notation(PHONES[phone]) if one.suggestion]
     assert found.place == slips[0].place
-    first, last = slips[1].line, slips[-1].line
-    told = f"; the same slip is in {len(slips) - 1} other places, lines {first} to {last}"
-    assert found.message.endswith(told)
+    assert found.message.endswith(f"; the same slip is in {len(slips) - 1} other places")
     assert all(one.follows_from == found.place for one in slips[1:])
     assert len({one.line for one in slips}) >= sum(line[:2] in ("C:", "E:") for line in lines) / 2
     meant = rootlog.fix(PHONES[phone]).text
@@ -408,3 +407,20 @@ def test_prose_among_the_turns_takes_no_long_time():
         if one.is_error
     ]
     assert [one.line for one in found] == [15]
+
+
+@pytest.mark.parametrize("piece", ["k_t", "s_b", "r_b"])
+def test_a_subtype_before_its_type_is_put_right(piece):
+    subtype, kind = piece.split("_")
+    written = GAME.replace(f"{kind}_{subtype}", piece)
+    assert {one.suggestion.text for one in notation(written)} <= {*map(bare, GAME.splitlines())}
+    assert rootlog.fix(written).text == GAME
+
+
+def test_who_did_what_in_a_line_that_is_no_turn_as_it_is_written_has_no_turn():
+    """A number before the letter: what is wrong with the line as it is meant is told at its place."""
+    written = re.sub(r"(?m)^(?=E:R)", "1. ", GAME).replace("b->6/++", "b->7/++")
+    [report] = rootlog.check(written).records
+    deeds = [report.deed(one) for one in report.mistakes if one.faction and not one.turn]
+    assert deeds
+    assert not any("turn 0" in deed for deed in deeds)

@@ -303,6 +303,13 @@ def test_a_ruling_in_an_annotated_record_takes_the_place_of_the_annotation(game)
     assert game.read_bytes() == once
 
 
+def test_nothing_is_ruled_in_a_text_that_is_no_record(tmp_path):
+    (tmp_path / "letter.txt").write_text("This is a letter.\n")
+    done = run("ruling", "letter.txt", "1:1", "agreed", cwd=tmp_path)
+    assert (done.status, "there is no record in this text" in done.err) == (2, True)
+    assert (tmp_path / "letter.txt").read_text() == "This is a letter.\n"
+
+
 def test_a_ruling_goes_through_standard_input(game):
     done = run("ruling", "-", "13:27", "agreed", given=TEXT.encode(), cwd=game.parent)
     assert done.status == 0

@@ -87,13 +87,17 @@ class Dominance(Source):
     def take_dominance(self, turn: Turn, event: Event) -> Turn | None:
         """3.3.4: an available dominance card for a card of its suit; a bird one only for a bird, where the law says so.
 
-        One that lies in a pile of its own, not yet beside the map, is taken too early (`Source.recovered`).
+        One that lies in a pile of its own, not yet beside the map, is taken too early (`Source.recovered`); one in the
+        discard pile is not available.
         """
-        if event.kind == RECOVERED and (
-            event.card.name != DOMINANCE or event.moved.source == DISCARD
-        ):
+        if event.kind == RECOVERED and event.card.name != DOMINANCE:
             return None
         self._in_the_deck(turn)
+        turn.require(
+            event.moved.source != DISCARD,
+            R.TAKING_AVAILABLE_CARDS,
+            "only an available dominance card can be taken, not one from the discard pile",
+        )
         suit = event.suit
         words = "an available {} dominance card is taken for a card that can pay for it"
         turn.tell(R.TAKING_AVAILABLE_CARDS, words, suit_name(suit))

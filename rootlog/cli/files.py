@@ -111,7 +111,7 @@ def read(path: str) -> bytes:
 
 def unread(path: str, error: OSError) -> str:
     """Why a path cannot be read, in words."""
-    return f"cannot read {path}: {error.strerror or error}{_nearest(path, error)}"
+    return f"cannot read {shown(path)}: {error.strerror or error}{_nearest(path, error)}"
 
 
 def _nearest(path: str, error: OSError) -> str:
@@ -130,9 +130,10 @@ def _nearest(path: str, error: OSError) -> str:
 
 
 def say(message: str) -> None:
-    """A message to the user, on standard error; nothing in it moves the cursor."""
+    """A message to the user, on standard error, of one line or several; nothing else in it moves the cursor."""
     if sys.stderr is not None:
-        sys.stderr.write(f"rootlog: {shown(message)}\n")
+        lines = "\n".join(map(shown, message.split("\n")))
+        sys.stderr.write(f"rootlog: {lines}\n")
 
 
 def shown(message: str) -> str:

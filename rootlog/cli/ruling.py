@@ -73,6 +73,9 @@ def command(
     if judged.failure is not None:
         tell(judged.failure, path)
         return USAGE
+    if not judged.is_readable:
+        say(f"{path}: there is no record in this text, so nothing in it can be ruled")
+        return USAGE
     finding, trouble = _finding(report.findings, line, column, rule, action)
     if finding is None:
         say(f"{path}:{place}: {trouble}{_ruled(judged, line, column)}")

@@ -44,7 +44,7 @@ def save(path: str, content: bytes, before: bytes | None = None) -> None:
 
 def unwritten(path: str, error: OSError) -> str:
     """Why a path cannot be written, in words."""
-    return f"cannot write {path}: {error.strerror or error}"
+    return f"cannot write {shown(path)}: {error.strerror or error}"
 
 
 def put(path: str, content: bytes, before: bytes | None = None) -> None:

@@ -62,6 +62,11 @@ def read(text: str) -> Record:
     return RecordReader().record(text)
 
 
+def ordered(text: str) -> str:
+    """An action in which each piece has its type before its subtype."""
+    return _REVERSED.sub(r"\2_\1", text) if "_" in text and _REVERSED.search(text) else text
+
+
 @lru_cache(maxsize=grammar.KNOWN_ACTIONS)
 def node_of(text: str, owner: str = "") -> Node:
     """What an action says on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
@@ -280,8 +285,8 @@ class RecordReader:
                 except grammar.Unreadable as error:
                     node = self._unreadable(text, owner, at, number, error)
                 else:
-                    if "_" in text and _REVERSED.search(text) is not None:
-                        right = _REVERSED.sub(r"\2_\1", text)
+                    right = ordered(text)
+                    if right != text:
                         words = f"a piece has its type before its subtype: `{right}`"
                         self.problem(at, text, words, "warning", number, owner)
                 found.append(_action((number, text, self.line, at, end, node)))

@@ -235,7 +235,8 @@ class RecordReport(NamedTuple):
 
         name = str(faction_name(finding.faction))
         player = " ".join(self.players.get(finding.faction, "").split())
-        who = ", ".join(filter(None, (player, name, f"turn {finding.turn}")))
+        turn = f"turn {finding.turn}" if finding.turn else ""
+        who = ", ".join(filter(None, (player, name, turn)))
         words = (finding.words or "").removeprefix(f"the {name} ")
         return f"{who}: {words}" if words else who
 

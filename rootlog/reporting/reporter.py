@@ -174,10 +174,14 @@ def report_unreadable(
     problems: Iterable[Problem],
     meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
 ) -> RecordReport:
-    """The report on a text in which there is no record."""
+    """The report on a text in which there is no record.
+
+    Where most of many problems are no slips of the notation, it is another kind of text, and that is told once.
+    """
     places = _Places(given, meant)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
-    if len(found) > SEVERAL and not meant:
+    slips = sum([not one.suggestion.text.startswith("//") for one in meant.values()])
+    if len(found) > SEVERAL and 2 * slips < len(found):
         message = "this is not a Rootlog record; docs/notation.md explains the notation"
         found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
     if not found:

@@ -9,7 +9,7 @@ from itertools import combinations, islice
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import item_names
 from rootlog.grammar import Unreadable
-from rootlog.notation.reader import node_of
+from rootlog.notation.reader import node_of, ordered
 from rootlog.notation.record import CardTerm, Craft, Guess, ItemTerm, Node, PieceTerm, Transfer
 from rootlog.replaying import facts
 from rootlog.spelling.marks import spelled
@@ -64,7 +64,7 @@ def groups(
     """
     if "<-" in text.replace("<->", ""):
         return  # it may be read either way round
-    signs = spelled(text)
+    signs = ordered(spelled(text))
     if signs != text and _reads(signs, owner):
         yield Group(True, (signs,), plain=True)
         return

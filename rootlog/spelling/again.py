@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
@@ -48,9 +49,7 @@ def once(report: RecordReport, lines: Sequence[str]) -> RecordReport:
 def _told(
     findings: Sequence[Finding], causes: dict[Finding, Cause], moved: dict[Cause, Cause]
 ) -> Iterator[Finding]:
-    again: dict[Cause, list[int]] = {}
-    for one, cause in causes.items():
-        again.setdefault(cause, []).append(one.line)
+    again = Counter(causes.values())
     roots = set[Cause]()
     for one in findings:
         if one in causes:
@@ -59,16 +58,10 @@ def _told(
             yield one._replace(follows_from=moved[one.follows_from])
         elif one.place in again and one.place not in roots and one.kind == NOTATION:
             roots.add(one.place)
-            yield one._replace(message=f"{one.message}; {_again(again[one.place])}")
+            others = counted(again[one.place], "other place")
+            yield one._replace(message=f"{one.message}; the same slip is in {others}")
         else:
             yield one
-
-
-def _again(lines: Sequence[int]) -> str:
-    """Where the same slip is made once more, given the line of each place."""
-    first, last = min(lines), max(lines)
-    where = f"line {first}" if first == last else f"lines {first} to {last}"
-    return f"the same slip is in {counted(len(lines), 'other place')}, {where}"
 
 
 def _slips(one: Finding, lines: Sequence[str]) -> Iterator[Slip]:

@@ -192,7 +192,7 @@ function consequences(after, acts) {
   return make(
     "details",
     { className: "after" },
-    make("summary", {}, `${some(after.length, "finding")} only because of this`),
+    make("summary", {}, `${some(after.length, "finding")} ${after.length === 1 ? "follows" : "follow"} from this`),
     make("ol", {}, ...told),
   );
 }

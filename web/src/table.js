@@ -39,7 +39,7 @@ function line(path, row, isShown, open) {
     { scope: "row" },
     button(path, () => open(path), { "aria-current": isShown ? "true" : null }),
   );
-  if (!row) return make("tr", {}, name, make("td", { colSpan: 5, className: "soft" }, "waits"));
+  if (!row) return make("tr", {}, name, make("td", { colSpan: 5, className: "soft" }, "queued"));
   if ("trouble" in row) return make("tr", {}, name, make("td", { colSpan: 5, className: "unreadable" }, row.trouble));
   const winners = row.winner.map((letter) => row.players[letter] || letter).join(", ");
   const verdict = row.internal ? "not judged" : row.verdict;
