@@ -181,13 +181,18 @@ def test_what_stands_instead_of_a_rule_exists_in_that_edition():
             assert one in other.numbers or one in other.instead, (entry.rule, one)
 
 
+REWORDED = {"6.5.4.II", "9.2.8", "9.2.9.III", "11.5.3.I"}
+"""Paraphrases of our own: in plainer words, or with what the publisher's questions and answers decide."""
+
+
 def test_the_catalogue_keeps_the_rules_of_the_reference():
     known = {r["id"]: r for r in _reference()["rules"] if _printed(r)}
     ours = {entry.id: entry for entry in catalogue.everything()}
     assert set(ours) == set(known)
     for name, rule in known.items():
         entry = ours[name]
-        assert (entry.summary, entry.checkable) == (rule["summary"], rule["checkable"])
+        assert entry.checkable == rule["checkable"]
+        assert (entry.summary == rule["summary"]) == (name not in REWORDED), name
         assert entry.heading == rule["heading_only"]
         ours_there = {o: n for o, n in entry.numbers.items() if o in rule["editions"]}
         assert ours_there == _printed(rule), name
