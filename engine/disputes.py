@@ -135,12 +135,11 @@ class _Disputes:
     ) -> None:
         self.game = game
         self.copies = {Card(one.suit, one.name): one.copies for one in deck(game.table.deck).cards}
+        self.known = known
+        """What was carried on."""
         self.disputed: dict[object, list[_Disputed]] = {}
-        """Such as may be lacking together, by what they are."""
-        findings = {(one.turn, one.action, one.rule): one for one in reversed(found)}
-        for one in known:
-            finding = findings.get(one[:3]) or _untold(one)
-            self._dispute(_kind_of(one), _Disputed(finding, one.number, _covers(one)))
+        """Such as may be lacking together, by what they are, as far as they were asked for."""
+        self.findings = {(one.turn, one.action, one.rule): one for one in reversed(found)}
         self.fallen: dict[tuple[int, int], Objection] = {}
         """The actions that remove what falls in a battle where none can be, each with the finding that tells so."""
         battles: dict[int, dict[int, Objection]] = {}
@@ -152,8 +151,19 @@ class _Disputes:
         for turn, wrong in battles.items():
             self._fall(turn, wrong)
 
+    def _of(self, kind: object) -> list[_Disputed]:
+        """What is in doubt of that kind."""
+        found = self.disputed.get(kind)
+        if found is None:
+            found = self.disputed[kind] = [
+                _Disputed(self.findings.get(one[:3]) or _untold(one), one.number, _covers(one))
+                for one in self.known
+                if _kind_of(one) == kind
+            ]
+        return found
+
     def _dispute(self, kind: object, disputed: _Disputed) -> None:
-        known = self.disputed.setdefault(kind, [])
+        known = self._of(kind)
         known.append(disputed)
         del known[:-KEPT]
 
@@ -180,7 +190,7 @@ class _Disputes:
         here = one.turn, one.action
         return [
             disputed
-            for disputed in self.disputed.get(_kind(lack.thing, lack.place), ())
+            for disputed in self._of(_kind(lack.thing, lack.place))
             if (disputed.finding.turn, disputed.finding.action) <= here
             and disputed.covers(lack, one.turn)
         ]

@@ -33,9 +33,8 @@ if TYPE_CHECKING:
     from rootlog.spelling.meant import Meant
 
 
-BESIDE, UNCHANGED = 40_000, 10
-"""How much a record is worth that is judged beside it to find out what was meant: so many plays that are tried, and events that are
-read; and of how many turns that are not judged anew as much is one."""
+UNCHANGED = 10
+"""Of how many turns that are not judged anew as much is one play that is tried."""
 
 
 class Moment(NamedTuple):
@@ -70,8 +69,8 @@ class JudgedRecord:
         self.explaining = explaining
         """Whether the readings keep the reasons that hold, too."""
         self._suggesting = suggesting
-        self._beside = Purse(BESIDE)
-        """What may go to judging records beside it."""
+        self._beside = Purse(0)
+        """What may go to judging records beside it, once it is judged."""
         self._lent: Purse | None = None
         """The same of the record beside which this one is judged."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
@@ -145,12 +144,14 @@ class JudgedRecord:
 
     @cached_property
     def _findings(self) -> tuple[Objection, ...]:
-        """The contradictions and the findings of judging, each mistake once."""
-        if not self.contradictions:
+        """The contradictions and the findings of judging, each mistake once, of the turns that were judged."""
+        reached = self.verdicts.reached
+        contradictions = tuple(one for one in self.contradictions if one.turn <= reached)
+        if not contradictions:
             return self.verdicts.objections
         from rootlog.engine.disputes import told_once
 
-        return told_once(self.game, self.contradictions, self.verdicts)
+        return told_once(self.game, contradictions, self.verdicts)
 
     @property
     def _told(self) -> tuple[Objection, ...]:
@@ -202,7 +203,6 @@ class JudgedRecord:
         )
 
         given, law, problems = self.given, self.law, self._problems
-        self._beside = self._lent or Purse(BESIDE)  # who was left in between begins anew
         spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
             spelled = (yield from self._meaning()) if meant else spelled
@@ -211,6 +211,7 @@ class JudgedRecord:
             return self._once(told) if offered else told
         try:
             verdicts = yield from self._judging()
+            self._beside = self._lent or Purse(verdicts.left)  # who was left in between begins anew
             otherwise = (yield from self._from_the_outset()) if meant else None
             if otherwise is not None:
                 return otherwise

@@ -8,11 +8,15 @@ import pytest
 
 from rootlog import judged as judged_beside
 from rootlog.engine import disputes
-from rootlog.engine.judging import judge, ledger, remembering
+from rootlog.engine.judging import judge, ledger, nearest, remembering
+from rootlog.engine.law import DEFAULT, law
+from rootlog.engine.work import Purse
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import RecordReader, source
 from rootlog.repairing import points
 from rootlog.replaying import ways
+from rootlog.replaying.opening import begin
+from rootlog.replaying.replayer import RETRIES
 from rootlog.reporting.applying import in_line
 from tests.cases import FIXTURES
 
@@ -26,27 +30,63 @@ def judged(turns: str) -> JudgedRecord:
     return JudgedRecord(source(HEAD + SETUP + turns))
 
 
-def spent(record: JudgedRecord) -> int:
-    """How much went to its turns beyond one walk through each."""
-    return sum(one.spent - len(one.events) for one in record.verdicts.readings)
-
-
-def test_judging_ends_in_one_walk_a_turn_and_says_from_where_on(monkeypatch):
-    monkeypatch.setattr(judge, "MOST", 1000)
-    record = judged("C:w1->5\nE:w3->7/XC3(1,0)\n" * 100)
-    dearest = max(one.spent for one in record.verdicts.readings)
-    assert judge.MOST <= spent(record) < judge.MOST + dearest
+@pytest.mark.parametrize(
+    "turns", ["C:w1->5\nE:w3->7/XC3(1,0)\n", "C:\nE:\n", "C:9w1->5/++\nE:9w3->7\n"]
+)
+def test_judging_ends_where_much_is_wrong_and_says_from_where_on(turns, monkeypatch):
+    whole = judged(turns * 100)
+    monkeypatch.setattr(judge, "WORTH", 1000)
+    record = judged(turns * 100)
     since = record.verdicts.hurried
     assert 2 < since < 202
-    assert any(f"from turn {since} on" in note for note in record.at_once.notes)
-    assert any(one.turn > since for one in record.at_once.findings)  # they are judged all the same
+    assert record.verdicts.reached == since - 1
+    assert any(f"turn {since} and those behind it" in note for note in record.report.notes)
+    assert {one.turn for one in record.at_once.findings} <= set(range(since))
+    judged_then = [one.action for one in record.verdicts.objections if one.turn < since - 1]
+    assert judged_then == [one.action for one in whole.verdicts.objections if one.turn < since - 1]
+    dearest = max(one.spent for one in record.verdicts.readings)
+    assert 500 <= judge.WORTH - record.verdicts.left < 500 + 2 * dearest + 20
+    assert [one.play for one in record.explained_turn(202)] == [None] * len(
+        record.game.turns[-1].steps
+    )
+    assert len(record.accounts) == 202
 
 
-def test_a_game_is_far_from_the_bound_of_judging():
-    record = JudgedRecord(source(README))
-    assert spent(record) < judge.MOST / 10
+def test_no_legal_turn_is_too_much_for_judging(monkeypatch):
+    monkeypatch.setattr(judge, "WORTH", 2)
+    text = (FIXTURES / "games" / "a_craft_that_wins.rootlog").read_text("utf-8")
+    record = JudgedRecord(source(text))
+    assert record.verdicts.reached == len(record.game.turns)
+    assert record.report.verdict == "legal"
+    assert record.report.notes == ()
+
+
+def test_a_game_with_mistakes_is_far_from_the_bound_of_judging():
+    record = JudgedRecord(source(README.replace("++2", "++3")))
+    assert 0 < judge.WORTH - record.verdicts.left < judge.WORTH / 20
     assert not record.verdicts.hurried
-    assert record.at_once.notes == ()
+
+
+def test_of_equal_debts_only_so_many_as_there_are_credits_are_compared(monkeypatch):
+    rows = []
+    assigned = nearest._assigned
+    monkeypatch.setattr(
+        nearest, "_assigned", lambda table, n: rows.append(len(table)) or assigned(table, n)
+    )
+    added = "R#E->$_r/" * 40
+    record = judged(f"C:++\nE:{added}w->3\n" + "C:++\nE:w->3\n")
+    assert record.report.verdict == "illegal"
+    assert max(rows) <= 8  # and not 40
+
+
+def test_what_was_picked_is_doubted_for_the_last_picks_only():
+    replayer = begin(source(README).record, law(DEFAULT))
+    for number in range(100):
+        replayer.number = number
+        replayer.choose("C", "w", 1 + number % 2)
+    replayer.doubt_picks("C", "w")
+    [doubted] = replayer.doubted
+    assert [pick.action for pick in doubted] == [*range(99, 99 - 2 * RETRIES, -2)]
 
 
 def test_what_is_carried_on_does_not_grow_without_end(monkeypatch):
@@ -88,9 +128,9 @@ def test_a_form_is_read_alone_in_its_turn_and_not_the_whole_turn_again(monkeypat
     assert sum(length > 500 for length in read) < 20  # and not for each of 200 actions
 
 
-@pytest.mark.parametrize("left", [0, judged_beside.BESIDE])
+@pytest.mark.parametrize("left", [0, judge.WORTH])
 def test_what_may_go_to_records_beside_one_is_a_sum(left, monkeypatch):
-    monkeypatch.setattr(judged_beside, "BESIDE", left)
+    monkeypatch.setattr(judged_beside, "Purse", lambda _: Purse(left))
     told = judged("C:w1-5/w5->1\nE:w3->7\n").report
     assert any("not all was tried" in note for note in told.notes) is (not left)
     assert any(one.turn == 3 for one in told.findings)

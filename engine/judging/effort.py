@@ -75,6 +75,8 @@ ALL = Effort()
 """To the end."""
 WALK = Effort(work=0, doubting=False)
 """One walk, whatever is wrong."""
+NONE = Effort(hopeless=0, work=0, doubting=False)
+"""Not a look."""
 
 
 def _same(one: Event, other: Event) -> bool:

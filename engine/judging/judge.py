@@ -12,7 +12,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
-from rootlog.engine.judging.effort import ALL, WALK, Effort, Guide, Trace
+from rootlog.engine.judging.effort import ALL, NONE, WALK, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
 from rootlog.engine.judging.search import Search, is_short, outsiders
@@ -24,8 +24,12 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import Work, done
 
-MOST = 20_000
-"""How much a record is worth beyond one walk through each of its turns: three times what any real one takes."""
+WORTH = 30_000
+"""How much a record is worth, in events that are read, plays that are tried and findings; half of it goes to judging it as it is written,
+more than twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
+"""
+OWED = 30
+"""So much that is owed takes as much in a walk as an event."""
 
 
 class Reading(NamedTuple):
@@ -63,13 +67,15 @@ class Reading(NamedTuple):
 class Judgement(NamedTuple):
     """What judging a game gives: every turn as it was read, and the objections in the order of the record.
 
-    `unjudged` says what could not be judged, in words. `carried` is what the last turn leaves.
+    `unjudged` says what could not be judged, in words. `carried` is what the last turn leaves, `left` what the record is worth beyond
+    what went to that.
     """
 
     readings: tuple[Reading, ...]
     objections: tuple[Objection, ...]
     unjudged: tuple[str, ...]
     carried: Carried
+    left: int = WORTH
 
     @property
     def bounded(self) -> tuple[int, ...]:
@@ -79,9 +85,15 @@ class Judgement(NamedTuple):
 
     @property
     def hurried(self) -> int:
-        """The number of the first turn with mistakes that was walked once, and not looked at again; 0 where none was."""
-        walked = (one for one in self.readings if one.how.effort is WALK)
-        return next((one.log.number for one in walked if one.turn and one.turn.cost), 0)
+        """The number of the first turn that was not judged, or has mistakes and was walked only once; 0 where there is none."""
+        walked = (one for one in self.readings if one.how.effort in (WALK, NONE))
+        return next((one.log.number for one in walked if not one.turn or one.turn.cost), 0)
+
+    @property
+    def reached(self) -> int:
+        """How many turns were looked at, until so much was wrong that no more were."""
+        looked = (one.how.effort is not NONE for one in self.readings)
+        return sum(looked)
 
 
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
@@ -106,22 +118,39 @@ def judging(
     asked = bench.able.get("overture", ())
     found = [objection for source in asked for objection in source.overture(game)]
     carried = beginning(bench, game)
-    readings, spent = [], 0
+    readings: list[Reading] = []
+    spent, wrong = 0, False
     for log in game.turns:
         last, over = log is game.turns[-1], game.winner is not None
-        how = How(last, finished=last and over, effort=ALL if spent < MOST else WALK)
+        if spent >= WORTH // 2 and wrong:
+            count = len(readings)
+            readings += [read_turn(bench, one, carried, LEFT)[0] for one in game.turns[count:]]
+            game = game._replace(turns=game.turns[:count], winner=None)
+            break
+        how = How(last, finished=last and over, effort=ALL if spent < WORTH // 2 else WALK)
         read = _known(earlier, log, carried, how)
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             yield
         reading, carried = read
         readings.append(reading)
-        spent += reading.spent - len(reading.events)
-        found.extend(objections(reading))
+        of_turn = tuple(objections(reading))
+        found.extend(of_turn)
+        wrong = wrong or any(one.severity == ERROR for one in of_turn)
+        spent += _taken(reading, of_turn)
     found.extend(on_the_whole(bench, game, carried, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
-    return Judgement(tuple(readings), tuple(found), unjudged, carried)
+    return Judgement(tuple(readings), tuple(found), unjudged, carried, max(0, WORTH - spent))
+
+
+def _taken(reading: Reading, found: Sequence[Objection]) -> int:
+    """How much a turn took of what its record is worth."""
+    turn = reading.turn
+    if not found or turn is None:
+        return len(found) + reading.spent - len(reading.events)
+    walks = 1 + reading.spent // (1 + len(reading.events))
+    return 1 + len(found) + reading.spent + walks * len(turn.debts) // OWED
 
 
 def _known(
@@ -168,12 +197,15 @@ class How(NamedTuple):
 
 
 TRIED = How(last=False, finished=False, effort=ALL)
+LEFT = How(last=False, finished=False, effort=NONE)
 
 
 def read_turn(
     bench: Bench, log: TurnLog, carried: Carried, how: How, *, explaining: bool = False
 ) -> tuple[Reading, Carried]:
     """The cheapest reading of a turn with what was carried to it, and what is carried to the next one."""
+    if how.effort is NONE:
+        return Reading(log, (), (), None, carried, how, 0), carried
     read = _read(how, _facts(bench, log, carried, explaining=explaining), log)
     assert read is not None  # asked for without a limit
     return read

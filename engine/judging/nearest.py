@@ -70,15 +70,13 @@ def _nearest(
 
 
 def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:
-    """The numbers of the debts on which anything hangs: of equal grants no more than there are credits."""
-    found, granted = list[int](), dict["Debt", int]()
+    """The numbers of the debts on which anything hangs: of equal ones no more than there are credits, for the first ones settle."""
+    found, known = list[int](), dict["Debt", int]()
     for number, debt in enumerate(owed):
-        if not debt.must:
-            equal = granted.get(debt, 0)
-            if equal == credits_:
-                continue
-            granted[debt] = equal + 1
-        found.append(number)
+        equal = known.get(debt, 0)
+        if equal < credits_:
+            known[debt] = equal + 1
+            found.append(number)
     return found
 
 

@@ -378,12 +378,12 @@ def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, in
     open_: dict[tuple[object, ...], list[Debt]] = {}
     for debt in left:
         open_.setdefault((debt.index, debt.rule, debt.words, debt.values), []).append(debt)
-    for (index, rule, words, values), alike in open_.items():
-        owed = [
-            one.index == index and one.rule == rule and one.words == words and one.values == values
-            for one in debts
-        ]
-        yield alike[0], len(alike), sum(owed)
+    places = {debt.index for debt in left}
+    owed = Counter(
+        (one.index, one.rule, one.words, one.values) for one in debts if one.index in places
+    )
+    for key, alike in open_.items():
+        yield alike[0], len(alike), owed[key]
 
 
 def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:

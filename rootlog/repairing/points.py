@@ -177,7 +177,7 @@ class Ways:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
-        self.reach = min(REACH, len(self.turns))
+        self.reach = min(REACH, given.judgement.reached)
         """How many turns are looked at."""
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
@@ -221,7 +221,7 @@ class Ways:
         for one in given.replayed.contradictions:
             told.setdefault(one.turn, []).append(one)
         points = [Point(marks[0], carried[0])]
-        for number, turn in enumerate(self.turns[:REACH], start=1):
+        for number, turn in enumerate(self.turns[: self.reach], start=1):
             read, after = (readings[number - 1], read), carried[number]
             line = line_of(turn)
             contradictions = tuple(told.get(number, ()))

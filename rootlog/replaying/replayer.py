@@ -7,6 +7,7 @@ no record writes (a reshuffle, a quest replaced, what is known of a hand): the s
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
@@ -29,7 +30,8 @@ ITEMS: Rule = (
     PIECES  # no edition from 2022 on has a numbered rule of items; all count them among the pieces
 )
 UNREADABLE = Rule("notation", "NOTATION")
-
+RETRIES = 16
+"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
 
 Op = Callable[["Replayer"], None]
 """An operation: what an action, or a part of it, does to a replay."""
@@ -90,7 +92,7 @@ class Replayer:
         self.picks: dict[Pick, int] = {}
         """How many copies could be meant."""
         self.doubted: list[tuple[Pick, ...]] = []
-        """For each item that is not there, or has no room where it goes, the earlier picks of its like."""
+        """For each item that is not there, or has no room where it goes, the last of the earlier picks of its like, the latest first."""
         self.strained = 0
         """How often something goes where it has no room: what is recorded can be so if something else was picked."""
         self.table = table
@@ -164,9 +166,10 @@ class Replayer:
 
     def doubt_picks(self, holder: Faction, letter: str) -> None:
         """Let the earlier picks of that kind be doubted: what they lead to is not so."""
-        same = tuple(pick for pick in self.picks if pick[2:] == (holder, letter))
-        if same:
-            self.doubted.append(same)
+        same = (p for p, n in reversed(self.picks.items()) if n > 1 and p[2:] == (holder, letter))
+        last = tuple(islice(same, RETRIES))
+        if last:
+            self.doubted.append(last)
 
     def warn(self, message: str) -> None:
         """Note a reading that the notation allows only with a warning."""

@@ -12,12 +12,11 @@ from rootlog.notation.record import Record, TurnLine
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import DOMINANCE
 from rootlog.replaying.opening import begin
-from rootlog.replaying.replayer import Pick, Replayer
+from rootlog.replaying.replayer import RETRIES, Pick, Replayer
 from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
 
-RETRIES, ACTIONS = 16, 10_000
-"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item; and how many
-actions are replayed anew for it at most."""
+ACTIONS = 10_000
+"""How many actions are replayed anew at most because something else may have been meant."""
 _PILES = (SOULS.kind, DOMINANCE)
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
@@ -92,8 +91,9 @@ class Tries:
         """
         first = best = self._try({}, ())
         chosen: dict[Pick, int] = {}
+        doubts = first.doubts
         waiting = [
-            (first.doubts, _of_piles(other), n, other, first)
+            (doubts, _of_piles(other), n, other, first)
             for n, other in enumerate(_others(first, {}))
         ]
         actions = sum([len(turn.actions) for turn in self._record.turns])
@@ -105,10 +105,11 @@ class Tries:
             if _choice(choice) in self.ways:
                 continue
             way = self._try(choice, (parent, first))
-            if way.doubts < best.doubts:
+            doubts = way.doubts
+            if doubts < best.doubts:
                 best, chosen = way, choice
             waiting += [
-                (way.doubts, _of_piles(other), len(self.ways) + n, other, way)
+                (doubts, _of_piles(other), len(self.ways) + n, other, way)
                 for n, other in enumerate(_others(way, choice))
             ]
         return chosen, best
@@ -214,7 +215,7 @@ def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
         return []
     counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}
     doubted = dict.fromkeys(
-        pick for passage in way.passages for picks in passage.doubted for pick in reversed(picks)
+        pick for passage in way.passages for picks in passage.doubted for pick in picks
     )
     if way.excess:
         doubted.update(dict.fromkeys(pick for pick in counts if pick.letter == DOMINANCE))

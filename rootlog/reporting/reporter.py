@@ -150,8 +150,8 @@ def notes(
 ) -> tuple[str, ...]:
     """What is to be noted of a record, given the turns of which not all readings could be tried.
 
-    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant; `hurried`: from that turn on each
-    was read in one way; nothing is left in the purse for judging records `beside` it.
+    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant; `hurried`: from that turn on
+    turns were read in one way or not judged; nothing is left in the purse for judging records `beside` it.
     """
     found = [
         f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
@@ -159,7 +159,7 @@ def notes(
     ]
     if hurried:
         found.append(
-            f"so much is wrong that from turn {hurried} on each turn was read in one way; another one may break fewer rules"
+            f"so much is wrong that turn {hurried} and those behind it were read in one way, if at all: what is said of them is not all"
         )
     if beside is not None and beside.short:
         found.append("so much is wrong that not all was tried of what its text may have meant")

@@ -53,6 +53,7 @@ class Decree(FactionPart):
                 return
             self.columns.leave(turn)
             name, rule = COLUMNS[key]
+            each = self.columns.each(turn, key)
             for suit in self.columns.reach(turn, key):
                 turn.owe(
                     DECREE.at(key),
@@ -60,7 +61,7 @@ class Decree(FactionPart):
                     rule,
                     "the {} column requires {owed}, but {paid} shown",
                     name,
-                    count=self.columns.each(turn, key),
+                    count=each,
                     step=True,
                 )
 
