@@ -32,6 +32,10 @@ class Purse:
         self.left -= work
         return True
 
+    def loses(self, work: int) -> None:
+        """That much was done, whether it was left or not."""
+        self.left = max(0, self.left - work)
+
 
 def done(work: Work[Result]) -> Result:
     """The result of work that is done without a rest."""

@@ -5,6 +5,7 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -138,7 +139,10 @@ class JudgedRecord:
 
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
-            self.verdicts = yield from judging(self.game, bench, known, explaining=self.explaining)
+            told = Counter([one.turn for one in self.contradictions if one.severity == ERROR])
+            self.verdicts = yield from judging(
+                self.game, bench, known, told, explaining=self.explaining
+            )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
 
@@ -167,8 +171,11 @@ class JudgedRecord:
         from rootlog.repairing.following import repairing
         from rootlog.repairing.points import Given
 
-        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
-        return (yield from repairing(given, found))
+        half = self._beside.left // 2  # what cannot be read is mended behind it
+        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts, half)
+        told = yield from repairing(given, found)
+        self._beside.loses(told.spent)
+        return told.findings, told.bounded
 
     @cached_property
     def at_once(self) -> RecordReport:
@@ -259,7 +266,9 @@ class JudgedRecord:
         """The lines, actions and rules of the errors that another record has under the same law, up to that turn."""
         from rootlog.reporting.report import PROFILE
 
-        told = yield from self._like(given).judging()
+        other = self._like(given)
+        told = yield from other.judging()
+        self._judged(other)
         found = [one for one in told.findings if one.is_error and one.kind != PROFILE]
         return [
             (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
@@ -276,7 +285,7 @@ class JudgedRecord:
     def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
         """Whether a record like this one may be judged beside it, of which those turns are not as here."""
         readings = self.verdicts.readings
-        work = sum([1 + one.spent for one in readings[first - 1 : last]])
+        work = sum([1 + max(one.spent, len(one.events)) for one in readings[first - 1 : last]])
         return self._beside.pays(times * (work + len(readings) // UNCHANGED))
 
     def _following(
@@ -301,7 +310,14 @@ class JudgedRecord:
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
         other = self._like(given)
-        return (*other.contradictions, *other.verdicts.objections)
+        found = *other.contradictions, *other.verdicts.objections
+        self._judged(other)
+        return found
+
+    def _judged(self, other: JudgedRecord) -> None:
+        """Turns were judged beside this record that could not be judged in it: nobody knew how much they take."""
+        turns = zip(self.verdicts.readings, other.verdicts.readings, strict=False)
+        self._beside.loses(sum([two.spent for one, two in turns if one.turn is None]))
 
     def _like(self, given: Source, *, suggesting: bool = True) -> JudgedRecord:
         """A record that differs little from this one, under the same law."""

@@ -9,6 +9,7 @@ import pytest
 from rootlog import judged as judged_beside
 from rootlog.engine import disputes
 from rootlog.engine.judging import judge, ledger, nearest, remembering
+from rootlog.engine.judging.effort import Effort
 from rootlog.engine.law import DEFAULT, law
 from rootlog.engine.work import Purse
 from rootlog.judged import JudgedRecord
@@ -31,7 +32,13 @@ def judged(turns: str) -> JudgedRecord:
 
 
 @pytest.mark.parametrize(
-    "turns", ["C:w1->5\nE:w3->7/XC3(1,0)\n", "C:\nE:\n", "C:9w1->5/++\nE:9w3->7\n"]
+    "turns",
+    [
+        "C:w1->5\nE:w3->7/XC3(1,0)\n",
+        "C:\nE:\n",
+        "C:9w1->5/++\nE:9w3->7\n",
+        "C:9w1->5/" + "9w1->5/" * 9 + "\nE:w3->7\n",
+    ],
 )
 def test_judging_ends_where_much_is_wrong_and_says_from_where_on(turns, monkeypatch):
     whole = judged(turns * 100)
@@ -59,6 +66,17 @@ def test_no_legal_turn_is_too_much_for_judging(monkeypatch):
     assert record.verdicts.reached == len(record.game.turns)
     assert record.report.verdict == "legal"
     assert record.report.notes == ()
+
+
+def test_what_was_meant_is_looked_for_until_nothing_is_left(monkeypatch):
+    text = "C:w1->5/++\nE:w3->7\n" * 4
+    offered = [one for one in judged(text).report.findings if one.suggestion]
+    spend = points.Ways.spend
+    monkeypatch.setattr(points.Ways, "spend", lambda ways, n: spend(ways, n + 4 * judge.WORTH))
+    record = judged(text)
+    assert any("no repair was sought" in note for note in record.report.notes)
+    assert sum(one.suggestion is not None for one in record.report.findings) < len(offered)
+    assert record.report.verdict == "illegal"
 
 
 def test_a_game_with_mistakes_is_far_from_the_bound_of_judging():
@@ -160,7 +178,6 @@ def test_cards_that_are_not_there_are_matched_with_what_they_pay_in_few_comparis
 
 
 def test_what_the_search_for_a_reading_goes_through_is_spent(monkeypatch):
-    monkeypatch.setattr(points, "SEARCHED", 1)
     record = judged("C:w1->5/b_s->5/t->5/w5->10\nE:w3->7\n")
     given = (record.record, record.law, record.bench, record.replayed, record.verdicts)
     tried = points.Ways(points.Given(*given))
@@ -168,6 +185,8 @@ def test_what_the_search_for_a_reading_goes_through_is_spent(monkeypatch):
     log, mark, told = tried.replay(before, line)
     spent = tried.spent
     reading = tried.judge(before, line, log, mark, told).reading
-    beyond = reading.spent - len(reading.events)
-    assert beyond > 10
-    assert tried.spent == spent + 1 + beyond
+    assert reading.spent > 10 + len(reading.events)
+    assert tried.spent == spent + 1 + reading.spent
+    hopeless = tried.judge(before, line, log, mark, told, Effort(hopeless=1, work=0))
+    assert hopeless is None
+    assert tried.spent > spent + 2 + reading.spent  # what was given up took as much

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
@@ -30,6 +30,7 @@ more than twice what any real one takes. What a turn without mistakes takes in o
 """
 OWED = 30
 """So much that is owed takes as much in a walk as an event."""
+NOTHING_TOLD: Mapping[int, int] = {}
 
 
 class Reading(NamedTuple):
@@ -106,9 +107,14 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
 
 
 def judging(
-    game: Game, bench: Bench, earlier: Sequence[Judgement] = (), *, explaining: bool = False
+    game: Game,
+    bench: Bench,
+    earlier: Sequence[Judgement] = (),
+    told: Mapping[int, int] = NOTHING_TOLD,
+    *,
+    explaining: bool = False,
 ) -> Work[Judgement]:
-    """The same, turn by turn.
+    """The same, turn by turn, where it is `told` of how many errors of each turn already: they take what others do.
 
     Turns that an `earlier` judgement on that bench has read as they are here, with the same things carried to them and for
     the same purpose, are taken from it.
@@ -136,21 +142,21 @@ def judging(
         readings.append(reading)
         of_turn = tuple(objections(reading))
         found.extend(of_turn)
-        wrong = wrong or any(one.severity == ERROR for one in of_turn)
-        spent += _taken(reading, of_turn)
+        wrong = wrong or log.number in told or any(one.severity == ERROR for one in of_turn)
+        spent += _taken(reading, len(of_turn) + told.get(log.number, 0))
     found.extend(on_the_whole(bench, game, carried, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried, max(0, WORTH - spent))
 
 
-def _taken(reading: Reading, found: Sequence[Objection]) -> int:
-    """How much a turn took of what its record is worth."""
+def _taken(reading: Reading, found: int) -> int:
+    """How much a turn in which so much was found took of what its record is worth."""
     turn = reading.turn
     if not found or turn is None:
-        return len(found) + reading.spent - len(reading.events)
+        return found + max(0, reading.spent - len(reading.events))
     walks = 1 + reading.spent // (1 + len(reading.events))
-    return 1 + len(found) + reading.spent + walks * len(turn.debts) // OWED
+    return 1 + found + reading.spent + walks * len(turn.debts) // OWED
 
 
 def _known(
@@ -213,9 +219,11 @@ def read_turn(
 
 def try_turn(
     bench: Bench, log: TurnLog, carried: Carried, effort: Effort, *, last: bool, finished: bool
-) -> tuple[Reading, Carried] | None:
-    """The same for a turn that is only tried; None where that effort finds no reading that costs less than is hopeless."""
-    return _read(How(last, finished, effort), _facts(bench, log, carried, like=effort.like), log)
+) -> tuple[tuple[Reading, Carried] | None, int]:
+    """The same for a turn that is only tried, and how much that took; None where no reading costs less than is hopeless."""
+    facts = _facts(bench, log, carried, like=effort.like)
+    read = _read(How(last, finished, effort), facts, log)
+    return read, facts.spent.work
 
 
 def trace_turn(

@@ -375,7 +375,7 @@ def _tell_debts(turn: Turn, left: list[Debt]) -> None:
 
 def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
     """Debts of several units that one event made: the debt, units left open, units owed."""
-    open_: dict[tuple[object, ...], list[Debt]] = {}
+    open_: dict[tuple[int, Rule, str, tuple[object, ...]], list[Debt]] = {}
     for debt in left:
         open_.setdefault((debt.index, debt.rule, debt.words, debt.values), []).append(debt)
     places = {debt.index for debt in left}

@@ -11,7 +11,7 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.choosing import MOST, best
+from rootlog.repairing.choosing import best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
@@ -29,10 +29,11 @@ NOBODY: Name = (0, 0, "", "")
 
 
 class Repaired(NamedTuple):
-    """Findings with what repairs tell of them, and whether a bound kept later ones from being looked at."""
+    """Findings with what repairs tell of them, whether a bound kept later ones from being looked at, and how much was spent."""
 
     findings: tuple[Objection, ...]
     bounded: bool = False
+    spent: int = 0
 
 
 def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
@@ -64,7 +65,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
         )
         for one in every
     )
-    return Repaired((*told, *farther), ways.bounded or bool(farther))
+    return Repaired((*told, *farther), ways.bounded or bool(farther), ways.spent)
 
 
 def name_of(one: Objection) -> Name:
@@ -161,7 +162,7 @@ class _Walk:
 
     def _is_spent(self) -> bool:
         """Whether no more is looked for: what later findings follow from is not asked then, either."""
-        spent = self.ways.spent > MOST
+        spent = self.ways.spent > self.ways.given.worth
         self.ways.bounded = self.ways.bounded or spent
         return spent
 

@@ -13,6 +13,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.judge import (
+    WORTH,
     Judgement,
     Reading,
     guide,
@@ -26,7 +27,6 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
-from rootlog.repairing.bounds import LONG
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Replayed
 from rootlog.replaying.turns import Bookmark, Refuses, Replay, Stages, Until
@@ -37,8 +37,8 @@ SEVERAL = 8
 REACH = 500
 """So many turns of a record are looked at; the longest real games have 150."""
 
-SEARCHED = 5
-"""How much of what the search for a reading goes through costs as much as a turn that is walked."""
+READ = 4
+"""How many actions that are replayed cost as much as an event that is judged."""
 
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
@@ -52,6 +52,8 @@ class Given(NamedTuple):
     bench: Bench
     replayed: Replayed
     judgement: Judgement
+    worth: int = WORTH
+    """How much may go to what was meant in all."""
 
 
 class Begun(NamedTuple):
@@ -80,6 +82,7 @@ class Point:
     __slots__ = (
         "_doings",
         "_guide",
+        "_readable",
         "carried",
         "errors",
         "found",
@@ -116,6 +119,7 @@ class Point:
         """Whether that turn was looked at with all effort: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
         self._doings: Doings | None = None
+        self._readable: bool | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""
 
@@ -128,10 +132,9 @@ class Point:
     @property
     def is_readable(self) -> bool:
         """Whether all actions of that turn can be read, so that it was judged."""
-        for step in self.reading.log.steps:  # noqa: SIM110  # asked often, and a loop is faster
-            if not step.readable:
-                return False
-        return True
+        if self._readable is None:
+            self._readable = all(step.readable for step in self.reading.log.steps)
+        return self._readable
 
     @property
     def changes(self) -> list[Change]:
@@ -188,7 +191,7 @@ class Ways:
         self.looked = 0
         """How much of it went to turns before those of their findings."""
         self.spent = 0
-        """How much was replayed, judged and searched through for all of it, whatever it was tried for: this only grows."""
+        """How much was replayed, judged and searched through for all of it, in events that are judged, whatever it was tried for."""
         self._begun: Begun | None = None
         self._turn = -1, 0
         self.bounded = False
@@ -356,8 +359,8 @@ class Ways:
         return self._replay.turn(point.mark, line.turn, like, refuses, until)
 
     def spend(self, actions: int) -> None:
-        """So many actions were replayed, judged or searched through at once."""
-        self.spent += 1 + actions // LONG
+        """So many actions were replayed or looked through at once."""
+        self.spent += 1 + actions // READ
 
     def look(self, since: int) -> None:
         """What was tried since then was for turns before those of their findings, which has a bound of its own."""
@@ -400,13 +403,14 @@ class Ways:
         effort: Effort = ALL,
     ) -> Point | None:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
-        self.spend(len(line.actions))
         last, finished = log.number == len(self.turns), self.given.record.winner is not None
-        read = try_turn(self.given.bench, log, point.carried, effort, last=last, finished=finished)
+        read, spent = try_turn(
+            self.given.bench, log, point.carried, effort, last=last, finished=finished
+        )
+        self.spent += 1 + spent
         if read is None:
             return None
         reading, carried = read
-        self.spent += (reading.spent - len(reading.events)) // SEARCHED
         found = self._found(reading, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, (reading, point.read), line, numbered, told)
