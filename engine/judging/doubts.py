@@ -6,6 +6,7 @@ follows from one that stands somewhere is no other mistake; what happens anywher
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from operator import is_
 
@@ -233,22 +234,19 @@ def _until(turn: Turn, state: State) -> Doubts:
     return _followed(turn.carried.doubts, events[:end], frozenset())
 
 
-def _short(events: Sequence[Event], event: Event) -> int:
-    """How many of the pieces that an event moves may have been nowhere: of several that one action places it may be any."""
-    moved = event.moved
-    if event.kind != PLACED:
-        return moved.short
-    beside = (
-        one.moved.short
-        for one in events
-        if one.action == event.action and one.kind == PLACED and one.moved.thing == moved.thing
-    )
-    return min(moved.count, sum(beside))
+def _short(events: Sequence[Event]) -> Counter[tuple[int, Thing]]:
+    """How many of the pieces that an action places were nowhere: of several that it places it may be any."""
+    found = Counter[tuple[int, Thing]]()
+    for one in events:
+        if one.kind == PLACED and one.moved.short:
+            found[one.action, one.moved.thing] += one.moved.short
+    return found
 
 
 def _followed(doubts: Doubts, events: Sequence[Event], wrong: frozenset[int]) -> Doubts:
     """The doubts after those events: pieces that move on may be those that are not there, and so may those that stay."""
     found: dict[tuple[Piece, Place], int] | None = None
+    short = _short(events)
     for event in events:
         moved = event.change
         if type(moved) is not Moved or type(moved.thing) is not Piece:
@@ -258,7 +256,11 @@ def _followed(doubts: Doubts, events: Sequence[Event], wrong: frozenset[int]) ->
         if surely and key not in (doubts if found is None else found):
             continue
         found = dict(doubts) if found is None else found
-        came = moved.count if event.index in wrong else _short(events, event)
+        came = moved.short
+        if event.index in wrong:
+            came = moved.count
+        elif event.kind == PLACED:
+            came = min(moved.count, short[event.action, moved.thing])
         if key in found:
             came = max(came, min(found[key], moved.count))
             found[key] = min(found[key], event.after.count(*key))

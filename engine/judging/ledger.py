@@ -286,12 +286,16 @@ def _settle(
     seen: set[int],
     usable: Sequence[int],
 ) -> bool:
+    debt = owed[number]
     for index in usable:
-        if index in seen or not owed[number].takes(paid[index]):
+        if index not in taken and index not in seen and debt.takes(paid[index]):
+            taken[index] = number
+            return True
+    for index in usable:
+        if index in seen or not debt.takes(paid[index]):
             continue
         seen.add(index)
-        holder = taken.get(index)
-        if holder is None or _settle(holder, owed, paid, taken, seen, usable):
+        if _settle(taken[index], owed, paid, taken, seen, usable):
             taken[index] = number
             return True
     return False

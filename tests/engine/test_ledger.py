@@ -197,3 +197,12 @@ def test_more_equal_grants_than_credits_settle_no_more(wanted, cards, times):
     assert set(one.values()) & set(range(len(debts))) == set(other.values()) & set(
         range(len(debts))
     )
+
+
+def test_many_debts_are_matched_with_few_looks():
+    """What a debt can take at once it takes: others are looked for only where nothing is left."""
+    looks = []
+    debts = [owes("F")._replace(fits=lambda suit, _: bool(looks.append(suit)) or suit == "F")] * 300
+    open_, unused = match(debts, [paid("F", n) for n in range(299)])
+    assert (len(open_), unused) == (1, [])
+    assert len(looks) < 4 * 300  # each with each would be 90,000
