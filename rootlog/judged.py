@@ -146,8 +146,9 @@ class JudgedRecord:
     @cached_property
     def _findings(self) -> tuple[Objection, ...]:
         """The contradictions and the findings of judging, each mistake once."""
-        if not self.contradictions:
-            return self.verdicts.objections
+        found = self.verdicts.objections
+        if not self.contradictions and all(one.cause is None for one in found):
+            return found
         from rootlog.engine.disputes import told_once
 
         return told_once(self.game, self.contradictions, self.verdicts)
@@ -300,7 +301,8 @@ class JudgedRecord:
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
         other = self._like(given)
-        return (*other.contradictions, *other.verdicts.objections)
+        found = (one for one in other.verdicts.objections if one.cause is None)
+        return (*other.contradictions, *found)
 
     def _like(self, given: Source, *, suggesting: bool = True) -> JudgedRecord:
         """A record that differs little from this one, under the same law."""

@@ -8,7 +8,7 @@ import pytest
 
 from rootlog import judged as judged_beside
 from rootlog.engine import disputes
-from rootlog.engine.judging import judge, ledger, remembering
+from rootlog.engine.judging import disputing, judge, ledger
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import RecordReader, source
 from rootlog.repairing import points
@@ -50,7 +50,7 @@ def test_a_game_is_far_from_the_bound_of_judging():
 
 
 def test_what_is_carried_on_does_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr(remembering, "KEPT", 20)
+    monkeypatch.setattr(disputing, "KEPT", 20)
     carried = judged("C:w1->5\nE:w3->7\n" * 30).verdicts.carried
     assert len(carried.disputes) == 20
 

@@ -11,11 +11,11 @@ from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
+from rootlog.engine.judging.disputing import FOLLOWS, followed
 from rootlog.engine.judging.effort import ALL, WALK, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import Search, is_short, outsiders
+from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
@@ -118,7 +118,7 @@ def judging(
         readings.append(reading)
         spent += reading.spent - len(reading.events)
         found.extend(objections(reading))
-    found.extend(on_the_whole(bench, game, carried, tuple(found)))
+    found.extend(on_the_whole(bench, game, carried))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
@@ -139,13 +139,11 @@ def _known(
     return None
 
 
-def on_the_whole(
-    bench: Bench, game: Game, carried: Carried, found: tuple[Objection, ...]
-) -> Iterator[Objection]:
+def on_the_whole(bench: Bench, game: Game, carried: Carried) -> Iterator[Objection]:
     """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
-        yield from bench.ways.whole(over, game, found)
+        yield from bench.ways.whole(over, game)
 
 
 def _unknown_suits(bench: Bench) -> str:
@@ -221,7 +219,7 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
     start, turn = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
         apart = _one_by_one(how, turn)
-        turn = apart or _charitable(how, turn)
+        turn = apart or turn
         happened = happened if apart is None else apart.events
     if turn is not None and turn.cost >= effort.hopeless:
         return None
@@ -242,48 +240,6 @@ def _one_by_one(how: How, turn: Turn) -> Turn | None:
     work, within = min(effort.work, WORK), min(effort.within, less)
     other = search.best(effort._replace(within=within, work=work, like=None))
     return other if other.cost < less else None
-
-
-def _charitable(how: How, turn: Turn) -> Turn:
-    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then.
-
-    First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
-    """
-    log, recorded = turn.log, turn.events
-    for own in (False, True):
-        wrong = wrongly_placing(turn) if own else frozenset[int]()
-        if turn.cost <= sum([not is_short(recorded[index]) for index in wrong]) * ERROR_COST:
-            continue  # nothing else is wrong
-        seen = imagined(turn, log, wrong) if (wrong if own else concern(turn)) else None
-        if seen is not None:
-            facts = turn.facts.imagining(seen, events(seen.steps), recorded)
-            other = _cheaper(how, facts, turn)
-            if other is not None and wrong <= wrongly_placing(other):
-                turn = other
-    return turn
-
-
-def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
-    """A reading of the turn with other states that costs less than that one; None without any.
-
-    It is only searched where a walk shows that something is not wrong there: mostly what is wrong has to do with other pieces.
-    """
-    _, search = _begun(facts, turn.log, how)
-    if search is None:
-        return None
-    effort = how.effort._replace(within=min(how.effort.within, turn.cost))
-    if effort.work:
-        walk = effort._replace(
-            work=0,
-            guide=guide(turn),
-            enough=turn.cost - 1,
-            straying=False,
-            hopeless=min(effort.hopeless, turn.cost),
-        )
-        if search.best(walk).cost >= turn.cost:
-            return None
-    other = search.best(effort)
-    return other if other.cost < turn.cost else None
 
 
 def guide(turn: Turn) -> Guide:
@@ -348,23 +304,33 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
 
 def objections(reading: Reading) -> Iterator[Objection]:
     """What is wrong with a turn as it was read, in the order of its trail."""
-    log, turn = reading.log, reading.turn
-    if turn is not None and turn.faultless:
+    turn = reading.turn
+    if turn is not None and turn.faultless and FOLLOWS not in turn.counts:
         return
     for action, entry in reading.entries:
-        reason = entry.reason
-        if reason is not None and not reason.holds:
-            yield Objection(
-                reason.rule,
-                entry.kind,
-                entry.severity,
-                log.number,
-                action,
-                log.faction,
-                reason.message,
-                reason.evidence,
-                written=reason.written,
-            )
+        if entry.reason is not None and not entry.reason.holds:
+            yield _objection(reading, action, entry, entry.reason)
+    for one in followed(turn) if turn is not None else ():
+        assert turn is not None  # as above
+        assert one.entry.reason is not None  # an objection
+        action = turn.events[one.entry.index].action
+        found = _objection(reading, action, one.entry, one.entry.reason)
+        yield found._replace(cause=one.dispute.finding)
+
+
+def _objection(reading: Reading, action: int, entry: Entry, reason: Reason) -> Objection:
+    """A reason that does not hold, as a finding of that action."""
+    return Objection(
+        reason.rule,
+        entry.kind,
+        entry.severity,
+        reading.log.number,
+        action,
+        reading.log.faction,
+        reason.message,
+        reason.evidence,
+        written=reason.written,
+    )
 
 
 def _readable(log: TurnLog) -> bool:

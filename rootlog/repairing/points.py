@@ -235,7 +235,7 @@ class Ways:
     def unforgiven(self, turns: int) -> tuple[Objection, ...]:
         """What is wrong with a turn as written if nothing is forgiven for what was told of the turns before it."""
         before, known = self._written[turns - 1], self._written[turns]
-        carried = before.carried._replace(surplus={}, lack={}, unscored={}, doubts={})
+        carried = before.carried._replace(disputes=())
         if carried == before.carried:
             return known.found
         start, line = Point(before.mark, carried, before.read), known.line
@@ -421,8 +421,8 @@ class Ways:
         given, readings = self.given, readings or tuple(_readings(last))
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
-        found = tuple(one for reading in readings for one in objections(reading))
-        return tuple(on_the_whole(given.bench, game, last.carried, found))
+        found = on_the_whole(given.bench, game, last.carried)
+        return tuple(one for one in found if one.cause is None)
 
     def _found(
         self, reading: Reading, told: tuple[Objection, ...], carried: Carried
@@ -430,7 +430,7 @@ class Ways:
         """What is wrong with a turn, each mistake once; the turns before it, as they are written, tell nothing of that."""
         judged = tuple(objections(reading))
         if not told:
-            return judged
+            return tuple(one for one in judged if one.cause is None)
         before, written = reading.log.number - 1, self.given.replayed.game
         game = written._replace(turns=(*written.turns[:before], reading.log))
         readings = (*self.given.judgement.readings[:before], reading)
