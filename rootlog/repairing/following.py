@@ -13,6 +13,7 @@ from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, 
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import MOST, best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
+from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
 from rootlog.repairing.origins import Origins
@@ -268,8 +269,9 @@ class _Walk:
                 edited = repair.proposal.edited
                 cause = edits.setdefault(edited, head) if edited else head
                 known = self.meant.get(cause)
+                made = made_by(repair.proposal, finding)
                 self.meant[cause] = Meant(
-                    line.turn.line, line.text, known.since if known else since
+                    line.turn.line, line.text, known.since if known else since, made
                 )
                 if cause != name:
                     self.follows[name] = cause
