@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from rootlog.engine.judging.disputing import among, recorded
+from rootlog.engine.judging.disputing import recorded
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece, Thing
 from rootlog.engine.pieces import clearing as place_of
@@ -155,10 +155,10 @@ def _doubted(
 ) -> list[dict[Faction, int]]:
     """The count, and as it is without those pieces of each faction that may not be there (`disputing`)."""
     counts = [count]
-    disputes, where = recorded(turn, state), place_of(clearing)
-    for faction, number in count.items() if disputes else ():
+    moving, where = recorded(turn), place_of(clearing)
+    for faction, number in count.items() if turn.facts.doubting else ():
         fewer = sum(
-            among(disputes, state, thing, where)
+            moving.standing(state, thing, where)
             for thing in state.pieces(clearing)
             if type(thing) is Piece and thing.owner == faction and thing.code[0] in "wb"
         )

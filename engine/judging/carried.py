@@ -51,6 +51,15 @@ class Dispute(NamedTuple):
         """How many of that piece are among them there."""
         return sum([number for key, number in self.lie if key == (piece, where)])
 
+    def with_more(self, other: Dispute) -> Dispute:
+        """Together with more that the same action puts in doubt."""
+        there = dict(self.lie)
+        for key, number in other.lie:
+            there[key] = there.get(key, 0) + number
+        number = self.number + other.number
+        lie = tuple([(key, min(here, number)) for key, here in there.items()])
+        return self._replace(number=number, lie=lie)
+
     def apart(self, here: tuple[Piece, Place], rest: int) -> Dispute:
         """The dispute where it is sure that those here were not there: of all others only so many are in doubt."""
         lie = [(key, number if key == here else min(number, rest)) for key, number in self.lie]

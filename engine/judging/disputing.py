@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 KEPT = 500
 """So many disputes are remembered: more than any real record has turns."""
+MOST = 25
+"""In a place so many disputes lie: no faction has more pieces of a kind."""
 TERMS = chapter("terms")
 FOLLOWS = Note("follows")
 """What is wrong in the turn only because of what was in doubt."""
@@ -73,29 +75,17 @@ def followed(turn: Turn) -> tuple[Follows, ...]:
 
 def _standing(turn: Turn, state: State) -> tuple[Dispute, ...]:
     """The disputes in a state of the turn, as far as it was read."""
-    found = recorded(turn, state)
     wrong = wrongly_placing(turn)
-    if wrong:
-        found = _moved_on(turn.carried.disputes, turn.log.number, _until(turn, state), wrong)
-    return _told_apart(found, followed(turn))
+    moving = Moving(turn, wrong) if wrong else recorded(turn)
+    return _told_apart(moving.before(state), followed(turn))
 
 
-def recorded(turn: Turn, state: State) -> tuple[Dispute, ...]:
-    """The disputes in a state of the turn, whatever it is taken for."""
-    known, facts = turn.facts.disputed, turn.facts
-    if not facts.doubting:
-        return ()
-    if id(state) not in known:
-        known[id(state)] = _moved_on(
-            facts.carried.disputes, facts.log.number, _until(turn, state), {}
-        )
-    return known[id(state)]
-
-
-def _until(turn: Turn, state: State) -> tuple[Event, ...]:
-    events = turn.events
-    end = next((event.index for event in events if event.before is state), len(events))
-    return events[:end]
+def recorded(turn: Turn) -> Moving:
+    """The disputes in the states of the turn, whatever it is taken for."""
+    facts = turn.facts
+    if facts.moving is None:
+        facts.moving = Moving(turn, {})
+    return facts.moving
 
 
 # --- what a turn leaves ------------------------------------------------------------------------------------
@@ -103,11 +93,10 @@ def _until(turn: Turn, state: State) -> tuple[Event, ...]:
 
 def disputed(turn: Turn, *, read: bool) -> tuple[Dispute, ...]:
     """What is in doubt after a turn as it was read; without `read` it was not judged."""
-    events, before = turn.events, turn.carried.disputes
-    wrong = wrongly_placing(turn)
-    found = before
+    found, wrong = turn.carried.disputes, wrongly_placing(turn)
     if wrong or turn.facts.doubting:
-        found = _told_apart(_moved_on(before, turn.log.number, events, wrong), followed(turn))
+        moving = Moving(turn, wrong) if wrong else recorded(turn)
+        found = _told_apart(moving.after(), followed(turn))
     more = tuple(_of_findings(turn) if read else _unread(turn))
     return (*found, *more)[-KEPT:] if more or len(found) > KEPT else found
 
@@ -217,41 +206,103 @@ def _told(turn: Turn, name: str) -> list[tuple[Note, int]]:
 # --- pieces that may not be where they stand -----------------------------------------------------------------
 
 
-def _moved_on(
-    disputes: tuple[Dispute, ...], turn: int, events: Sequence[Event], wrong: Mapping[int, Rule]
-) -> tuple[Dispute, ...]:
-    """The disputes after those events: of pieces of which some move on, any may be those that are not there."""
-    things = {piece for one in disputes for (piece, _), _ in one.lie}
-    found = list(disputes)
-    for event in events:
+class Moving:
+    """The disputes as they move on from event to event: of pieces of which some move, any may be those that are not there."""
+
+    def __init__(self, turn: Turn, wrong: Mapping[int, Rule]) -> None:
+        self.turn = turn.log.number
+        self.events = turn.events
+        self.wrong = wrong
+        self.first = turn.carried.disputes
+        self.states = {id(event.before): event.index for event in reversed(turn.events)}
+        """The first event in each state, by its identity: the game keeps its states alive."""
+        self.short = _short(turn.events)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.number = 0
+        """So many events are behind them."""
+        self.found, self.made = list(self.first), dict[object, int]()
+        self.lying: dict[object, set[int]] = {}
+        """Which of them may lie somewhere, by the piece and the place."""
+        for at in range(len(self.found)):
+            self._lay(at)
+
+    def before(self, state: State) -> tuple[Dispute, ...]:
+        """The disputes in a state."""
+        self._go(self.states.get(id(state), len(self.events)))
+        return tuple(self.found)
+
+    def after(self) -> tuple[Dispute, ...]:
+        """The disputes when the turn is over."""
+        self._go(len(self.events))
+        return tuple(self.found)
+
+    def standing(self, state: State, piece: Piece, where: Place) -> int:
+        """How many of that piece may not be there, in a state."""
+        self._go(self.states.get(id(state), len(self.events)))
+        lying = sorted(self.lying.get((piece, where), ()))
+        return among([self.found[at] for at in lying], state, piece, where)
+
+    def _go(self, number: int) -> None:
+        if number < self.number:
+            self._begin()
+        for event in self.events[self.number : number]:
+            self._follow(event)
+        self.number = number
+
+    def _follow(self, event: Event) -> None:
         moved = event.change
         if type(moved) is not Moved or type(moved.thing) is not Piece:
-            continue
-        if moved.thing in things:
-            found = [_led_on(one, event) if one.lie else one for one in found]
-        new = _placed(turn, event, events, wrong.get(event.index))
+            return
+        changed = sorted(self.lying.get((moved.thing, moved.source), ()))
+        for at in changed:
+            self.found[at] = _led_on(self.found[at], event)
+        new = _placed(self.turn, event, self.short, self.wrong.get(event.index))
         if new is not None:
-            found.append(new)
-        if type(moved.became) is Piece and (new is not None or moved.thing in things):
-            things.add(moved.became)
-    return tuple(found)
+            at = self.made.setdefault(new[:5], len(self.found))
+            if at < len(self.found):
+                self.found[at] = self.found[at].with_more(new)
+            else:
+                self.found.append(new)
+            if not new.lie or len(self.lying.get(new.lie[0][0], ())) < MOST:
+                changed.append(at)
+        for at in changed:
+            self._lay(at)
+
+    def _lay(self, at: int) -> None:
+        for key, _ in self.found[at].lie:
+            self.lying.setdefault(key, set()).add(at)
 
 
-def _placed(turn: int, event: Event, events: Sequence[Event], wrong: Rule | None) -> Dispute | None:
+def _placed(
+    turn: int, event: Event, short: Mapping[object, int], wrong: Rule | None
+) -> Dispute | None:
     """What is in doubt by an event alone: what it places without leave, or takes from where it does not stand."""
-    moved, number = event.moved, event.count
-    if wrong is None:
-        number = _short(events, event)
-    piece, target = moved.became, moved.target
+    moved = event.moved
+    piece, target, number = moved.became, moved.target, event.count
+    if wrong is None:  # of several that one action places it may be any
+        beside = short.get((event.action, moved.thing), 0) if event.kind == PLACED else moved.short
+        number = min(number, beside)
     if not number or type(piece) is not Piece:
         return None
     stands = target.kind == "clearing" and target != moved.source
     if not stands and wrong is None:
         return None
     lie = (((piece, target), min(number, event.after.count(piece, target))),) if stands else ()
-    place = NOWHERE if wrong is None else "supply"
-    rule = wrong or TERMS.PIECES
-    return Dispute(turn, event.action, rule, piece, place, piece.owner, number, lie)
+    place, rule = (NOWHERE, TERMS.PIECES) if wrong is None else ("supply", wrong)
+    many = moved.short if wrong is None else event.count
+    return Dispute(turn, event.action, rule, piece, place, piece.owner, many, lie)
+
+
+def _short(events: Sequence[Event]) -> Mapping[object, int]:
+    """How many pieces of each kind that an action places are not there."""
+    found: dict[object, int] = {}
+    for event in events:
+        if event.kind == PLACED and event.moved.short:
+            key = event.action, event.moved.thing
+            found[key] = found.get(key, 0) + event.moved.short
+    return found
 
 
 def _led_on(one: Dispute, event: Event) -> Dispute:
@@ -281,16 +332,3 @@ def _told_apart(disputes: tuple[Dispute, ...], known: Iterable[Follows]) -> tupl
             [each.apart(here, rest) if each.lie and each[:4] == name else each for each in found]
         )
     return found
-
-
-def _short(events: Sequence[Event], event: Event) -> int:
-    """How many of the pieces that an event moves may have been nowhere: of several that one action places it may be any."""
-    moved = event.moved
-    if event.kind != PLACED:
-        return moved.short
-    beside = (
-        one.moved.short
-        for one in events
-        if one.action == event.action and one.kind == PLACED and one.moved.thing == moved.thing
-    )
-    return min(moved.count, sum(beside))

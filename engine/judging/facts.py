@@ -19,7 +19,7 @@ from rootlog.engine.event import (
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.bench import Bench, Offers, Regime, Step
-from rootlog.engine.judging.carried import NOTHING, Carried, Dispute
+from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
@@ -29,6 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from rootlog.engine.judging.disputing import Moving
     from rootlog.engine.judging.turn import Turn
 
 ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
@@ -57,12 +58,12 @@ class TurnFacts:
         "bench",
         "bounded",
         "carried",
-        "disputed",
         "doubting",
         "ending",
         "events",
         "explaining",
         "log",
+        "moving",
         "offers",
         "path",
         "recorded",
@@ -111,8 +112,8 @@ class TurnFacts:
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.short = False
         """Whether anything in it is not where it is taken from."""
-        self.disputed: dict[int, tuple[Dispute, ...]] = {}
-        """What is in doubt in the states of the turn, by the state's identity (as `ruling`)."""
+        self.moving: Moving | None = None
+        """What is in doubt in the states of the turn (`disputing.recorded`)."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
