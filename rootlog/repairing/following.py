@@ -44,6 +44,8 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     findings = tuple(one for one in findings if one.turn <= ways.reach and one.cause is None)
     walk = _Walk(ways, findings)
     yield from walk.go()
+    anew = {name_of(one) for one in walk.found if one.kind != IMPOSSIBLE}
+    repeats = [one for one in repeats if name_of(one) not in anew]  # wrong on the mended way, too
     known = {name_of(one) for one in repeats}
     every = (*findings, *(one for one in walk.found if name_of(one) not in known))
     for run in runs(given.record.turns, sorted(every, key=_order)):
