@@ -82,10 +82,10 @@ def _standing(turn: Turn, state: State) -> tuple[Dispute, ...]:
 
 def recorded(turn: Turn) -> Moving:
     """The disputes in the states of the turn, whatever it is taken for."""
-    facts = turn.facts
-    if facts.moving is None:
-        facts.moving = Moving(turn, {})
-    return facts.moving
+    moving: Moving | None = turn.facts.moving
+    if moving is None:
+        moving = turn.facts.moving = Moving(turn, {})
+    return moving
 
 
 # --- what a turn leaves ------------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rootlog.engine.judging.disputing import Moving
     from rootlog.engine.judging.turn import Turn
 
 ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
@@ -112,7 +111,7 @@ class TurnFacts:
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.short = False
         """Whether anything in it is not where it is taken from."""
-        self.moving: Moving | None = None
+        self.moving: Any = None
         """What is in doubt in the states of the turn (`disputing.recorded`)."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
