@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.game import Alternative, Game, TurnLog
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record, TurnLine
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import DOMINANCE
@@ -39,6 +39,16 @@ class Passage(NamedTuple):
     picks: Mapping[Pick, int]
     doubted: tuple[tuple[Pick, ...], ...]
     strained: int
+
+    @property
+    def amiss(self) -> int:
+        """How much of what the turn says cannot be so."""
+        return sum([one.severity == ERROR for one in self.told])
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it leaves anything open that the rules may tell."""
+        return any(pick.letter not in _PILES for pick in self.picks)
 
 
 class Way(NamedTuple):
@@ -82,36 +92,67 @@ class Tries:
     ) -> None:
         self._record, self._law, self._known, self._excess = record, law, known, excess
         self._begun: Replayer | None = begun
+        self._beside: Replayer | None = None
+        self._last: tuple[Way, ...] = ()
+        """The best way that is known."""
         self.ways: dict[Choice, Way] = {}
 
-    def best(self) -> tuple[dict[Pick, int], Way]:
-        """The way on which the least speaks against what is recorded, and its picks.
+    def best(self, meant: Mapping[Pick, int]) -> tuple[dict[Pick, int], Way]:
+        """The way on which the least speaks against what is recorded, and its picks; those that are `meant` are so.
 
         What is tried next is one pick otherwise on the best way that has some left: of items before what lies in which pile,
         which is in doubt though nothing tells so.
         """
-        first = best = self._try({}, ())
-        chosen: dict[Pick, int] = {}
-        waiting = [
-            (first.doubts, _of_piles(other), n, other, first)
-            for n, other in enumerate(_others(first, {}))
-        ]
+        chosen = dict(meant)
+        first = best = self._try(chosen, (*self._last, *self.ways.values()))
+        tried, others = 1, self._otherwise(first, chosen, meant)
+        waiting = [(first.doubts, _of_piles(one), n, one, first) for n, one in enumerate(others)]
         actions = sum([len(turn.actions) for turn in self._record.turns])
         retries = min(RETRIES, ACTIONS // max(1, actions))
-        while waiting and any(best.doubts) and len(self.ways) <= retries:
+        while waiting and any(best.doubts) and tried <= retries:
             following = min(waiting, key=lambda one: one[:3])
             waiting.remove(following)
             *_, choice, parent = following
             if _choice(choice) in self.ways:
                 continue
             way = self._try(choice, (parent, first))
+            tried += 1
             if way.doubts < best.doubts:
                 best, chosen = way, choice
             waiting += [
-                (way.doubts, _of_piles(other), len(self.ways) + n, other, way)
-                for n, other in enumerate(_others(way, choice))
+                (way.doubts, _of_piles(other), tried + n, other, way)
+                for n, other in enumerate(self._otherwise(way, choice, meant))
             ]
+        self._last = (best,)
         return chosen, best
+
+    def others(self, way: Way, number: int, chosen: Mapping[Pick, int]) -> Iterator[Alternative]:
+        """That turn of a way with one of its own picks otherwise than is chosen, the likeliest first."""
+        passage = way.passages[number - 1]
+        if not passage.picks:
+            return
+        own = _choice(chosen, number)
+        passage = passage if passage.choice == own else self._again(passage, chosen)
+        for pick, count in passage.picks.items():
+            for n in range(count if pick.letter not in _PILES else 0):
+                if n != min(chosen.get(pick, 0), count - 1):
+                    other = {**chosen, pick: n}
+                    again = self._again(passage, other)
+                    yield Alternative(again.log, again.amiss, other)
+
+    def _again(self, passage: Passage, chosen: Mapping[Pick, int]) -> Passage:
+        """A turn gone through anew as is chosen, and nothing behind it."""
+        replayer = self._beside = self._beside or begin(self._record, self._law)
+        replayer.chosen = dict(chosen)
+        choice = _choice(chosen, passage.line.number)
+        return _passage(replayer, passage.line, passage.before, passage.known, choice)
+
+    def _otherwise(
+        self, way: Way, chosen: Mapping[Pick, int], meant: Mapping[Pick, int]
+    ) -> list[dict[Pick, int]]:
+        """What else may have been meant on that way, beside what is known to be meant."""
+        found = _others(way, chosen)
+        return [one for one in found if all(one.get(p) == n for p, n in meant.items())]
 
     def _try(self, chosen: dict[Pick, int], own: Sequence[Way]) -> Way:
         """The way that chooses so; `own` ways of this record are known, too."""
