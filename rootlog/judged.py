@@ -146,7 +146,9 @@ class JudgedRecord:
 
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
-            self.verdicts = yield from judging(self._course, bench, known, explaining=self.explaining)
+            self.verdicts = yield from judging(
+                self._course, bench, known, explaining=self.explaining
+            )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
 

@@ -48,12 +48,14 @@ from rootlog.replaying.card_moves import (
     distance,
     known_name,
 )
-from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
+from rootlog.replaying.meant_cards import spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
 ALLIANCE, ARTISANS = "A", "h_D"
+CLAIMED = "claimed"
+"""How a dominance card comes to a hand, taken or drawn, among the picks of a replay."""
 
 
 class UseBoardCard(MoveCard):
@@ -133,7 +135,7 @@ class ClaimDominance(MoveCard):
     __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
-        """Take it from the display, or draw it where nothing tells that it lies there; supporters are never taken."""
+        """Take it from the display, or draw it where it cannot lie there or judging tells so; supporters are never taken."""
         target = self.target
         if (
             target is not None
@@ -141,25 +143,58 @@ class ClaimDominance(MoveCard):
             and facts.holds_supporters(target.faction)
         ):
             target = board(target.faction)
-        if target is None or target.kind != "hand" or drawn(replayer, self.card, target.faction):
+        if target is None or target.kind != "hand" or self._drawn(replayer, target.faction):
             vague = [c for c, _ in replayer.state.cards(DISPLAY) if fits(c, self.card)]
             for one in vague[:1]:  # what lies there is no dominance card, for this one is drawn
                 replayer.settle(Moved(1, one, DISPLAY, DISCARD, one))
             self.move(replayer, DECK, target)
             return
-        if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
+        if not self._lies_in(replayer, DISPLAY):
             chosen = choose(replayer, self.card, 1, DISCARD)
             souls = choose(replayer, self.card, 1, SOULS)
             if chosen.taken:
                 thing, _, became = chosen.taken[0]
                 for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
                     replayer.settle(moved)
-            elif shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
+            elif _shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
                 replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISPLAY, self.card))
             elif souls.taken:
                 self.move(replayer, SOULS, target)
                 return
         self.move(replayer, DISPLAY, target)
+
+    def _drawn(self, replayer: Replayer, faction: str) -> bool:
+        """Whether it is drawn: that is open, unless it is known where it lies, or can lie nowhere but in the deck."""
+        known = (
+            card.name
+            for where in (DISPLAY, SOULS)
+            for card, _ in replayer.state.cards(where)
+            if fits(card, self.card)
+        )
+        if any(known):
+            return False
+        if not (
+            any(self._lies_in(replayer, where) for where in (DISPLAY, DISCARD, SOULS))
+            or _shuffled_in(replayer)
+        ):
+            return True
+        return bool(replayer.choose(faction, CLAIMED, 2))
+
+    def _lies_in(self, replayer: Replayer, where: Place) -> bool:
+        """Whether it may lie there."""
+        return any(fits(card, self.card) for card, _ in replayer.state.cards(where))
+
+
+def _shuffled_in(replayer: Replayer) -> bool:
+    """Whether the discard pile became the deck before, and unnamed cards of it with it, so that one may be on display.
+
+    More cards were drawn than the deck lacks: each faction starts with a hand and draws about two a turn.
+    """
+    turn, state = replayer.turn, replayer.state
+    if turn is None or not state.at(DECK).get(UNKNOWN_CARD, 0):
+        return False
+    gone = sum(replayer.world.copies.values()) - state.size(DECK)
+    return len(replayer.table.factions) * (facts.HAND + 2 * turn.round - 2) > gone
 
 
 class TakeQuest(MoveCard):
