@@ -9,7 +9,7 @@ from rootlog.engine.game import Alternative, Course, Game, TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.books import ERROR_COST, Entry
+from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
 from rootlog.engine.judging.effort import ALL, WALK, Effort, Guide, Trace
@@ -145,9 +145,9 @@ def _still_read(readings: list[Reading], game: Game, carried: Carried) -> Carrie
 
 
 def _faults(read: tuple[Reading, Carried]) -> int:
-    """What the reading of a turn costs; nothing where it is not judged."""
+    """What the reading of a turn costs, whatever it cannot explain; nothing where it is not judged."""
     turn = read[0].turn
-    return turn.cost if turn is not None else 0
+    return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
 
 
 def _meant(

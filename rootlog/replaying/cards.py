@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
-from rootlog.engine.hidden import fits
+from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import (
     BOX,
     DECK,
@@ -48,14 +48,16 @@ from rootlog.replaying.card_moves import (
     distance,
     known_name,
 )
-from rootlog.replaying.meant_cards import spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
-ALLIANCE, ARTISANS = "A", "h_D"
-CLAIMED = "claimed"
-"""How a dominance card comes to a hand, taken or drawn, among the picks of a replay."""
+ALLIANCE, ARTISANS, TINKER = "A", "h_D", "tinker"
+CLAIMED, SUPPORTER, LABORED = "claimed", "supporter", "labored"
+"""What is open of a card, among the picks of a replay.
+
+A dominance card is taken or drawn; a card that leaves a board was in play or a supporter; one is drawn or recovered.
+"""
 
 
 class UseBoardCard(MoveCard):
@@ -74,7 +76,7 @@ class UseBoardCard(MoveCard):
         elif (
             source.kind == "crafted"
             and facts.holds_supporters(faction)
-            and spends_supporter(replayer, faction, self.card)
+            and self._supported(replayer, board(faction))
         ):
             source = self.source
         self.move(replayer, source, self.target)
@@ -84,6 +86,20 @@ class UseBoardCard(MoveCard):
     def _holds(self, replayer: Replayer, where: Place) -> bool:
         there = replayer.state.cards(where)
         return sum(n for c, n in there if fits(c, self.card)) >= self.count
+
+    def _supported(self, replayer: Replayer, stack: Place) -> bool:
+        """Whether it is a supporter, though a card of that name is in play there too: that is open where there is another copy.
+
+        Of dominance cards the one in play stays there more likely.
+        """
+        card, state = self.card, replayer.state
+        if not any(fits(one, card) for one, _ in state.cards(stack)):
+            return False
+        copies = replayer.world.copies.get(card, 0)
+        if card.suit is not None and not state.count(card, stack) and seen(state, card) >= copies:
+            return False  # there is no other one
+        other = bool(replayer.choose(stack.faction, SUPPORTER, 2))
+        return other != (card.name == DOMINANCE)
 
     def _elsewhere(self, replayer: Replayer) -> Place:
         """The board does not hold them: the play area may, or the board of who just lost a base."""
@@ -290,11 +306,24 @@ class DrawCard(MoveCard):
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
             return
-        if replayer.faction in replayer.world.vagabonds and _labors(replayer, self.card):
+        if self._labored(replayer):
             replayer.warn("a draw cannot be named: read as taken from the discard pile, as by `*`")
             RecoverCard(self.count, self.card, DISCARD, target)(replayer)
             return
         self.move(replayer, DECK, gift(replayer, target))
+
+    def _labored(self, replayer: Replayer) -> bool:
+        """Whether a named card that a Tinker gets comes from the discard pile: that is open where it may lie there."""
+        faction, state = replayer.faction, replayer.state
+        if self.card.name is None or faction not in replayer.world.vagabonds:
+            return False
+        if not any(one.name == TINKER for one, _ in state.cards(leader(faction))):
+            return False
+        if not any(
+            fits(one, self.card) for where in (DISCARD, SOULS) for one, _ in state.cards(where)
+        ):
+            return False
+        return bool(replayer.choose(faction, LABORED, 2))
 
     def _stands(self, replayer: Replayer, stock: Place) -> bool:
         """Whether what goes to a column came there unwritten, as viziers do with their leader: then it is told again."""
@@ -321,13 +350,6 @@ class DrawCard(MoveCard):
 def _setting_up(replayer: Replayer) -> bool:
     """Whether that is a set-up turn."""
     return replayer.turn is not None and not replayer.turn.round
-
-
-def _labors(replayer: Replayer, card: Card) -> bool:
-    """Whether a card that comes to a Vagabond's hand is taken by Day Labor."""
-    from rootlog.replaying.labor import labors  # most games have no Tinker
-
-    return labors(replayer, card)
 
 
 class GiveCard(MoveCard):

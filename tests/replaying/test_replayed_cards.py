@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from replays import FOX, MOUSE, W, end, only, play, record
+from replays import FOX, MOUSE, W, end, judged_end, only, play, record
 
 from rootlog import check
 from rootlog.engine.changes import Battled, Crafted, Moved
@@ -309,7 +309,7 @@ def test_an_improvement_is_no_supporter_where_there_is_no_other_of_its_name(
 ) -> None:
     """Codebreakers are there twice, so that a supporter may be one; a Royal Claim is there once, and in play."""
     lines = ("A:#->$", "E:b->3", f"A:{card}->A/Z{card[2:]}/{card}$->/t->5")
-    assert end(*lines).size(board("A")) == supporters
+    assert judged_end(*lines, "E:").size(board("A")) == supporters
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_saboteurs_in_play_go_with_what_they_take(
 ) -> None:
     """One of the supporters may be Saboteurs, too, which would be spent for sympathy."""
     lines = ("A:2#->$", "C:w->1", "C:Ztunnels", "A:Zsabo", f"A:{spent}")
-    state = end(*lines, deck="E&P")
+    state = judged_end(*lines, "C:", deck="E&P")
     assert (state.size(board("A")), state.size(crafted("A"))) == (supporters, crafted_left)
 
 
