@@ -228,17 +228,14 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
-    """After how many actions the Lost Souls are discarded unwritten: some cards of Birdsong may be used before or after that."""
-    passing = replayer.world.passes_souls(turn)
-    if passing is None:
-        return None
-    later = [at for at in replayer.world.orders(turn) if at > passing]
-    if not later:
-        return passing
+    """After how many actions the Lost Souls are discarded unwritten; some cards may be used before or after that."""
+    moments = replayer.world.moments(turn)
+    if len(moments) < 2:
+        return moments[0] if moments else None
     pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
-    replayer.picks[pick] = 1 + len(later)
+    replayer.picks[pick] = len(moments)
     replayer.doubted.append((pick,))
-    return (passing, *later)[min(replayer.chosen.get(pick, 0), len(later))]
+    return moments[min(replayer.chosen.get(pick, 0), len(moments) - 1)]
 
 
 def _close_turn(replayer: Replayer) -> None:
