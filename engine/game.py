@@ -83,9 +83,12 @@ class Game(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """A turn as it may be meant: what it does then, and how much of that cannot be so. `chosen` is for who offers it."""
+    """A turn as it may be meant: what it does then, how much of that cannot be so, and what is chosen, for who offers it.
 
-    log: TurnLog
+    Where something before it is meant otherwise, `logs` begin with the turn in which that is.
+    """
+
+    logs: tuple[TurnLog, ...]
     amiss: int
     chosen: Any
 
@@ -106,6 +109,6 @@ class Course:
         del number, than
         return ()
 
-    def take(self, number: int, meant: Alternative) -> None:
-        """Go on with that turn as it is meant so: the game is another one from then on, or from before, where that tells."""
-        del number, meant
+    def take(self, meant: Alternative) -> None:
+        """Go on with those turns as they are meant so: the game is another one from then on, or from before, where that tells."""
+        del meant

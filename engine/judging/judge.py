@@ -113,11 +113,11 @@ def judging(
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             yield
-        if log.number not in settled and (_faults(read) or course.amiss(log.number)):
+        if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
             settled.add(log.number)
-            meant = _meant(course, read, bench, explaining=explaining)
+            meant = _meant(course, bench, [*readings, read[0]])
             if meant is not None:
-                course.take(log.number, meant)
+                course.take(meant)
                 game = course.game
                 carried = _still_read(readings, game, carried)
                 spent = sum([one.spent - len(one.events) for one in readings])
@@ -144,31 +144,42 @@ def _still_read(readings: list[Reading], game: Game, carried: Carried) -> Carrie
     return carried
 
 
-def _faults(read: tuple[Reading, Carried]) -> int:
+def _faults(reading: Reading) -> int:
     """What the reading of a turn costs, whatever it cannot explain; nothing where it is not judged."""
-    turn = read[0].turn
+    turn = reading.turn
     return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
 
 
-def _meant(
-    course: Course, read: tuple[Reading, Carried], bench: Bench, *, explaining: bool
-) -> Alternative | None:
-    """The turn that was read, as it is meant where it says less that is wrong then; None where it is meant as it is taken."""
-    reading, number = read[0], read[0].log.number
+def _meant(course: Course, bench: Bench, readings: list[Reading]) -> Alternative | None:
+    """The last turn that was read as it is meant, where less is wrong with it then; None where it is meant as it is taken."""
+    number = len(readings)
     meant: Alternative | None = None
-    least = _faults(read) + ERROR_COST * course.amiss(number)
-    while least:
+    costs = [_faults(one) + ERROR_COST * course.amiss(one.log.number) for one in readings]
+    while costs[-1]:
         for other in course.others(number, meant):
-            effort = reading.how.effort._replace(within=least)
-            how = reading.how._replace(effort=effort)
-            tried = read_turn(bench, other.log, reading.carried, how, explaining=explaining)
-            cost = _faults(tried) + ERROR_COST * other.amiss
-            if cost < least:
-                meant, least = other, cost
+            first = number - len(other.logs)
+            within = sum(costs[first:])
+            cost = _cost(other, bench, readings[first:], within)
+            if cost < within:
+                if len(other.logs) > 1:
+                    return other
+                meant, costs[-1] = other, cost
                 break
         else:
             break
     return meant
+
+
+def _cost(other: Alternative, bench: Bench, readings: list[Reading], within: int) -> int:
+    """What it costs to read turns as they may be meant, of which the readings as they are taken are given."""
+    carried, cost = readings[0].carried, ERROR_COST * other.amiss
+    for log, known in zip(other.logs, readings, strict=True):
+        if cost >= within:
+            break
+        how = known.how._replace(effort=known.how.effort._replace(within=within - cost))
+        reading, carried = read_turn(bench, log, carried, how)
+        cost += _faults(reading)
+    return cost
 
 
 def _known(

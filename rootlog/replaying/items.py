@@ -5,19 +5,16 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BOX, Faction, Item, Piece, Place, items, place
+from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import counted, item_name, place_in_full
 from rootlog.notation.record import (
     Board,
-    CardTerm,
     Hand,
     ItemTerm,
     Region,
     Status,
-    Transfer,
     Where,
 )
-from rootlog.replaying import facts
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import ITEMS, Replayer
 from rootlog.replaying.world import ON_TRACKS
@@ -189,8 +186,6 @@ class UseItem:
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
         goal, item, target = self.goal, copy.item, copy.where
         if goal.leaves:
-            if replayer.picks:
-                doubt_room(replayer, self.holder, leaves=True)
             replayer.do(Moved(count, item, copy.where, BOX, item))
             return
         became = item
@@ -212,22 +207,7 @@ class UseItem:
                     f"the {item_name(item.letter)} is exhausted already, as far as recorded"
                 )
                 replayer.doubt_picks(self.holder, self.letter)
-        if goal.area == TRACK and copy.where != target and replayer.picks:
-            self._crowd(replayer, target, count)
-            if (
-                item.exhausted and not goal.side
-            ):  # what is repaired goes there only if it lies face up (9.5.7)
-                replayer.strained += 1
-                replayer.doubt_picks(self.holder, self.letter)
         replayer.do(Moved(count, item, copy.where, target, became))
-
-    def _crowd(self, replayer: Replayer, track: Place, count: int) -> None:
-        """Doubt which copies were damaged where more items go to a track than it holds (9.2.5.I)."""
-        up = Item(self.letter, exhausted=False)
-        spaces = facts.spaces(self.holder, "%" + self.letter, replayer.world.house)
-        if replayer.state.count(up, track) + count > spaces:
-            replayer.strained += 1
-            replayer.doubt_picks(self.holder, self.letter)
 
     def _is_damaged_twice(self, copy: Copy) -> bool:
         """Whether a damaged item is to be damaged: only undamaged ones are there for that."""
@@ -298,72 +278,6 @@ class UseItem:
         if self.goal.area and self.holder in replayer.world.vagabonds:
             return items(self.holder, self.goal.area)
         return where
-
-
-def doubt_room(replayer: Replayer, holder: Faction, *, leaves: bool = False) -> None:
-    """Doubt which copies were damaged where one leaves though there is room for it, or all stay though there is none (9.6.4).
-
-    What lies face up in the satchel may as well lie on its track (9.2.5); who lets an item go need not have put it there.
-    """
-    limit, tracks = facts.item_limits(holder, replayer.world.house)
-    if not limit:
-        return
-    automatic = replayer.table.law.switch("item_tracks") == "automatic"
-    areas = (TRACK,) if leaves and not automatic else (TRACK, SATCHEL)
-    for letter, spaces in tracks.items():
-        up = Item(letter, exhausted=False)
-        shown = sum(replayer.state.count(up, items(holder, area)) for area in areas)
-        limit += sum(spaces[:shown])
-    held = sum(replayer.state.size(items(holder, area)) for area in (SATCHEL, DAMAGED))
-    if (held <= limit) if leaves else (held > limit):
-        replayer.strained += 1
-        for letter in tracks:
-            replayer.doubt_picks(holder, letter)
-
-
-def doubt_draws(replayer: Replayer, holder: Faction) -> None:
-    """Doubt which copies were damaged where fewer cards are drawn in a turn than the items that lie face up let draw (9.6.2).
-
-    What lies face up in the satchel lies on its track as well, where the law puts it there of itself (9.2.5.I).
-    """
-    drawn = _drawn(replayer, holder)
-    if not drawn:
-        return  # the game may end before the Evening
-    due, letters = facts.item_draws(holder, replayer.world.house)
-    automatic = replayer.table.law.switch("item_tracks") == "automatic"
-    for letter in letters:
-        up = Item(letter, exhausted=False)
-        areas = (TRACK, SATCHEL) if automatic else (TRACK,)
-        shown = sum(replayer.state.count(up, items(holder, area)) for area in areas)
-        due += min(shown, facts.spaces(holder, "%" + letter, replayer.world.house))
-    if drawn < due:
-        replayer.strained += 1
-        for letter in letters:
-            replayer.doubt_picks(holder, letter)
-
-
-def doubt_rest(replayer: Replayer, holder: Faction) -> None:
-    """Doubt which copies were damaged where some are still as he ends his turn in a forest, which mends all of them (9.6.1)."""
-    seats = [where.kind for where, _ in replayer.state.find(Piece(holder, PAWN))]
-    if seats != ["forest"] or not _drawn(replayer, holder):
-        return  # the game may end before the Evening
-    damaged = {thing for thing in replayer.state.at(items(holder, DAMAGED)) if type(thing) is Item}
-    replayer.strained += bool(damaged)
-    for letter in sorted({item.letter for item in damaged}):
-        replayer.doubt_picks(holder, letter)
-
-
-def _drawn(replayer: Replayer, holder: Faction) -> int:
-    """How many cards of the draw pile come to that faction's hand in the turn at hand, as it is written."""
-    nodes = [action.node for action in replayer.turn.actions] if replayer.turn else []
-    return sum(
-        term.count or 1
-        for node in nodes
-        if isinstance(node, Transfer)
-        and any(isinstance(one, Hand) and one.faction == holder for one in node.targets)
-        for term in node.terms
-        if isinstance(term, CardTerm) and term.start is None
-    )
 
 
 def state_words(area: str, turned: str) -> str:

@@ -96,11 +96,14 @@ class Replaying(Course):
 
     def others(self, number: int, than: Alternative | None) -> Iterable[Alternative]:
         """That turn as it may be meant otherwise in one thing, the likeliest first."""
+        if not self.is_open:
+            return ()
         chosen = self._chosen if than is None else than.chosen
         return self._tries.others(self._way, number, chosen)
 
-    def take(self, number: int, meant: Alternative) -> None:
-        """Go on with that turn as it is meant so."""
-        own = {pick: n for pick, n in meant.chosen.items() if pick.turn == number}
+    def take(self, meant: Alternative) -> None:
+        """Go on with those turns as they are meant so."""
+        first, last = meant.logs[0].number, meant.logs[-1].number
+        own = {pick: n for pick, n in meant.chosen.items() if first <= pick.turn <= last}
         self._meant = {**self._meant, **own}
         self._go()

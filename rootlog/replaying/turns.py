@@ -239,23 +239,10 @@ def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
 
 
 def _close_turn(replayer: Replayer) -> None:
-    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all.
-
-    A Vagabond who ends his turn with other items than he may have then lets their damage be doubted.
-    """
+    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all."""
     key = ("funds", replayer.faction, "")
     if not replayer.funds_written and replayer.state.markers.get(key):
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
-    if replayer.picks and replayer.faction in replayer.world.vagabonds:
-        from rootlog.replaying.items import (  # most games have no Vagabond
-            doubt_draws,
-            doubt_rest,
-            doubt_room,
-        )
-
-        doubt_room(replayer, replayer.faction)
-        doubt_draws(replayer, replayer.faction)
-        doubt_rest(replayer, replayer.faction)
 
 
 _made = maker(Step)

@@ -18,6 +18,8 @@ from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
 RETRIES, ACTIONS = 16, 10_000
 """How often a record is replayed anew at most because something else may have been meant, as another copy of an item; and how many
 actions are replayed anew for it at most."""
+BEFORE = 8
+"""How many earlier picks are doubted at most where something is wrong with a turn."""
 _PILES = (SOULS.kind, DOMINANCE)
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
@@ -127,18 +129,27 @@ class Tries:
         return chosen, best
 
     def others(self, way: Way, number: int, chosen: Mapping[Pick, int]) -> Iterator[Alternative]:
-        """That turn of a way with one of its own picks otherwise than is chosen, the likeliest first."""
+        """That turn of a way with one pick otherwise than is chosen: one of its own, else one before of who takes it, the last first."""
         passage = way.passages[number - 1]
-        if not passage.picks:
-            return
-        own = _choice(chosen, number)
-        passage = passage if passage.choice == own else self._again(passage, chosen)
-        for pick, count in passage.picks.items():
-            for n in range(count if pick.letter not in _PILES else 0):
-                if n != min(chosen.get(pick, 0), count - 1):
-                    other = {**chosen, pick: n}
-                    again = self._again(passage, other)
-                    yield Alternative(again.log, again.amiss, other)
+        if _choice(chosen, number) != passage.choice:
+            passage = self._again(passage, chosen)
+        before = [pick for pick in tuple(passage.known)[::-1] if pick.holder == passage.line.faction]
+        for pick in (*passage.picks, *before[:BEFORE]):
+            counts = passage.picks if pick in passage.picks else passage.known
+            for n in range(counts[pick] if pick.letter not in _PILES else 0):
+                if n != min(chosen.get(pick, 0), counts[pick] - 1):
+                    yield self._other(way, number, pick, {**chosen, pick: n})
+
+    def _other(self, way: Way, number: int, pick: Pick, chosen: dict[Pick, int]) -> Alternative:
+        """The turns of a way from that of a pick to one of that number, gone through anew as is chosen."""
+        again = self._again(way.passages[pick.turn - 1], chosen)
+        passages = [again]
+        for behind in way.passages[pick.turn : number]:
+            known = {**again.known, **again.picks}
+            again = self._again(behind._replace(before=again.after, known=known), chosen)
+            passages.append(again)
+        amiss = sum([one.amiss for one in passages])
+        return Alternative(tuple([one.log for one in passages]), amiss, chosen)
 
     def _again(self, passage: Passage, chosen: Mapping[Pick, int]) -> Passage:
         """A turn gone through anew as is chosen, and nothing behind it."""
