@@ -8,8 +8,7 @@ clearing (law-6: 23.3.2, Scorched Earth).
 
 from __future__ import annotations
 
-from rootlog.engine import factions
-from rootlog.engine.pieces import Card, Faction, Piece, Place, Thing, crafted
+from rootlog.engine.pieces import Card, Faction, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
     CardTerm,
@@ -220,16 +219,6 @@ def left_first(
     return [first, *(pair for pair in found if pair is not first)]
 
 
-def doubt_turned(replayer: Replayer, turned: Thing) -> None:
-    """Doubt which relics were meant before where one is turned up that makes more of its value than there are (15.2.1)."""
-    if type(turned) is not Piece or not any(pick.letter == _RELICS for pick in replayer.picks):
-        return
-    limit = factions.data(turned.owner, replayer.world.house).limit(turned.code)
-    if sum(number for _, number in replayer.state.find(turned)) > limit:
-        replayer.strained += 1
-        replayer.doubt_picks(turned.owner, _RELICS)
-
-
 def _shows(piece: Piece, code: str) -> bool:
     """Whether a piece is what that code names: a building of which that side lies up, or a relic of that type, of any value."""
     kind, *marks = piece.code.split("_")
@@ -242,19 +231,3 @@ def doubt_left(replayer: Replayer, owner: Faction) -> None:
     """Doubt which of those that show the same left before."""
     replayer.doubt_picks(owner, _SIDES)
     replayer.doubt_picks(owner, _RELICS)
-
-
-def doubt_placed(replayer: Replayer, placed: Piece) -> None:
-    """Doubt which left where one is placed of which none can be in the supply, with those that stand on the map (15.2.2)."""
-    if not any(pick.letter == _SIDES for pick in replayer.picks):
-        return
-    codes = [
-        thing.code
-        for where in replayer.table.map.clearings
-        for thing, number in replayer.state.pieces(where).items()
-        if type(thing) is Piece and thing.owner == placed.owner and thing.code[0] == "b"
-        for _ in range(number)
-    ]
-    if not factions.data(placed.owner, replayer.world.house).has_for_each(codes):
-        replayer.strained += 1
-        doubt_left(replayer, placed.owner)

@@ -133,7 +133,9 @@ class Tries:
         passage = way.passages[number - 1]
         if _choice(chosen, number) != passage.choice:
             passage = self._again(passage, chosen)
-        before = [pick for pick in tuple(passage.known)[::-1] if pick.holder == passage.line.faction]
+        before = [
+            pick for pick in tuple(passage.known)[::-1] if pick.holder == passage.line.faction
+        ]
         for pick in (*passage.picks, *before[:BEFORE]):
             counts = passage.picks if pick in passage.picks else passage.known
             for n in range(counts[pick] if pick.letter not in _PILES else 0):
