@@ -46,7 +46,7 @@ def quests(faction: str, house: str = "") -> tuple[tuple[str, int], ...]:
 
 
 HAND = 3
-"""How many cards everybody begins with (5.1.3)."""
+"""How many cards everybody begins with."""
 
 
 def is_hireling(code: str) -> bool:

@@ -1,9 +1,9 @@
 """What leaves the map where a record leaves it open: by what warriors fall, which of two like buildings goes.
 
 Whether warriors fall in the battle before or by something else that the turn does, a record writes alike. The Cult's
-warriors become acolytes in battle only (10.2.3), so what stands beside a removal is looked at: a crossbow that is exhausted
-strikes (9.5.6), an item that is exhausted and damaged pays for a duel (law-16: 26.11.2), who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
-clearing (law-6: 23.3.2, Scorched Earth).
+warriors become acolytes in battle only, so what stands beside a removal is looked at: a crossbow that is exhausted
+strikes, an item that is exhausted and damaged pays for a duel, who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
+clearing.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def named(replayer: Replayer, piece: Piece) -> bool:
 
 
 def _struck(replayer: Replayer, battle: Battle) -> bool:
-    """9.5.6: a crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
+    """A crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
     if _duels(_beside(replayer, -1)):
         return True
     if _has(replayer, _LEAGUE):  # which has other uses for a crossbow

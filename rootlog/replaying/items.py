@@ -21,9 +21,9 @@ from rootlog.replaying.world import ON_TRACKS
 
 HIS = chapter("vagabond")
 RUINS = chapter("terms").RUINS
-"""A ruin is gone once it is empty (2.2.4)."""
+"""A ruin is gone once it is empty."""
 RUINS_PLACED = chapter("setup").PLACE_RUINS
-"""Where there are ruins (5.1.4)."""
+"""Where there are ruins."""
 AREAS = ("s", "t", "d")
 SATCHEL, TRACK, DAMAGED = AREAS
 REFRESHED, EXHAUSTED = "r", "e"
@@ -108,9 +108,9 @@ class UseItem:
             named = replayer.world.refreshed(areas)
         found = [copy for area in named for copy in self._lying(replayer, area, self.side)]
         if self.letter in ON_TRACKS and self.area in (SATCHEL, TRACK) and areas != ("",):
-            # 9.2.5: face up they go freely between their track and the satchel, which need not be written
+            # face up they go freely between their track and the satchel, which need not be written
             other = TRACK if self.area == SATCHEL else SATCHEL
-            # 9.5: what is exhausted there goes to the satchel of itself, which need not be written either
+            # what is exhausted there goes to the satchel of itself, which need not be written either
             lying = self._lying(replayer, other, self.side)
             found += [c for c in lying if not c.item.exhausted or self._dropped(replayer, other)]
         if len(found) > 1:
@@ -125,7 +125,7 @@ class UseItem:
         return (area == TRACK and automatic) or (area == SATCHEL and self.side == EXHAUSTED)
 
     def _drops(self, replayer: Replayer) -> bool:
-        """Whether what is exhausted on its track lies in the satchel until it is put back (9.5); if not written, too.
+        """Whether what is exhausted on its track lies in the satchel until it is put back; if not written, too.
 
         In newer laws it is back on its track as soon as it is face up: where it lies meanwhile is counted where it matters.
         """
@@ -163,8 +163,8 @@ class UseItem:
     def _unlikely(self, copy: Copy, *, face_up: bool) -> tuple[bool, bool, bool, bool]:
         """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
 
-        What is refreshed lay face down before, damaged or not (9.4.1): that decides before anything but what is written.
-        To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
+        What is refreshed lay face down before, damaged or not: that decides before anything but what is written.
+        To a track goes only what lies face up, and what leaves the game does not lie on one.
         """
         goal, area, exhausted = self.goal, copy.where.key, copy.item.exhausted
         elsewhere = bool(self.area) and area != self.area

@@ -1,7 +1,7 @@
 """Replaying: a Record becomes the steps of a game, with the state before and after each.
 
-Replaying is bookkeeping. It never fails and knows no rule of play: what is not where it is taken from is an
-`impossible` finding, and its destination is updated as recorded.
+Replaying is bookkeeping and never fails: what is not where it is taken from is an `impossible` finding, and its destination is
+updated as recorded. What the notation leaves open is picked in a fixed order of likelihood, and offered to the judge.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Replaying(Course):
 
     Turns that are in an `earlier` replay of a record like it as they are here, and begin there as they do here, are taken
     from it; so is the table, where it is the same. `excess` tells how often a game shows more cards of a suit or name than
-    its deck holds (2.1): where how often depends on what is not written, the way with the fewest is taken.
+    its deck holds: where how often depends on what is not written, the way with the fewest is taken.
     """
 
     def __init__(

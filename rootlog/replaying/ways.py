@@ -80,7 +80,7 @@ class Tries:
     """The ways through a record that are tried, by what they choose, and which of them it is taken to mean.
 
     `known` are those of records like it: what they have as it is here is not gone through anew. `excess` tells how often a
-    game shows more cards of a suit or name than its deck holds (2.1): where how often depends on what is not written, it
+    game shows more cards of a suit or name than its deck holds: where how often depends on what is not written, it
     speaks against a way. `begun` is a replay that stands before the record's first turn.
     """
 
