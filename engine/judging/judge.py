@@ -125,6 +125,11 @@ def judging(
         reading, carried = read
         readings.append(reading)
         spent += reading.spent - len(reading.events)
+    return _judgement(bench, game, readings, carried)
+
+
+def _judgement(bench: Bench, game: Game, readings: list[Reading], carried: Carried) -> Judgement:
+    """What judging a game gives of which each turn was read."""
     asked = bench.able.get("overture", ())
     found = [objection for source in asked for objection in source.overture(game)]
     found += [objection for reading in readings for objection in objections(reading)]
@@ -154,20 +159,25 @@ def _meant(course: Course, bench: Bench, readings: list[Reading]) -> Alternative
     """The last turn that was read as it is meant, where less is wrong with it then; None where it is meant as it is taken."""
     number = len(readings)
     meant: Alternative | None = None
-    costs = [_faults(one) + ERROR_COST * course.amiss(one.log.number) for one in readings]
-    while costs[-1]:
+    least = _taken(course, readings[-1:])
+    while least:
         for other in course.others(number, meant):
-            first = number - len(other.logs)
-            within = sum(costs[first:])
-            cost = _cost(other, bench, readings[first:], within)
+            read = readings[number - len(other.logs) :]
+            within = least + _taken(course, read[:-1])
+            cost = _cost(other, bench, read, within)
             if cost < within:
-                if len(other.logs) > 1:
+                if len(read) > 1:
                     return other
-                meant, costs[-1] = other, cost
+                meant, least = other, cost
                 break
         else:
             break
     return meant
+
+
+def _taken(course: Course, readings: list[Reading]) -> int:
+    """What those readings of turns cost as they are taken."""
+    return sum([_faults(one) + ERROR_COST * course.amiss(one.log.number) for one in readings])
 
 
 def _cost(other: Alternative, bench: Bench, readings: list[Reading], within: int) -> int:
