@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
     from rootlog.repairing.trying import Trials
-    from rootlog.replaying.replay import Replayed
+    from rootlog.replaying.replay import Replayed, Replaying
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
@@ -103,11 +103,18 @@ class JudgedRecord:
         return "report" in vars(self)
 
     @cached_property
+    def _course(self) -> Replaying:
+        """The record as it is replayed: what it leaves open is the likeliest, until judging tells what is meant."""
+        from rootlog.replaying.replay import Replaying
+
+        return Replaying(self.record, self.law, [one.replayed for one in self._earlier], _excess)
+
+    @property
     def replayed(self) -> Replayed:
         """The record replayed, with where that stood between turns."""
-        from rootlog.replaying.replay import replayed
-
-        return replayed(self.record, self.law, [one.replayed for one in self._earlier], _excess)
+        if self._course.is_open and not self.is_judged:
+            done(self._judging())
+        return self._course.replayed
 
     @property
     def game(self) -> Game:
@@ -124,7 +131,7 @@ class JudgedRecord:
         """The rules that the game's table brings."""
         from rootlog.engine.judging.seating import seated
 
-        table = self.game.table
+        table = self._course.game.table
         known = (one.bench for one in self._earlier if one.game.table is table)
         return next(known, None) or seated(table)
 
@@ -139,7 +146,9 @@ class JudgedRecord:
 
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
-            self.verdicts = yield from judging(self.game, bench, known, explaining=self.explaining)
+            self.verdicts = yield from judging(
+                self._course, bench, known, explaining=self.explaining
+            )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
 

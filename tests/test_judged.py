@@ -40,7 +40,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(module, name, counting)
 
     for module, name in (
-        (replay, "replayed"),
+        (replay, "Replaying"),
         (judge, "judging"),
         (seating, "seated"),
         (explaining, "explained"),
@@ -63,7 +63,7 @@ def test_each_stage_runs_once_whatever_is_asked(calls: Counter[str]) -> None:
         assert judged.verdicts.objections
     # the page asks for the phases of one turn after the other, the explanation for all of them
     assert calls.pop("explained") == len(judged.game.turns) + 1
-    assert calls == {"replayed": 1, "seated": 1, "judging": 1, "accounts": 1}
+    assert calls == {"Replaying": 1, "seated": 1, "judging": 1, "accounts": 1}
 
 
 def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
@@ -71,7 +71,7 @@ def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
     assert judged.position(5, 5) is judged.game.turns[4].steps[4].after
     assert judged.position(5, 0) is judged.game.turns[4].before
     assert judged.position() is judged.game.turns[-1].after
-    assert calls == {"replayed": 1}
+    assert calls == {"Replaying": 1}
 
 
 def test_an_unknown_law_is_told_whichever_way_one_asks() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.event import Event, events
-from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.game import Alternative, Course, Game, TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.books import ERROR_COST, Entry
+from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.disputing import FOLLOWS, followed
 from rootlog.engine.judging.effort import ALL, WALK, Effort, Guide, Trace
@@ -90,38 +90,106 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
     `bench` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
     hold, too.
     """
-    return done(judging(game, bench or seated(game.table), explaining=explaining))
+    return done(judging(Course(game), bench or seated(game.table), explaining=explaining))
 
 
 def judging(
-    game: Game, bench: Bench, earlier: Sequence[Judgement] = (), *, explaining: bool = False
+    course: Course, bench: Bench, earlier: Sequence[Judgement] = (), *, explaining: bool = False
 ) -> Work[Judgement]:
-    """The same, turn by turn.
+    """The same, turn by turn. What the course leaves open in a turn is meant as it breaks the fewest rules.
 
     Turns that an `earlier` judgement on that bench has read as they are here, with the same things carried to them and for
     the same purpose, are taken from it.
     """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
-    asked = bench.able.get("overture", ())
-    found = [objection for source in asked for objection in source.overture(game)]
-    carried = beginning(bench, game)
-    readings, spent = [], 0
-    for log in game.turns:
+    game, carried = course.game, beginning(bench, course.game)
+    readings, settled, spent = list[Reading](), set[int](), 0
+    while len(readings) < len(game.turns):
+        log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
         how = How(last, finished=last and over, effort=ALL if spent < MOST else WALK)
         read = _known(earlier, log, carried, how)
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             yield
+        if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
+            settled.add(log.number)
+            meant = _meant(course, bench, [*readings, read[0]])
+            if meant is not None:
+                course.take(meant)
+                game = course.game
+                carried = _still_read(readings, game, carried)
+                spent = sum([one.spent - len(one.events) for one in readings])
+                continue
         reading, carried = read
         readings.append(reading)
         spent += reading.spent - len(reading.events)
-        found.extend(objections(reading))
+    return _judgement(bench, game, readings, carried)
+
+
+def _judgement(bench: Bench, game: Game, readings: list[Reading], carried: Carried) -> Judgement:
+    """What judging a game gives of which each turn was read."""
+    asked = bench.able.get("overture", ())
+    found = [objection for source in asked for objection in source.overture(game)]
+    found += [objection for reading in readings for objection in objections(reading)]
     found.extend(on_the_whole(bench, game, carried))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
+
+
+def _still_read(readings: list[Reading], game: Game, carried: Carried) -> Carried:
+    """Forget how those turns were read that are others now in that game; gives what is carried to the first of them."""
+    for number, (reading, log) in enumerate(zip(readings, game.turns, strict=False)):
+        if reading.log is not log:
+            carried = reading.carried
+            del readings[number:]
+            break
+    return carried
+
+
+def _faults(reading: Reading) -> int:
+    """What the reading of a turn costs, whatever it cannot explain; nothing where it is not judged."""
+    turn = reading.turn
+    return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
+
+
+def _meant(course: Course, bench: Bench, readings: list[Reading]) -> Alternative | None:
+    """The last turn that was read as it is meant, where less is wrong with it then; None where it is meant as it is taken."""
+    number = len(readings)
+    meant: Alternative | None = None
+    least = _taken(course, readings[-1:])
+    while least:
+        for other in course.others(number, meant):
+            read = readings[number - len(other.logs) :]
+            within = least + _taken(course, read[:-1])
+            cost = _cost(other, bench, read, within)
+            if cost < within:
+                if len(read) > 1:
+                    return other
+                meant, least = other, cost
+                break
+        else:
+            break
+    return meant
+
+
+def _taken(course: Course, readings: list[Reading]) -> int:
+    """What those readings of turns cost as they are taken."""
+    return sum([_faults(one) + ERROR_COST * course.amiss(one.log.number) for one in readings])
+
+
+def _cost(other: Alternative, bench: Bench, readings: list[Reading], within: int) -> int:
+    """What it costs to read turns as they may be meant, of which the readings as they are taken are given."""
+    carried, cost = readings[0].carried, ERROR_COST * other.amiss
+    for log, known in zip(other.logs, readings, strict=True):
+        if cost >= within:
+            break
+        how = known.how._replace(effort=known.how.effort._replace(within=within - cost))
+        reading, carried = read_turn(bench, log, carried, how)
+        cost += _faults(reading)
+    return cost
 
 
 def _known(
