@@ -115,7 +115,7 @@ def suggestions(one: Mangled) -> str:
 
 def _errors(told: RecordReport) -> int:
     """All errors of a record, those that follow from others, too."""
-    return sum(one.is_error for one in told.findings)
+    return sum(one.severity == ERROR for one in told.findings)
 
 
 def typing(one: Mangled) -> str:
