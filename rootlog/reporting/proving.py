@@ -129,12 +129,13 @@ class _Proof:
         known = (yield from self._left(kept)) if kept else self._written
         left = yield from self._left((*kept, edit))
         if _is_text(one) and _LETTERED.match(edit.text) is None:
-            return sum(map(_is_text, left)) < sum(map(_is_text, known))
+            return _length(left) < _length(known)
         before, after = self._keys(known), self._keys(left)
         before[self._key(one)] += self._is_told_beside(one)
         gone, new = before - after, after - before
         mistakes = (gone & self._mistakes).total()
-        helps = gone.total() - new.total() >= (one.severity == "error") and (
+        least = one.severity == "error" and (one.turn or _length(left) >= _length(known))
+        helps = gone.total() - new.total() >= bool(least) and (
             new.total() <= mistakes or PART * new.total() <= gone.total()
         )
         if not helps:
@@ -189,6 +190,11 @@ def _since(one: Finding, given: Source, vain: Mapping[tuple[int, str], str]) -> 
 
 def _unread(found: Iterable[Finding]) -> set[int]:
     return {one.line for one in found if _is_text(one)}
+
+
+def _length(found: Iterable[Finding]) -> int:
+    """How much text of the record cannot be read, in characters."""
+    return sum(one.end_column - one.column for one in found if _is_text(one))
 
 
 def _is_text(one: Finding) -> bool:
