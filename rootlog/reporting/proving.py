@@ -105,7 +105,8 @@ class _Proof:
         every = dict.fromkeys((*self._edits, *self._spelled))
         after = self._keys((yield from self._left([*every])))
         own = self._keys(one for one in self._offered if one.severity == "error")
-        self._new = set(after - before)
+        unread = _unread(self._written)
+        self._new = {key for key in after - before if key[0] not in unread}
         self._still = {key for key, n in own.items() if before[key] - after[key] < n}
 
     def is_suspected(self, one: Finding) -> bool:
@@ -130,12 +131,14 @@ class _Proof:
         left = yield from self._left((*kept, edit))
         if _is_text(one) and _LETTERED.match(edit.text) is None:
             return _length(left) < _length(known)
+        if _is_text(one) and edit.line not in {other.line for other in self._beside}:
+            left = [other for other in left if other.line != edit.line or _is_text(other)]
         before, after = self._keys(known), self._keys(left)
         before[self._key(one)] += self._is_told_beside(one)
         gone, new = before - after, after - before
         mistakes = (gone & self._mistakes).total()
-        least = one.severity == "error" and (one.turn or _length(left) >= _length(known))
-        helps = gone.total() - new.total() >= bool(least) and (
+        least = one.severity == "error" and _length(left) >= _length(known)
+        helps = gone.total() - new.total() >= least and (
             new.total() <= mistakes or PART * new.total() <= gone.total()
         )
         if not helps:
@@ -193,8 +196,8 @@ def _unread(found: Iterable[Finding]) -> set[int]:
 
 
 def _length(found: Iterable[Finding]) -> int:
-    """How much text of the record cannot be read, in characters."""
-    return sum(one.end_column - one.column for one in found if _is_text(one))
+    """How much of the record cannot be read: an action is one, and so is each character of a line that is no turn."""
+    return sum(1 if one.action else one.end_column - one.column for one in found if _is_text(one))
 
 
 def _is_text(one: Finding) -> bool:

@@ -94,7 +94,7 @@ def canonical(one: Mangled) -> str:
 
 
 def suggestions(one: Mangled) -> str:
-    """Suggestions that are applied one after another, as `fix --all` does, lower the number of errors each, or how much of a line cannot be read."""
+    """Suggestions that are applied one after another, as `fix --all` does, lower the number of errors each, or leave as many and less text that cannot be read."""
     content, before = one.content, one.judged.report
     done = set()
     for _ in range(LOOKED):
@@ -105,7 +105,7 @@ def suggestions(one: Mangled) -> str:
         done.add(suggested)
         content = applied_bytes(content, suggested)
         after = JudgedRecord(source(content)).report
-        shorter = not finding.turn and _unread(after) < _unread(before)
+        shorter = _unread(after) < _unread(before)
         less = _errors(after) - shorter < _errors(before)
         if not less and after.count(ERROR) >= before.count(ERROR):
             edit = f"line {suggested.line}: {suggested.edit}"
@@ -121,9 +121,9 @@ def _errors(told: RecordReport) -> int:
 
 
 def _unread(told: RecordReport) -> int:
-    """How many characters cannot be read."""
+    """How much cannot be read: an action is one, and so is each character of a line that is no turn."""
     text = [one for one in told.findings if one.kind == NOTATION and one.severity == ERROR]
-    return sum(one.end_column - one.column for one in text)
+    return sum(1 if one.action else one.end_column - one.column for one in text)
 
 
 def typing(one: Mangled) -> str:
