@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed, Replaying
     from rootlog.reporting.agreed import Agreed
-    from rootlog.reporting.report import RecordReport
+    from rootlog.reporting.report import Finding, RecordReport
     from rootlog.reporting.stats import Figures
     from rootlog.spelling.meant import Meant
 
@@ -230,6 +230,7 @@ class JudgedRecord:
             if spelled and self._affords():
                 told = yield from self._following(told, spelled)
             told = self._once(told) if spelled else told
+            told = (yield from self._proving(told)) if meant else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             return with_notes(
                 told,
@@ -261,15 +262,16 @@ class JudgedRecord:
         told = as_meant(written, then, given, slip)
         if told is None:
             return None
+        told = yield from self._proving(told)
+        edits = [one.suggestion for one in told.mistakes if one.suggestion is not None]
+        if slip.sure and self._lent is None and slip.form.line not in [one.line for one in edits]:
+            return None  # with that line no less is wrong
         told = settled(told, given, self._agreed.profile if self._agreed else None)
         return with_notes(told, given, self.law, then.notes)
 
     def _errors_of(self, given: Source, last: int | None) -> Work[list[tuple[int, int, str]]]:
         """The lines, actions and rules of the errors that another record has under the same law, up to that turn."""
-        from rootlog.reporting.report import PROFILE
-
-        told = yield from self._like(given).judging()
-        found = [one for one in told.findings if one.is_error and one.kind != PROFILE]
+        found = yield from self._findings_of(given)
         return [
             (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
         ]
@@ -300,6 +302,29 @@ class JudgedRecord:
         told = with_consequences(told, (yield from then.reporting()), self.given, given, wrong)
         guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
         return without_guesses(told, guesses) if guesses else told
+
+    def _proving(self, told: RecordReport) -> Work[RecordReport]:
+        """The report with those suggestions that lower its errors; with all where the record is judged beside another one, or cannot be."""
+        if (
+            self._lent is not None
+            or not self.verdicts.readings
+            or all(one.suggestion is None for one in told.mistakes)
+        ):
+            return told
+        from rootlog.reporting.proving import proved
+        from rootlog.reporting.reporter import report
+
+        given = self.given
+        once = report(given, self.law, self._problems, self.game, self._told, ())
+        written = [one for one in once.findings if one.is_error]
+        return (yield from proved(told, given, written, self._findings_of, self._affords))
+
+    def _findings_of(self, given: Source) -> Work[list[Finding]]:
+        """The errors that another record has under the same law."""
+        from rootlog.reporting.report import PROFILE
+
+        told = yield from self._like(given).judging()
+        return [one for one in told.findings if one.is_error and one.kind != PROFILE]
 
     def _once(self, told: RecordReport) -> RecordReport:
         """The report, in which a slip of the text that is made again and again is told once."""

@@ -10,11 +10,13 @@ import pytest
 
 from rootlog.engine import accounts, explaining
 from rootlog.engine.judging import judge, seating
+from rootlog.engine.work import Work
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html
 from rootlog.replaying import replay
 from rootlog.reporting.explanation import explanation
+from rootlog.reporting.report import RecordReport
 from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 
@@ -50,8 +52,17 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-def test_each_stage_runs_once_whatever_is_asked(calls: Counter[str]) -> None:
+def as_it_is(told: RecordReport) -> Work[RecordReport]:
+    """The report without proving what it suggests."""
+    yield
+    return told
+
+
+def test_each_stage_runs_once_whatever_is_asked(
+    calls: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     judged = JudgedRecord(source(TEXT))
+    monkeypatch.setattr(judged, "_proving", as_it_is)  # that judges other records beside it
     assert calls == {}
     for _ in range(2):
         assert judged.report.verdict == "illegal"

@@ -416,12 +416,20 @@ class _Walk:
     def _open(self, point: Point) -> Iterator[Objection]:
         """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
-        for one in sorted(point.found, key=_order):
+        found = point.found if point.is_readable else [*_read(point)]
+        for one in sorted(found, key=_order):
             told = known.get(name_of(one))
             if told is None or not (one.severity == ERROR or one.kind == NOTATION):
                 continue
             if one.kind != NOTATION or one.message == told.message:
                 yield one  # else what would be offered for it is not what was read
+
+
+def _read(point: Point) -> Iterator[Objection]:
+    """What is wrong with a turn that cannot all be read, whatever that says: what a set-up lacks may stand there."""
+    for one in point.found:
+        if one.kind == NOTATION or one in point.told:
+            yield one
 
 
 def _order(one: Objection) -> tuple[bool, bool, bool, int, bool]:
