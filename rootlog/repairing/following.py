@@ -11,7 +11,7 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.choosing import MOST, best
+from rootlog.repairing.choosing import best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
 from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
@@ -138,9 +138,7 @@ class _Walk:
         """Walk to the end of the record, or until all the work that may go to it is spent."""
         point = self.ways.start
         cause: Name | None = None
-        while (after := self.ways.thoroughly(point)) is not None:
-            if self._is_spent():
-                return
+        while (after := self._next(point)) is not None:
             self._follow(after, cause)
             if cause in self.meant:
                 self._tell_unforgiven(after)
@@ -153,8 +151,6 @@ class _Walk:
                         self.origins.add(cause, after, mended)
                         self._follow(mended, cause, after)
                     after = mended
-                if self._is_spent():
-                    return
                 yield
             point = after
             self.way.append(point)
@@ -162,11 +158,9 @@ class _Walk:
             readings = tuple(one.reading for one in self.way[1:])
             self._follow_whole(point, readings)
 
-    def _is_spent(self) -> bool:
-        """Whether no more is looked for: what later findings follow from is not asked then, either."""
-        spent = self.ways.spent > MOST
-        self.ways.bounded = self.ways.bounded or spent
-        return spent
+    def _next(self, point: Point) -> Point | None:
+        """Where the next turn leads, looked at with all effort as long as work is left for the record."""
+        return self.ways.thoroughly(point) if self.ways.affords(point) else self.ways.onward(point)
 
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""

@@ -40,6 +40,9 @@ REACH = 500
 SEARCHED = 5
 """How much of what the search for a reading goes through costs as much as a turn that is walked."""
 
+MOST = 3_000
+"""How much may be replayed, judged and searched through for all findings of a record."""
+
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
 
@@ -364,11 +367,12 @@ class Ways:
         self.looked += self.work - since
         self.work = since
 
-    def work_on(self, point: Point) -> int:
-        """How much of the work was for the turn behind that point, the last one that was asked for."""
+    def affords(self, point: Point) -> bool:
+        """Whether more may be tried for the turn behind that point: what is left for the record is for all its turns that are wrong."""
         if self._turn[0] != point.turns:
-            self._turn = point.turns, self.work
-        return self.work - self._turn[1]
+            wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
+            self._turn = point.turns, self.spent + (MOST - self.spent) // (wrong or 1)
+        return self.spent <= min(self._turn[1], MOST)
 
     def begun(self, point: Point, after: Point) -> Begun:
         """The turn from one point to the next, for others that begin like it."""
