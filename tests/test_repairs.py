@@ -198,7 +198,7 @@ C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
 O:2w->7+11/3w->$/$_->2
 
 C:#O->C/t->1/#->C
-O:2w$->/w->11/Cw$->/w->7/#->O
+O:w$->/w->11/Cw$->/w->7/#->O
 C:t->1/#->C
 """
     first, again = rootlog.check(text).findings
