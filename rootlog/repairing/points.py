@@ -40,8 +40,8 @@ REACH = 500
 SEARCHED = 5
 """How much of what the search for a reading goes through costs as much as a turn that is walked."""
 
-MOST, SHARES = 3_000, 8
-"""How much may be replayed, judged and searched through for all findings of a record, and in how many parts at least it is shared by turns."""
+MOST, PART, SHARES = 3_000, 7, 2
+"""How much may be replayed, judged and searched through for all findings of a record, which part of it for those of a turn, and how many of its shares."""
 
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
@@ -368,10 +368,14 @@ class Ways:
         self.work = since
 
     def affords(self, point: Point) -> bool:
-        """Whether more may be tried for the turn behind that point: what is left for the record is for all its turns that are wrong."""
+        """Whether more may be tried for the turn behind that point, the last one that was asked for.
+
+        What is left for the record is for all turns from there on that are wrong; most need less than their share.
+        """
         if self._turn[0] != point.turns:
             wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
-            self._turn = point.turns, self.spent + (MOST - self.spent) // max(wrong, SHARES)
+            share = SHARES * (MOST - self.spent) // max(wrong, 1)
+            self._turn = point.turns, self.spent + min(share, MOST // PART)
         return self.spent <= min(self._turn[1], MOST)
 
     def begun(self, point: Point, after: Point) -> Begun:

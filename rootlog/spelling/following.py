@@ -44,22 +44,20 @@ def with_consequences(
 ) -> RecordReport:
     """The report on a record as `given`, put beside `then`, the one on the record as it was `meant`.
 
-    What is wrong in `then` is told, with what was meant by it there. Findings that are not in `then` follow from the last text above
-    them that cannot be read, else from the first; not among the lines and actions that are `wrong` with other text that does as well.
+    Findings that are not in `then` follow from the last text above them that cannot be read, else from the first; not among the lines
+    and actions that are `wrong` with other text that does as well. What is wrong in `then` with a turn that could not be read is told,
+    and so it is in a line of which something else would follow.
     """
     causes = list(_misread(report.findings))
     if not causes:
         return report
     back = Back(given, meant, {one.line for one in causes})
-    put = {
-        back.key(one): one
-        for one, known in zip(map(back.put, then.findings), then.findings, strict=True)
-        if one.line not in back.lines or (known.turn and _is_judged(one))
-    }
+    put = {back.key(one): one for one in map(back.put, then.findings)}
     written = {back.key(one) for one in report.findings}
-    places = {one.place for one in (*report.findings, *put.values())}
-    found = [one for key, one in put.items() if key not in written and one.is_error]
-    found = [one for one in found if one.follows_from is None or one.follows_from in places]
+    news = [one for key, one in put.items() if key not in written and _is_judged(one)]
+    places = {one.place for one in (*report.findings, *news)}
+    found: list[Finding] = []
+    lines = set(back.lines)
     for one in report.findings:
         other = put.get(back.key(one))
         if other is not None and one not in causes:
@@ -67,7 +65,13 @@ def with_consequences(
         elif one in causes or one.follows_from or (one.line, one.action) in wrong:
             found.append(one)
         else:
+            lines |= {one.line} if one.is_error else set()
             found.append(one._replace(follows_from=_cause(one, causes)))
+    found += [
+        one
+        for one in news
+        if one.line in lines and (one.follows_from is None or one.follows_from in places)
+    ]
     verdict = verdict_of(found, report.verdict != UNREADABLE)
     return report._replace(findings=tuple(sorted(found, key=order)), verdict=verdict)
 
