@@ -54,24 +54,24 @@ def with_consequences(
     back = Back(given, meant, {one.line for one in causes})
     put = {back.key(one): one for one in map(back.put, then.findings)}
     written = {back.key(one) for one in report.findings}
-    news = [one for key, one in put.items() if key not in written and _is_judged(one)]
+    kept = {one for one in report.findings if one in causes or (one.line, one.action) in wrong}
+    gone = [one for one in report.findings if one not in kept and back.key(one) not in put]
+    lines = back.lines | {one.line for one in gone if one.is_error}
+    news = [
+        one
+        for key, one in put.items()
+        if key not in written and _is_judged(one) and one.line in lines
+    ]
     places = {one.place for one in (*report.findings, *news)}
-    found: list[Finding] = []
-    lines = set(back.lines)
+    found = [one for one in news if one.follows_from is None or one.follows_from in places]
     for one in report.findings:
         other = put.get(back.key(one))
         if other is not None and one not in causes:
             found.append(_as_then(one, other, places))
-        elif one in causes or one.follows_from or (one.line, one.action) in wrong:
+        elif one in kept or one.follows_from:
             found.append(one)
         else:
-            lines |= {one.line} if one.is_error else set()
             found.append(one._replace(follows_from=_cause(one, causes)))
-    found += [
-        one
-        for one in news
-        if one.line in lines and (one.follows_from is None or one.follows_from in places)
-    ]
     verdict = verdict_of(found, report.verdict != UNREADABLE)
     return report._replace(findings=tuple(sorted(found, key=order)), verdict=verdict)
 
