@@ -137,10 +137,12 @@ class _Walk:
         self.follows.update(dict.fromkeys(run[1:], head))
 
     def go(self) -> Work[None]:
-        """Walk to the end of the record; where no work is left for it, only what follows is looked at."""
+        """Walk to the end of the record; where no work is left for it, only what follows is looked at, for as much work again."""
         point = self.ways.start
         cause: Name | None = None
         while (after := self._next(point)) is not None:
+            if self.ways.is_spent(2):
+                return
             self._tell_on_the_way(after, cause)
             self._follow(after, cause)
             if cause in self.meant:
@@ -154,6 +156,9 @@ class _Walk:
                         self.origins.add(cause, after, mended)
                         self._follow(mended, cause, after)
                     after = mended
+                if self.ways.is_spent():  # whatever is being tried
+                    self.ways.bounded = True
+                    break
                 yield
             point = after
             self.way.append(point)
@@ -163,7 +168,7 @@ class _Walk:
 
     def _next(self, point: Point) -> Point | None:
         """Where the next turn leads, looked at with all effort as long as work is left for the record."""
-        return self.ways.thoroughly(point) if self.ways.affords(point) else self.ways.onward(point)
+        return self.ways.onward(point) if self.ways.is_spent() else self.ways.thoroughly(point)
 
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""

@@ -367,6 +367,10 @@ class Ways:
         self.looked += self.work - since
         self.work = since
 
+    def is_spent(self, times: int = 1) -> bool:
+        """Whether all that may go to the record was used up, and so many times as much."""
+        return self.spent > times * MOST
+
     def affords(self, point: Point) -> bool:
         """Whether more may be tried for the turn behind that point, the last one that was asked for.
 
@@ -376,7 +380,7 @@ class Ways:
             wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
             share = SHARES * (MOST - self.spent) // max(wrong, 1)
             self._turn = point.turns, self.spent + min(share, MOST // PART)
-        return self.spent <= min(self._turn[1], MOST)
+        return self.spent <= self._turn[1] and not self.is_spent()
 
     def begun(self, point: Point, after: Point) -> Begun:
         """The turn from one point to the next, for others that begin like it."""
