@@ -189,12 +189,36 @@ C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
 O:2w->7+11/3w->$/$_->2
 
 C:#O->C/t->1/#->C
-O:2w$->/w->11/Cw$->/w->7/#->O
+O:w$->/w->11/Cw$->/w->7/#->O
 C:t->1/#->C
 """
     first, again = rootlog.check(text).findings
     assert (first.turn, first.rule) == (3, "11.2.6.I")
     assert (again.turn, again.follows_from) == (4, first.place)
+
+
+def test_a_second_slip_is_mended_as_it_shows_on_the_way_of_the_first():
+    """As it is written nobody is in 2 to attack; with the warrior there, its hit is not written."""
+    text = """Map: Fall
+Deck: Standard
+E: Ada
+C: Ben
+
+C:t_k->4/b_s->8/b_w->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+E:b+6w->2/#despot->$
+
+C:t->8/w->12/w2->5/#->C
+E:R#E->$_b/$_->/--2/#commander->$/#->E
+C:t->8/w->12/XE2(1,0)/#->C
+E:R#E->$_r/$_->/--2/#charismatic->$/#->E
+"""
+    offered = {
+        one.line: one.suggestion.edit for one in rootlog.check(text).findings if one.line != 10
+    }
+    assert offered == {
+        9: "replace `w2->5` by `w5->2`",
+        11: "insert `Ew2->` after `XE2(1,0)`",
+    }
 
 
 def test_what_hits_left_out_may_have_damaged_is_damaged():

@@ -40,6 +40,9 @@ REACH = 500
 SEARCHED = 5
 """How much of what the search for a reading goes through costs as much as a turn that is walked."""
 
+MOST, PART, SHARES = 3_000, 7, 2
+"""How much may be replayed, judged and searched through for all findings of a record, which part of it for those of a turn, and how many of its shares."""
+
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
 
@@ -364,11 +367,20 @@ class Ways:
         self.looked += self.work - since
         self.work = since
 
-    def work_on(self, point: Point) -> int:
-        """How much of the work was for the turn behind that point, the last one that was asked for."""
+    def is_spent(self, times: int = 1) -> bool:
+        """Whether all that may go to the record was used up, and so many times as much."""
+        return self.spent > times * MOST
+
+    def affords(self, point: Point) -> bool:
+        """Whether more may be tried for the turn behind that point, the last one that was asked for.
+
+        What is left for the record is for all turns from there on that are wrong; most need less than their share.
+        """
         if self._turn[0] != point.turns:
-            self._turn = point.turns, self.work
-        return self.work - self._turn[1]
+            wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
+            share = SHARES * (MOST - self.spent) // max(wrong, 1)
+            self._turn = point.turns, self.spent + min(share, MOST // PART)
+        return self.spent <= self._turn[1] and not self.is_spent()
 
     def begun(self, point: Point, after: Point) -> Begun:
         """The turn from one point to the next, for others that begin like it."""
