@@ -13,11 +13,11 @@ from rootlog.engine.cards import deck
 from rootlog.engine.changes import Battled, Moved, Showed
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.game import Game
-from rootlog.engine.judging.carried import Dispute
+from rootlog.engine.judging.carried import MORE, NOWHERE, POINTS, Dispute
+from rootlog.engine.judging.disputing import KEPT
 from rootlog.engine.judging.judge import Judgement
 from rootlog.engine.judging.ledger import MOST
 from rootlog.engine.judging.nearest import nearest
-from rootlog.engine.judging.remembering import KEPT
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
@@ -26,6 +26,8 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, Objection
 
 R = chapter("actions")
 TERMS = chapter("terms")
+BELIEVED = frozenset((MORE, POINTS, NOWHERE))
+"""What is in doubt without anything being missing for it: judging alone asks for it."""
 
 
 def told_once(
@@ -44,6 +46,7 @@ def told_once(
     ]
     disputes = _Disputes(game, found, judgement.carried.disputes) if sure else None
     kept = [disputes.told(one) for one in sure] if disputes is not None else []
+    found = tuple(_caused(found, kept))
     impossible = {
         (one.turn, one.action): one
         for one in kept
@@ -55,6 +58,21 @@ def told_once(
     return *(_by_its_play(one, judgement, plays) for one in told), *(
         one for one in found if judged[one] is one
     )
+
+
+def _caused(found: tuple[Objection, ...], kept: list[Objection]) -> Iterator[Objection]:
+    """What judging found, each that follows from something that is told with that itself as its cause."""
+    known: dict[tuple[int, int], Objection] = {}
+    for one in (*found, *kept):
+        if one.cause is None:
+            known.setdefault((one.turn, one.action), one)
+    rules = {(one.turn, one.action, one.rule): one for one in found if one.cause is None}
+    for one in found:
+        if one.cause is None:
+            yield one
+            continue
+        turn, action, rule = one.cause.turn, one.cause.action, one.cause.rule
+        yield one._replace(cause=rules.get((turn, action, rule)) or known.get((turn, action)))
 
 
 def _instead(one: Objection, impossible: Objection | None) -> Objection:
@@ -156,9 +174,9 @@ class _Disputes:
         found = self.disputed.get(kind)
         if found is None:
             found = self.disputed[kind] = [
-                _Disputed(self.findings.get(one[:3]) or _untold(one), one.number, _covers(one))
+                _Disputed(self.findings.get(one[:3]) or one.finding, one.number, _covers(one))
                 for one in self.known
-                if _kind_of(one) == kind
+                if one.place not in BELIEVED and _kind_of(one) == kind
             ]
         return found
 
@@ -278,11 +296,6 @@ def _kind(thing: Thing | str | None, place: Place) -> object:
 
 def _kind_of(one: Dispute) -> object:
     return _kind(one.thing, hand(one.faction) if one.place == "hand" else place(one.place))
-
-
-def _untold(one: Dispute) -> Objection:
-    """A finding that is not at hand, as where one turn is looked at alone."""
-    return Objection(one.rule, ILLEGAL, ERROR, one.turn, one.action, one.faction, "")
 
 
 def _covers(one: Dispute) -> Covers:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rootlog.engine.changes import Change
 from rootlog.engine.law import Law
 from rootlog.engine.maps import Map
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Suit
 from rootlog.engine.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Table(NamedTuple):
@@ -74,3 +80,35 @@ class Game(NamedTuple):
     def step(self, turn: int, action: int) -> Step | None:
         """The step of that action; None for what is of a turn as a whole (action 0), or of the set-up of the table (turn 0)."""
         return self.turns[turn - 1].steps[action - 1] if turn and action else None
+
+
+class Alternative(NamedTuple):
+    """A turn as it may be meant: what it does then, how much of that cannot be so, and what is chosen, for who offers it.
+
+    Where something before it is meant otherwise, `logs` begin with the turn in which that is.
+    """
+
+    logs: tuple[TurnLog, ...]
+    amiss: int
+    chosen: Any
+
+
+class Course:
+    """A game as it is read turn by turn. Of this one nothing is left open."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def amiss(self, number: int) -> int:
+        """How much of that turn cannot be so, whatever the rules are."""
+        del number
+        return 0
+
+    def others(self, number: int, than: Alternative | None) -> Iterable[Alternative]:
+        """That turn as it may be meant otherwise in one thing, the likeliest first: than it is in the game, or than that."""
+        del number, than
+        return ()
+
+    def take(self, meant: Alternative) -> None:
+        """Go on with those turns as they are meant so: the game is another one from then on, or from before, where that tells."""
+        del meant

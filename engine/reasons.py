@@ -14,6 +14,8 @@ ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
     "notation",
 )
 ERROR, WARNING = "error", "warning"
+PLAY, RECORD, OPEN = "play", "record", "open"
+"""Who made a mistake: the players, or the pen that recorded what they did; or nothing tells which."""
 
 
 class Evidence(dict[str, object]):
@@ -65,6 +67,8 @@ class Meant(NamedTuple):
     line: int
     text: str
     since: str = ""
+    made: str = RECORD
+    """Who makes such a mistake, as far as the kind of the edit tells."""
 
 
 class Objection(NamedTuple):

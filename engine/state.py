@@ -236,17 +236,6 @@ class State:
         return self._copy(at)
 
 
-def overlaid(state: State, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
-    """The same state where something else lies in those places."""
-    at = dict(state.places())
-    for where, there in zip(places, lying, strict=True):
-        if there:
-            at[where] = there
-        else:
-            at.pop(where, None)
-    return State(at, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
-
-
 def _number(named: object) -> int:
     """The number of the clearing that is named."""
     if isinstance(named, bool) or not isinstance(named, int | str):

@@ -5,7 +5,6 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
     from rootlog.repairing.trying import Trials
-    from rootlog.replaying.replay import Replayed
+    from rootlog.replaying.replay import Replayed, Replaying
     from rootlog.reporting.agreed import Agreed
-    from rootlog.reporting.report import RecordReport
+    from rootlog.reporting.report import Finding, RecordReport
     from rootlog.reporting.stats import Figures
     from rootlog.spelling.meant import Meant
 
@@ -103,11 +102,18 @@ class JudgedRecord:
         return "report" in vars(self)
 
     @cached_property
+    def _course(self) -> Replaying:
+        """The record as it is replayed: what it leaves open is the likeliest, until judging tells what is meant."""
+        from rootlog.replaying.replay import Replaying
+
+        return Replaying(self.record, self.law, [one.replayed for one in self._earlier], _excess)
+
+    @property
     def replayed(self) -> Replayed:
         """The record replayed, with where that stood between turns."""
-        from rootlog.replaying.replay import replayed
-
-        return replayed(self.record, self.law, [one.replayed for one in self._earlier], _excess)
+        if self._course.is_open and not self.is_judged:
+            done(self._judging())
+        return self._course.replayed
 
     @property
     def game(self) -> Game:
@@ -124,7 +130,7 @@ class JudgedRecord:
         """The rules that the game's table brings."""
         from rootlog.engine.judging.seating import seated
 
-        table = self.game.table
+        table = self._course.game.table
         known = (one.bench for one in self._earlier if one.game.table is table)
         return next(known, None) or seated(table)
 
@@ -139,9 +145,8 @@ class JudgedRecord:
 
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
-            told = Counter([one.turn for one in self.contradictions if one.severity == ERROR])
             self.verdicts = yield from judging(
-                self.game, bench, known, told, explaining=self.explaining
+                self._course, bench, known, explaining=self.explaining
             )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
@@ -149,10 +154,10 @@ class JudgedRecord:
     @cached_property
     def _findings(self) -> tuple[Objection, ...]:
         """The contradictions and the findings of judging, each mistake once, of the turns that were judged."""
-        reached = self.verdicts.reached
+        found, reached = self.verdicts.objections, self.verdicts.reached
         contradictions = tuple(one for one in self.contradictions if one.turn <= reached)
-        if not contradictions:
-            return self.verdicts.objections
+        if not contradictions and all(one.cause is None for one in found):
+            return found
         from rootlog.engine.disputes import told_once
 
         return told_once(self.game, contradictions, self.verdicts)
@@ -228,6 +233,7 @@ class JudgedRecord:
             if spelled and self._affords():
                 told = yield from self._following(told, spelled)
             told = self._once(told) if spelled else told
+            told = (yield from self._proving(told)) if meant else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             return with_notes(
                 told,
@@ -259,17 +265,16 @@ class JudgedRecord:
         told = as_meant(written, then, given, slip)
         if told is None:
             return None
+        told = yield from self._proving(told)
+        edits = [one.suggestion for one in told.mistakes if one.suggestion is not None]
+        if slip.sure and self._lent is None and slip.form.line not in [one.line for one in edits]:
+            return None  # with that line no less is wrong
         told = settled(told, given, self._agreed.profile if self._agreed else None)
         return with_notes(told, given, self.law, then.notes)
 
     def _errors_of(self, given: Source, last: int | None) -> Work[list[tuple[int, int, str]]]:
         """The lines, actions and rules of the errors that another record has under the same law, up to that turn."""
-        from rootlog.reporting.report import PROFILE
-
-        other = self._like(given)
-        told = yield from other.judging()
-        self._judged(other)
-        found = [one for one in told.findings if one.is_error and one.kind != PROFILE]
+        found = yield from self._findings_of(given)
         return [
             (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
         ]
@@ -301,6 +306,31 @@ class JudgedRecord:
         guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
         return without_guesses(told, guesses) if guesses else told
 
+    def _proving(self, told: RecordReport) -> Work[RecordReport]:
+        """The report with those suggestions that lower its errors; with all where the record is judged beside another one, or cannot be."""
+        if (
+            self._lent is not None
+            or not self.verdicts.readings
+            or all(one.suggestion is None for one in told.mistakes)
+        ):
+            return told
+        from rootlog.reporting.proving import proved
+        from rootlog.reporting.reporter import report
+
+        given = self.given
+        once = report(given, self.law, self._problems, self.game, self._told, ())
+        written = [one for one in once.findings if one.is_error]
+        return (yield from proved(told, given, written, self._findings_of, self._affords))
+
+    def _findings_of(self, given: Source) -> Work[list[Finding]]:
+        """The errors that another record has under the same law."""
+        from rootlog.reporting.report import PROFILE
+
+        other = self._like(given)
+        told = yield from other.judging()
+        self._judged(other)
+        return [one for one in told.findings if one.is_error and one.kind != PROFILE]
+
     def _once(self, told: RecordReport) -> RecordReport:
         """The report, in which a slip of the text that is made again and again is told once."""
         from rootlog.spelling.again import once
@@ -310,9 +340,10 @@ class JudgedRecord:
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
         other = self._like(given)
-        found = *other.contradictions, *other.verdicts.objections
+        found = (one for one in other.verdicts.objections if one.cause is None)
+        wrong = *other.contradictions, *found
         self._judged(other)
-        return found
+        return wrong
 
     def _judged(self, other: JudgedRecord) -> None:
         """Turns were judged beside this record that could not be judged in it: nobody knew how much they take."""

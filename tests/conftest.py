@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import Game
+    from rootlog.engine.game import Course
     from rootlog.engine.work import Work
 
 RECORDS = Path(__file__).resolve().parents[2] / "shared" / "records"
@@ -88,10 +88,10 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> str:
 
     real = judge.judging
 
-    def fail(game: Game, *rest: Any, **more: Any) -> Work[judge.Judgement]:
-        if "K" in game.table.factions:
+    def fail(course: Course, *rest: Any, **more: Any) -> Work[judge.Judgement]:
+        if "K" in course.game.table.factions:
             raise BrokenError("no\nway \x1b[31mout")
-        return real(game, *rest, **more)
+        return real(course, *rest, **more)
 
     monkeypatch.setattr(judge, "judging", fail)
     return "Map: Fall\nDeck: E&P\nK: Ann\nE: Bob\n\nK:4w->1+2\nE:b+6w->3/#despot->$\n"

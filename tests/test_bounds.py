@@ -8,7 +8,7 @@ import pytest
 
 from rootlog import judged as judged_beside
 from rootlog.engine import disputes
-from rootlog.engine.judging import judge, ledger, nearest, remembering
+from rootlog.engine.judging import disputing, judge, ledger, nearest
 from rootlog.engine.judging.effort import Effort
 from rootlog.engine.law import DEFAULT, law
 from rootlog.engine.work import Purse
@@ -108,7 +108,7 @@ def test_what_was_picked_is_doubted_for_the_last_picks_only():
 
 
 def test_what_is_carried_on_does_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr(remembering, "KEPT", 20)
+    monkeypatch.setattr(disputing, "KEPT", 20)
     carried = judged("C:w1->5\nE:w3->7\n" * 30).verdicts.carried
     assert len(carried.disputes) == 20
 
@@ -183,10 +183,10 @@ def test_what_the_search_for_a_reading_goes_through_is_spent(monkeypatch):
     tried = points.Ways(points.Given(*given))
     before, line = tried.as_written(2), tried.as_written(3).line
     log, mark, told = tried.replay(before, line)
-    spent = tried.spent
+    spent = tried.read
     reading = tried.judge(before, line, log, mark, told).reading
     assert reading.spent > 10 + len(reading.events)
-    assert tried.spent == spent + 1 + reading.spent
+    assert tried.read == spent + 1 + reading.spent
     hopeless = tried.judge(before, line, log, mark, told, Effort(hopeless=1, work=0))
     assert hopeless is None
-    assert tried.spent > spent + 2 + reading.spent  # what was given up took as much
+    assert tried.read > spent + 2 + reading.spent  # what was given up took as much

@@ -10,11 +10,13 @@ import pytest
 
 from rootlog.engine import accounts, explaining
 from rootlog.engine.judging import judge, seating
+from rootlog.engine.work import Work
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html
 from rootlog.replaying import replay
 from rootlog.reporting.explanation import explanation
+from rootlog.reporting.report import RecordReport
 from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 
@@ -40,7 +42,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(module, name, counting)
 
     for module, name in (
-        (replay, "replayed"),
+        (replay, "Replaying"),
         (judge, "judging"),
         (seating, "seated"),
         (explaining, "explained"),
@@ -50,8 +52,17 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-def test_each_stage_runs_once_whatever_is_asked(calls: Counter[str]) -> None:
+def as_it_is(told: RecordReport) -> Work[RecordReport]:
+    """The report without proving what it suggests."""
+    yield
+    return told
+
+
+def test_each_stage_runs_once_whatever_is_asked(
+    calls: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     judged = JudgedRecord(source(TEXT))
+    monkeypatch.setattr(judged, "_proving", as_it_is)  # that judges other records beside it
     assert calls == {}
     for _ in range(2):
         assert judged.report.verdict == "illegal"
@@ -63,7 +74,7 @@ def test_each_stage_runs_once_whatever_is_asked(calls: Counter[str]) -> None:
         assert judged.verdicts.objections
     # the page asks for the phases of one turn after the other, the explanation for all of them
     assert calls.pop("explained") == len(judged.game.turns) + 1
-    assert calls == {"replayed": 1, "seated": 1, "judging": 1, "accounts": 1}
+    assert calls == {"Replaying": 1, "seated": 1, "judging": 1, "accounts": 1}
 
 
 def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
@@ -71,7 +82,7 @@ def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
     assert judged.position(5, 5) is judged.game.turns[4].steps[4].after
     assert judged.position(5, 0) is judged.game.turns[4].before
     assert judged.position() is judged.game.turns[-1].after
-    assert calls == {"replayed": 1}
+    assert calls == {"Replaying": 1}
 
 
 def test_an_unknown_law_is_told_whichever_way_one_asks() -> None:

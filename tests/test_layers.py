@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from functools import cache
@@ -325,3 +326,21 @@ def test_importing_the_package_loads_no_stage():
         "rootlog",
         "rootlog.version",
     }
+
+
+def test_replaying_names_no_rule_by_its_number():
+    """It picks in an order of likelihood what a record leaves open; what the Law says to that is for judging."""
+    number = re.compile(r"(?<![\w.])\d+(\.\d+)+(\.[IV]+)?(?![\w.]*\d)")
+    found = [
+        f"{name}: {line.strip()}"
+        for name, path in MODULES
+        if _inside(name, "rootlog.replaying")
+        for line in _lines(path)
+        if number.search(line)
+    ]
+    assert not found, found
+
+
+def _lines(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read().splitlines()

@@ -10,53 +10,90 @@ import rootlog
 from rootlog.cli.__main__ import main
 from rootlog.editing.hover import hover
 from rootlog.editing.places import Position
+from rootlog.engine.law import chapter
+from rootlog.engine.reasons import Evidence, Objection
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers import concise, html, index, text
+from rootlog.repairing.kinds import made_by
+from rootlog.repairing.lines import line_of
+from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, ONE, UNDONE, Proposal
 from rootlog.reporting.grouping import Groups
-from rootlog.reporting.likely import of_edit, weighed
-from rootlog.reporting.report import RecordReport, Report, Suggestion
-from rootlog.reporting.suggesting import changed
+from rootlog.reporting.likely import weighed
+from rootlog.reporting.report import RecordReport, Report
 from rootlog.view.page_of_record import entry, page
 from tests.test_report import finding
 
 GAME = Path(__file__).parents[1] / "fixtures" / "games" / "readme.rootlog"
-EDITS = {
-    "another clearing": ("C:w1->2/w3->4", "C:w1->2/w3->5", "illegal", "open"),
-    "another count": ("C:2#->C", "C:#->C", "illegal", "play"),
-    "another count in a group": ("D:(F+R)#^", "D:(F+2R)#^", "illegal", "play"),
-    "another clearing of a battle": ("C:XE4F@", "C:XE5F@", "illegal", "open"),
-    "another suit": ("C:M#C->/t->1", "C:F#C->/t->1", "missing", "open"),
-    "an ambush of another suit": ("C:XE4F@", "C:XE4M@", "illegal", "open"),
-    "other points": ("C:b_s->1/++3", "C:b_s->1/++2", "score", "open"),
-    "points the other way": ("C:b_s->1/--2", "C:b_s->1/++2", "score", "record"),
-    "points left out": ("C:b_s->1/#->C", "C:b_s->1/++2/#->C", "missing", "open"),
-    "points for nothing": ("C:b_s->1/++2/#->C", "C:b_s->1/#->C", "score", "open"),
-    "another defender": ("C:XO4(1,0)", "C:XE4(1,0)", "illegal", "record"),
-    "another item": ("V:%f->e/p->4", "V:%x->e/p->4", "missing", "record"),
-    "another player's turn": ("C:w1->2", "E:w1->2", "illegal", "record"),
-    "another roll": ("C:XE4(1,0)/2Ew4->", "C:XE4(2,0)/2Ew4->", "illegal", "record"),
-    "another order": ("C:#->C/w1->2", "C:w1->2/#->C", "illegal", "record"),
-    "a draw too many": ("C:w1->2/#->C/#->C", "C:w1->2/#->C", "illegal", "record"),
-    "a craft too many": ("C:Zarmorers/w1->2", "C:w1->2", "illegal", "play"),
-    "a payment left out": ("C:b_s->4/++2", "C:t4->/b_s->4/++2", "missing", "play"),
-    "a draw left out": ("C:w1->2", "C:w1->2/#->C", "missing", "play"),
-    "a payment too low": ("C:t1->/b_s->4", "C:t1->/t5->/b_s->4", "missing", "open"),
-    "a battle left out": ("V:%s->e/Ew4->", "V:%s->e/XE4/Ew4->", "missing", "record"),
-    "an act left out": ("C:Ew4->", "C:w1->4/Ew4->", "illegal", "record"),
+HEAD = """Map: Fall
+Deck: Standard
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#despot->$
+"""
+MARCH = "C:t->1/w8->7/#->C"
+ROOST = "E:R#E->$_r/w->3/4w3->7/b->7/++/#->E"
+MISTAKES = {
+    "a draw too many": ("C:t->1/w8->7/3#->C", "play"),
+    "other points": ("C:t->1/t1->/b_s->5/++2/#->C", "open"),
+    "an action that stands twice": (f"{MARCH}\nE:R#E->$_r/w->3/4w3->7/b->7/++/#->E/#->E", "record"),
+    "another order": (f"C:t->1/#->C/w8->7\n{ROOST}", "open"),
+    "a step left out": (f"C:w8->7/#->C\n{ROOST}", "play"),
+    "what is not there": ("C:t->1/w8->7/2w3->7/#->C", "record"),
 }
 
 
-@pytest.mark.parametrize("edit", EDITS)
-def test_what_is_changed_tells_who_made_a_mistake(edit):
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_the_kind_of_the_edit_tells_who_made_a_mistake(mistake):
     """Where nothing else in the record does."""
-    written, meant, kind, who = EDITS[edit]
-    assert of_edit(changed(written, meant), kind) == who
+    turns, who = MISTAKES[mistake]
+    heads = [one for one in rootlog.check(f"{HEAD}{turns}\n").findings if one.follows_from is None]
+    assert [(one.likely, one.severity) for one in heads] == [(who, "error")]
 
 
-def told(*findings, lines=("C:w1->2/w3->4",)):
+PROPOSED = {
+    "a part of a payment": (MORE, "put in", "missing", {"owed": 2, "paid": 1}, "open"),
+    "a payment": (MORE, "put in", "missing", {"owed": 2, "paid": 0}, "play"),
+    "an act before another": (MORE, "put in", "illegal", {}, "record"),
+    "another count": (ONE, "count", "illegal", {}, "play"),
+    "another count of what is shown in part": (
+        ONE,
+        "count",
+        "missing",
+        {"owed": 2, "paid": 1},
+        "open",
+    ),
+    "another clearing": (ONE, "target", "illegal", {}, "open"),
+    "another suit": (ONE, "suit", "missing", {"owed": 1, "paid": 0}, "open"),
+    "another column": (ONE, "column", "illegal", {}, "record"),
+    "an act less": (LESS, UNDONE, "illegal", {}, "play"),
+    "an act that stands twice": (LESS, DOUBLED, "illegal", {}, "record"),
+    "an act elsewhere in the turn": (MOVED, "moved", "illegal", {}, "open"),
+}
+
+
+@pytest.mark.parametrize("edit", PROPOSED)
+def test_what_an_edit_does_tells_who_makes_such_a_mistake(edit):
+    """Where its kind alone does not."""
+    size, family, kind, evidence, who = PROPOSED[edit]
+    line = line_of(source(f"{HEAD}{MARCH}\n").record.turns[2])
+    rule = chapter("actions").MOVE
+    wrong = Objection(rule, kind, "error", 3, 2, "C", "is wrong", Evidence(evidence))
+    assert made_by(Proposal(line, size, 1, family), wrong) == who
+
+
+@pytest.mark.parametrize("setup", ["/b_r->10", "+12"])
+def test_what_a_set_up_lacks_was_not_written(setup):
+    """With a suggestion or without."""
+    [one] = rootlog.check(HEAD.replace(setup, "", 1) + MARCH + "\n").findings
+    assert (one.turn, one.kind, one.likely) == (1, "missing", "record")
+
+
+def told(*findings):
     """Who made which mistake."""
-    return [one.likely for one in weighed(findings, dict(enumerate(lines, start=8)))]
+    return [one.likely for one in weighed(findings)]
 
 
 def test_what_contradicts_itself_is_a_slip_of_the_pen():
@@ -67,11 +104,8 @@ def test_what_contradicts_itself_is_a_slip_of_the_pen():
 
 
 def test_what_no_edit_explains_is_a_play():
-    """If all that may explain it was tried; what was not is open, and so is a warning."""
+    """If all that may explain it was tried; what was not is open."""
     assert told(finding(likely="play"), finding(turn=4)) == ["play", "open"]
-    meant = Suggestion("C:w1->2/w3->4/#->C", "the edit", 8)
-    assert told(finding(kind="missing", suggestion=meant)) == ["play"]
-    assert told(finding(kind="missing", severity="warning", suggestion=meant)) == ["open"]
 
 
 def test_what_others_follow_from_is_a_slip_of_the_pen_and_so_are_they():
@@ -80,15 +114,17 @@ def test_what_others_follow_from_is_a_slip_of_the_pen_and_so_are_they():
     after = finding(turn=4, follows_from=head.place)
     assert told(head, after) == ["record", "record"]
     assert told(head, after._replace(severity="warning")) == ["play", "play"]
+    beside = after._replace(turn=head.turn, action=head.action + 1)
+    assert told(head, beside) == ["record", "record"]
+    assert told(head, beside._replace(kind="missing")) == ["play", "play"]
     assert told(after) == ["open"]  # its cause was ruled to stand, or is not shown
 
 
 def test_weighing_twice_says_the_same():
     """As where a record is judged as it was meant, and then as it is written."""
-    meant = Suggestion("C:w1->2/w3->5", "the edit", 8)
-    some = [finding(likely="play"), finding(turn=4, suggestion=meant), finding(kind="impossible")]
-    once = weighed(some, {8: "C:w1->2/w3->4"})
-    assert weighed(once, {8: "C:w1->2/w3->4"}) == once
+    some = [finding(likely="play"), finding(turn=4), finding(turn=5, kind="impossible")]
+    once = weighed(some)
+    assert weighed(once) == once
 
 
 def record(*findings):

@@ -7,15 +7,6 @@ from pathlib import Path
 import pytest
 
 import rootlog
-from rootlog.engine.judging.effort import Effort
-from rootlog.judged import JudgedRecord
-from rootlog.notation.reader import node_of, read, source
-from rootlog.repairing.clearings import clearings_of, renumbered
-from rootlog.repairing.lines import line_of
-from rootlog.repairing.points import Given, Ways
-from rootlog.repairing.proposal import ONE, Proposal
-from rootlog.repairing.proposals import proposals
-from rootlog.repairing.siblings import Siblings
 from tests.test_slips import SLIPS, findings, lines, offered
 
 HEAD = """Map: Fall
@@ -198,12 +189,36 @@ C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
 O:2w->7+11/3w->$/$_->2
 
 C:#O->C/t->1/#->C
-O:2w$->/w->11/Cw$->/w->7/#->O
+O:w$->/w->11/Cw$->/w->7/#->O
 C:t->1/#->C
 """
     first, again = rootlog.check(text).findings
     assert (first.turn, first.rule) == (3, "11.2.6.I")
     assert (again.turn, again.follows_from) == (4, first.place)
+
+
+def test_a_second_slip_is_mended_as_it_shows_on_the_way_of_the_first():
+    """As it is written nobody is in 2 to attack; with the warrior there, its hit is not written."""
+    text = """Map: Fall
+Deck: Standard
+E: Ada
+C: Ben
+
+C:t_k->4/b_s->8/b_w->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+E:b+6w->2/#despot->$
+
+C:t->8/w->12/w2->5/#->C
+E:R#E->$_b/$_->/--2/#commander->$/#->E
+C:t->8/w->12/XE2(1,0)/#->C
+E:R#E->$_r/$_->/--2/#charismatic->$/#->E
+"""
+    offered = {
+        one.line: one.suggestion.edit for one in rootlog.check(text).findings if one.line != 10
+    }
+    assert offered == {
+        9: "replace `w2->5` by `w5->2`",
+        11: "insert `Ew2->` after `XE2(1,0)`",
+    }
 
 
 def test_what_hits_left_out_may_have_damaged_is_damaged():
@@ -345,45 +360,6 @@ def test_repairs_are_the_same_each_time():
     assert with_line(slip, slip.written) == with_line(slip, slip.written)
 
 
-def test_lines_keep_the_numbers_of_their_actions():
-    record = read(HEAD + "C:t->1/w5->10/#->C\n")
-    line = line_of(record.turns[-1])
-    assert line.inserted(1, node_of("++", "C")).text == "C:t->1/++/w5->10/#->C"
-    assert line.inserted(1, node_of("++", "C")).numbers == (1, 1, 2, 3)
-    assert line.without(0).text == "C:w5->10/#->C"
-    assert line.without(0).written(1) == 2
-    assert line.swapped(0).text == "C:w5->10/t->1/#->C"
-    assert line.swapped(0).written(1) == 2
-    assert line.replaced({2: node_of("2#->C", "C")}).text == "C:t->1/w5->10/2#->C"
-
-
-def test_a_clearing_is_renumbered_wherever_it_is_named():
-    node = node_of("(w+2Ew)5->9", "C")
-    assert clearings_of(node) == (5, 9)
-    assert renumbered(node, 5, 6) == node_of("(w+2Ew)6->9", "C")
-    assert renumbered(node_of("XE5(2,1)", "C"), 5, 6) == node_of("XE6(2,1)", "C")
-
-
-@pytest.mark.parametrize("length", [25, 100])
-def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
-    """What is tried is counted, and the report says that it was bounded."""
-    replayed = 0
-    turn = Ways.replay
-
-    def counted(self, point, line, *like):
-        nonlocal replayed
-        replayed += len(line.actions)
-        return turn(self, point, line, *like)
-
-    monkeypatch.setattr(Ways, "replay", counted)
-    actions = ["w->1", "b_s->1", "t1->", "++1"] * length
-    text = HEAD + f"C:{'/'.join(actions[:length])}\nE:w1->2\n"
-    report = JudgedRecord(source(text.encode())).report
-    assert len([one for one in report.findings if one.is_error]) > length / 2
-    assert replayed < 5_000
-    assert any("no repair was sought" in note for note in report.notes)
-
-
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
 
 
@@ -454,32 +430,6 @@ def test_two_moves_too_many_are_left_out():
     assert all(one.follows_from is not None for one in others)
 
 
-def proposed(*turns):
-    """The lines that are proposed for the first error of such a game, as text, with the size of the edit."""
-    judged = JudgedRecord(source(HEAD + "\n".join(turns) + "\n"))
-    given = Given(judged.record, judged.law, judged.bench, judged.replayed, judged.verdicts)
-    point = Ways(given).start
-    while not point.errors:
-        point = point.next
-    finding = next(one for one in point.found if one.severity == "error")
-    groups = proposals(given.replayed.game.table, point, finding)
-    return {one.line.text: one.size for group in groups for one in group}
-
-
-def test_of_what_is_not_there_no_more_is_proposed():
-    """Two wood where one lies: one, or something else; never three, and never to another place."""
-    lines = proposed("C:t->1/2t1->/b_s->5/++/w->10/#->C", "E:#E->$_r/w->3/#->E")
-    assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines
-    assert not any("3t1->" in line or "2t1->1" in line for line in lines)
-
-
-def test_points_are_proposed_as_they_are_due():
-    """A sawmill is worth 1 here: no other number of points is proposed in its place."""
-    lines = proposed("C:t->1/t1->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
-    assert {line.split("/")[3] for line in lines if "t1->/b_s->5/++" in line} <= {"++", "++2"}
-    assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines
-
-
 def test_what_is_told_is_about_the_action_that_the_repair_edits():
     """Three cards for the Decree: a discard that only the missing card makes wrong is not what is told first."""
     text = list(lines("over_the_pass"))
@@ -489,86 +439,6 @@ def test_what_is_told_is_about_the_action_that_the_repair_edits():
     ]
     assert [(one.line, one.action, one.rule) for one in own] == [(21, 3, "7.4.2")]
     assert own[0].suggestion.text == lines("over_the_pass")[20]
-
-
-def test_what_leads_where_it_starts_is_not_proposed():
-    """A move to a clearing that is not adjacent is to another one, from another one, never from it to it."""
-    lines = proposed("C:t->1/w1->3/#->C", "E:#E->$_r/w->3/#->E")
-    moves = {line.split("/")[1] for line in lines if line.startswith("C:t->1/w1->")}
-    assert moves
-    assert "w1->1" not in moves
-
-
-@pytest.mark.parametrize(
-    "record",
-    [
-        "11/odd_hit_on_building",
-        "compound/eyrie_among_sympathy",
-        "compound/mistyped",
-        "compound/second_thoughts",
-    ],
-)
-def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, monkeypatch):
-    """What nothing of a turn has to do with changes neither what is wrong with it nor what it leaves."""
-    alike, taken = Ways._alike, []
-
-    def watched(self, point, known, *replayed):
-        one = alike(self, point, known, *replayed)
-        if one is not None:
-            effort = Effort(work=0, guide=known.guide, doubting=known.doubting)
-            other = self.judge(point, known.line, *replayed, effort)
-            taken.append((_keys(one), one.carried) == (_keys(other), other.carried))
-        return one
-
-    monkeypatch.setattr(Ways, "_alike", watched)
-    assert rootlog.check(FIXTURES / f"{record}.rootlog").findings
-    assert len(taken) > 2
-    assert all(taken)
-
-
-def _keys(point):
-    return [(one.action, one.rule, one.kind, one.severity) for one in point.found]
-
-
-def moved_to(line, text, family="target"):
-    """That line with its first action saying something else."""
-    return Proposal(line.replaced({0: node_of(text)}), ONE, 0, family)
-
-
-def objection(*turns):
-    """The first thing wrong with a game that begins with those turns, as judging gives it."""
-    judged = JudgedRecord(source((HEAD + "\n".join(turns) + "\n").encode()))
-    return (*judged.contradictions, *judged.verdicts.objections)[0]
-
-
-def refused(siblings, proposal, one, action):
-    """Those siblings, after an edit was given up for what a finding says, told of that action."""
-    siblings.begin()
-    siblings.refuse(action, one)
-    siblings.given_up(proposal, 2)
-
-
-def test_what_is_told_of_two_edits_in_the_same_words_holds_for_their_siblings():
-    """Whatever else a move leads to, what it led to is missing there: no other goal is tried then, but another count is."""
-    line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
-    one = objection(CAT, "E:w1->2")
-    siblings = Siblings(line)
-    refused(siblings, moved_to(line, "w1->4+5"), one, 2)
-    assert not siblings.vain(moved_to(line, "w1->6+5"))
-    refused(siblings, moved_to(line, "w1->6+5"), one, 2)
-    assert siblings.vain(moved_to(line, "w1->7+5")) == 2
-    assert not siblings.vain(moved_to(line, "w1->2+7"))  # the other of its goals
-    assert not siblings.vain(moved_to(line, "2w1->2+5", "count"))
-
-
-def test_what_is_told_of_the_action_that_an_edit_changes_tells_nothing_of_its_siblings():
-    """It may hang on what the action says."""
-    line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
-    one = objection(CAT, "E:w1->2")
-    siblings = Siblings(line)
-    for text in ("w1->4+5", "w1->6+5", "w1->8+5"):
-        refused(siblings, moved_to(line, text), one, 1)
-    assert not siblings.vain(moved_to(line, "w1->7+5"))
 
 
 def test_what_a_card_gives_that_was_crafted_against_the_rules_is_not_missing_once_more():
@@ -606,27 +476,6 @@ def test_a_move_the_other_way_round_and_a_spent_card_on_the_board(game, line, wr
     slip = one_of(game, line, written)
     assert offered(slip) == (True, False)
     assert sum(one.is_error for one in findings(slip)) == 1
-
-
-@pytest.mark.parametrize("written", ["t6^t_x", "t6^w", "t6^t", "t6^p"])
-def test_a_plot_is_turned_to_nothing_but_a_plot(written):
-    """Below a plot lies a bomb, a snare, extortion or a raid."""
-    text = [*lines("a_base_lost_with_its_rabbits")]
-    text[66] = text[66].replace("t6^t_r", written, 1)
-    first = next(one for one in rootlog.check("\n".join(text) + "\n").findings if one.is_error)
-    assert (first.line, first.action, first.rule) == (67, 1, "1.5.4")
-    assert first.message == "a facedown plot of the Corvids has no such side to be turned to"
-
-
-def test_a_leader_comes_to_a_board_that_plays():
-    """Nobody plays the Keepers, so that the Builder cannot come to their board."""
-    text = [*lines("printed_and_played_by_four")]
-    meant = text[32]
-    text[32] = meant.replace("#builder->$", "#builder->K$")
-    errors = [one for one in rootlog.check("\n".join(text) + "\n").findings if one.is_error]
-    [first] = [one for one in errors if one.follows_from is None]
-    assert (first.line, first.message) == (33, "nobody plays the Keepers")
-    assert first.suggestion.text == meant
 
 
 def test_a_forgotten_act_needs_more_than_one_mistake_to_tell_it():

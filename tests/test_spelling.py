@@ -424,3 +424,23 @@ def test_who_did_what_in_a_line_that_is_no_turn_as_it_is_written_has_no_turn():
     deeds = [report.deed(one) for one in report.mistakes if one.faction and not one.turn]
     assert deeds
     assert not any("turn 0" in deed for deed in deeds)
+
+
+def test_beside_text_that_cannot_be_read_no_finding_follows_from_itself():
+    """Of two findings of one rule in one line the second follows from the first, and the first has its repair."""
+    text = """Map: Fall
+Deck: Standard
+E: Ada
+C: Ben
+
+C:t_k->4/b_s->8/b_w->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+E:b+6w->2/#despot->$
+
+C:t->8/w->12/w2->5/w2->6/#->C
+E:R#E->$_b/$_->/--2/#commander->$/#->E
+C:t->8/w->12/##->C
+"""
+    first, again = (one for one in rootlog.check(text).findings if one.line == 9)
+    assert (first.action, first.follows_from) == (3, None)
+    assert first.suggestion.edit == "replace `w2->5` by `w5->2`"
+    assert (again.action, again.follows_from) == (4, first.place)

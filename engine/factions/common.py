@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine import factions
 from rootlog.engine.judging.agenda import Agenda
+from rootlog.engine.judging.disputing import standing
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
@@ -67,6 +68,17 @@ class FactionPart(Source):
         """How many cards its Evening draws: one and the uncovered draw bonuses."""
         data = self.data
         return data.draws({code: self.number(state, code) for code in data.draw_tracks})
+
+    def doubtful_draws(self, turn: Turn) -> int:
+        """How many of those hang on pieces that may not be on the map."""
+        if not (turn.cost or turn.facts.doubting):
+            return 0
+        state, sure = turn.state, dict[str, int]()
+        for code in self.data.draw_tracks:
+            piece = Piece(self.faction, code)
+            there = self.on_map(state, piece).items()
+            sure[code] = sum([count - standing(turn, state, piece, n) for n, count in there])
+        return self.draws(state) - self.data.draws(sure)
 
 
 class FactionSource(FactionPart):

@@ -8,6 +8,7 @@ from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
+from rootlog.engine.judging.carried import FEWER, MORE
 from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
@@ -71,14 +72,16 @@ def owe_draw(
     return turn.owe(DRAWS.of(turn.faction), None, rule, words, *values, count=count, step=step)
 
 
-def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
+def owe_evening_draw(turn: Turn, due: int, rule: Rule, doubtful: int = 0) -> Turn:
     """Oblige the faction at turn to draw `due` cards, no more, as its Evening's step: `rule` is cited either way.
 
+    So many of them are `doubtful`: what uncovers them may not be there.
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
     name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
     words = f"the {name:draws} {{paid}}, but the Evening gives {{owed}}"
-    turn.owe(draws, _UNMARKED, rule, words, count=due, step=True)
+    turn.owe(draws, _UNMARKED, rule, words, count=due - doubtful, step=True)
+    turn.grant(draws, _UNMARKED, rule, count=doubtful)
     words = "more cards are drawn than the {} that Evening gives"
     ending = turn.facts.ending
     turn.credits = tuple(
@@ -110,7 +113,7 @@ class Hands(Source):
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
         limit = self.bench.factions[self.faction].hand_limit(event.before)
-        size = event.before.size(self.own) + turn.carried.lack.get(self.faction, 0)
+        size = event.before.size(self.own) + turn.carried.disputed(FEWER, self.faction)
         return turn.go("discard") if size - event.count >= limit else None
 
     @play(*SPENDINGS, code="#", turns="any")
@@ -147,7 +150,7 @@ class Hands(Source):
         behind = (one for one in last if one.index > drawn[-1] and one.owner == self.faction)
         gone = [one for one in behind if one.kind in SPENDINGS]
         before = gone[0].before
-        size = before.size(own) + turn.carried.lack.get(self.faction, 0)
+        size = before.size(own) + turn.carried.disputed(FEWER, self.faction)
         limit = self.bench.factions[self.faction].hand_limit(before)
         return sum(one.count for one in gone) <= size - limit
 
@@ -202,7 +205,7 @@ class Hands(Source):
         size = turn.state.size(self.own)
         if size <= limit:
             return
-        allowed = turn.carried.surplus.get(self.faction, 0) + turn.unearned
+        allowed = turn.carried.disputed(MORE, self.faction) + turn.unearned
         # a score for nothing is told, and most often a craft is not written; then its card is still in the hand
         allowed += scoring.for_nothing(turn, self.faction)
         allowed += turn.counted(OVER_THE_LIMIT.of(self.faction))

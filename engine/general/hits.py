@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
-from rootlog.engine.judging.doubts import standing
+from rootlog.engine.judging.disputing import follow, standing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name
@@ -32,12 +34,14 @@ def settle(turn: Turn) -> Turn:
         _warriors_first(turn, clash)
         ways = [way for one in _ambushes(clash) for way in outcomes(turn, one, effects)]
         if not possible(clash, ways):
-            if not (
-                _cut_off(turn, clash, effects, ways) or _possible_with_fewer(turn, clash, effects)
-            ):
+            if not _cut_off(turn, clash, effects, ways):
                 from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
 
-                diagnose(turn, clash, effects, ways)
+                doubted = _possible_with_fewer(turn, clash, effects)
+                after = turn.fork(None) if doubted else turn
+                diagnose(after, clash, effects, ways)
+                if doubted:
+                    _follow(turn, after, clash, doubted)
             clash = clash._replace(uncertain=True)  # what such losses bring is not sure either
     for effect in effects:
         if effect.price:
@@ -123,8 +127,10 @@ def _warriors_first(turn: Turn, clash: Clash) -> None:
         standing = side.warriors - side.warriors_lost
         if side.screened and not side.optional:
             standing += side.lent - side.lent_lost
-        if side.others_lost and standing > 0 and standing > _surplus(turn, clash, side):
-            turn.object_to(
+        if side.others_lost and standing > 0:
+            doubted = standing <= _doubtful(turn, clash, side)
+            after = turn.fork(None) if doubted else turn
+            after.object_to(
                 R.DEAL_HITS,
                 "illegal",
                 "the {:loses} a building or token in {} with {} still there",
@@ -133,31 +139,39 @@ def _warriors_first(turn: Turn, clash: Clash) -> None:
                 counted(standing, "warrior"),
                 index=clash.index,
             )
-            turn.failed = True
-            return
+            if doubted:
+                _follow(turn, after, clash, (side,))
+            else:
+                turn.failed = True
+                return
 
 
-def _surplus(turn: Turn, clash: Clash, side: Side) -> int:
+def _follow(turn: Turn, after: Turn, clash: Clash, sides: Iterable[Side]) -> None:
+    """Note what is objected to in a copy of the turn as what follows, as warriors of those sides may not be there."""
+    state = turn.events[clash.index].before
+    for side in sides:
+        follow(turn, after.objections[0], state, Piece(side.faction, "w"), clash.clearing)
+
+
+def _doubtful(turn: Turn, clash: Clash, side: Side) -> int:
     """How many of its warriors may not be there, because that they came there was told to be wrong."""
     state = turn.events[clash.index].before
     return min(side.warriors, standing(turn, state, Piece(side.faction, "w"), clash.clearing))
 
 
-def _possible_with_fewer(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
-    """Whether some roll gives the losses, if of a side's warriors those do not count that may never have been there."""
+def _possible_with_fewer(turn: Turn, clash: Clash, effects: list[Effect]) -> tuple[Side, ...]:
+    """The sides of whose warriors some may never have been there, where with as many fewer some roll gives the losses."""
     attacker, defender = clash.attacker, clash.defender
-    return any(
-        possible(fewer, outcomes(turn, fewer, effects))
-        for mine in range(_surplus(turn, clash, attacker) + 1)
-        for theirs in range(_surplus(turn, clash, defender) + 1)
-        if mine or theirs
-        for fewer in (
-            clash._replace(
+    for mine in range(_doubtful(turn, clash, attacker) + 1):
+        for theirs in range(_doubtful(turn, clash, defender) + 1):
+            fewer = clash._replace(
                 attacker=attacker._replace(warriors=attacker.warriors - mine),
                 defender=defender._replace(warriors=defender.warriors - theirs),
-            ),
-        )
-    )
+            )
+            if (mine or theirs) and possible(fewer, outcomes(turn, fewer, effects)):
+                sides = (attacker, mine), (defender, theirs)
+                return tuple([side for side, number in sides if number])
+    return ()
 
 
 def placed_singly(turn: Turn, event: Event) -> int:

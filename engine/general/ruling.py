@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from rootlog.engine.judging.doubts import standing
+from rootlog.engine.judging.disputing import recorded
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece, Thing
+from rootlog.engine.pieces import clearing as place_of
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
@@ -119,17 +120,16 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
             return source.faction == faction
     count = presence(state, clearing)
     asked = turn, state, faction, clearing
-    if not (giving or lending or hired):
+    if not (giving or lending or hired or turn.facts.doubting):
         return _ruled(asked, count, ties, unsure)
-    counts = _with_bonus(turn, state, clearing, count, giving)
+    counts = _with_bonus(turn, state, clearing, _doubted(turn, state, clearing, count), giving)
     if not (lending or hired):
         answers = {_ruled(asked, one, ties, unsure) for one in counts}
         return answers.pop() if len(answers) == 1 else None
     answers = {
-        _ruled(asked, _lent(there, lenders, borrowers, shared=shared), ties, unsure)
+        _ruled(asked, _lent(one, lenders, borrowers, shared=shared), ties, unsure)
         for one in counts
-        for there in _doubted(turn, state, clearing, one)
-        for lenders, borrowers in _loans(turn, state, clearing, there, lending, hired)
+        for lenders, borrowers in _loans(turn, state, clearing, one, lending, hired)
         for shared in ((False, True) if lending and lenders else (False,))
     }
     return answers.pop() if len(answers) == 1 else None
@@ -139,11 +139,10 @@ def _with_bonus(  # where, what there is
     turn: Turn,
     state: State,
     clearing: int,
-    count: dict[Faction, int],
+    counts: list[dict[Faction, int]],
     giving: tuple[Source, ...],
 ) -> list[dict[Faction, int]]:
-    """The count with what abilities add to it, in every way in which they may."""
-    counts = [count]
+    """The counts with what abilities add to them, in every way in which they may."""
     for source in giving:
         who = source.faction
         bonuses = dict.fromkeys(source.rule_bonus(turn, state, clearing))
@@ -153,19 +152,19 @@ def _with_bonus(  # where, what there is
 
 def _doubted(
     turn: Turn, state: State, clearing: int, count: dict[Faction, int]
-) -> Iterator[dict[Faction, int]]:
-    """The count, and as it is without those pieces of each faction that may not be there (`doubts`)."""
-    yield count
-    if not (turn.carried.doubts or turn.facts.short):
-        return
-    for faction, number in count.items():
+) -> list[dict[Faction, int]]:
+    """The count, and as it is without those pieces of each faction that may not be there (`disputing`)."""
+    counts = [count]
+    moving, where = recorded(turn), place_of(clearing)
+    for faction, number in count.items() if turn.facts.doubting else ():
         fewer = sum(
-            standing(turn, state, thing, clearing)
+            moving.standing(state, thing, where)
             for thing in state.pieces(clearing)
             if type(thing) is Piece and thing.owner == faction and thing.code[0] in "wb"
         )
         if fewer:
-            yield {**count, faction: number - fewer}
+            counts.append({**count, faction: number - fewer})
+    return counts
 
 
 Loan = tuple[Faction, int, bool]

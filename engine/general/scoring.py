@@ -74,6 +74,10 @@ def _settle_faction(
     for wrong, run in plan.wrong:
         if run:
             due = sum(e.points for e in run)
+            turn.misscored = (
+                *turn.misscored,
+                (faction, due - wrong.points, wrong.index, run[-1].rule),
+            )
             turn.object_to(
                 run[-1].rule,
                 SCORE_KIND,
@@ -88,8 +92,10 @@ def _settle_faction(
                 evidence=Evidence(earned=due, recorded=wrong.points),
             )
         else:
+            rule = R.SCORING_VICTORY_POINTS
+            turn.misscored = (*turn.misscored, (faction, -wrong.points, wrong.index, rule))
             turn.object_to(
-                R.SCORING_VICTORY_POINTS,
+                rule,
                 SCORE_KIND,
                 "the {:loses} {} for nothing"
                 if wrong.points < 0
@@ -101,7 +107,7 @@ def _settle_faction(
             )
     for missed in _by_action(turn, plan.unscored):
         due, last = sum(one.points for one in missed), missed[-1]
-        turn.unscored = (*turn.unscored, *((faction, one.points) for one in missed))
+        turn.misscored = (*turn.misscored, (faction, due, last.index, last.rule))
         turn.object_to(
             last.rule,
             MISSING,

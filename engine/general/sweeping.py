@@ -10,7 +10,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.doubts import standing
+from rootlog.engine.judging.disputing import standing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name

@@ -8,11 +8,12 @@ from rootlog.engine.changes import Scored
 from rootlog.engine.event import SCORE as SCORED
 from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.carried import POINTS
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, some
 
@@ -39,19 +40,23 @@ class End(NamedTuple):
     first: tuple[int, int] | None
 
 
-def objections(turn: Turn, game: Game, found: Sequence[Objection] = ()) -> list[Objection]:
-    """A record that goes on after the game has ended, and a winner who has not won.
-
-    Where `found` has points that are not the points earned, the winner's points are not judged a second time.
-    """
+def objections(turn: Turn, game: Game) -> list[Objection]:
+    """A record that goes on after the game has ended, and a winner who has not won."""
     end = _end(turn, game)
     if end is not None and end.first is not None:
-        log = game.turns[end.first[0] - 1]
-        message = f"{end.words}; the game is over, but the record continues"
-        return [Objection(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
-    if not game.winner or not game.turns or any(one.kind == SCORE for one in found):
-        return []
-    return _claims(turn, game, end)
+        return [gone_on(turn, game, end, end.first)]
+    return _claims(turn, game, end) if game.winner and game.turns else []
+
+
+def gone_on(turn: Turn, game: Game, end: End, first: tuple[int, int]) -> Objection:
+    """A record that goes on with that action though the game is over."""
+    log, over = game.turns[first[0] - 1], game.turns[end.turn - 1]
+    words = f"{end.words}; the game is over, but the record continues"
+    causes = [disputed(turn, one, over) for one in end.winners if end.rule == R.HOW_TO_WIN]
+    cause = causes[0] if causes and None not in causes else None
+    return Objection(
+        end.rule, ILLEGAL, ERROR, log.number, first[1], log.faction, words, cause=cause
+    )
 
 
 # --- the end -----------------------------------------------------------------------------------------------
@@ -179,10 +184,14 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def points_unwritten(turn: Turn, state: State, faction: Faction) -> bool:
-    """Whether what a winner lacks are points that it earned and did not write, as was told."""
-    written, missing = state.scores.get(faction), turn.carried.unscored.get(faction, 0)
-    return written is not None and missing > 0 and written + missing >= turn.law.goal
+def disputed(turn: Turn, faction: Faction, log: TurnLog) -> Objection | None:
+    """The finding by which a faction had not as many points after that turn as the record has, where that decides who has won."""
+    written, goal = log.after.scores.get(faction), turn.law.goal
+    own = [d for d in turn.carried.disputes if (d.place, d.faction) == (POINTS, faction)]
+    known = [d for d in own if d.turn <= log.number]
+    if written is None or (written >= goal) == (written + sum([d.number for d in known]) >= goal):
+        return None
+    return next(d.finding for d in reversed(known) if (d.number > 0) == (written < goal))
 
 
 def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
@@ -193,10 +202,11 @@ def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
     winners = [faction for faction in claimed if _won(turn, game, faction, end)]
     shared = sharing(last.after, winners)
     refused = [
-        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
+        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words, cause=cause)
         for faction in claimed
-        if faction not in shared and not points_unwritten(turn, last.after, faction)
+        if faction not in shared
         for rule, words in (_refusal(last.after, faction, end, turn.law.goal),)
+        for cause in (disputed(turn, faction, last),)
     ]
     return refused or _left_out(game, claimed, winners)
 

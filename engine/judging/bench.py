@@ -42,7 +42,7 @@ class Ways(NamedTuple):
 
     `begin` opens a battle, with what that requires; `belongs` tells whether an event is a loss in the open battle, `lose`
     posts it, `settle` closes the battle. `whole` looks at a game whose turns were judged (turn order, victory, cards that
-    cannot be), given a turn that nobody plays, the game and what was found. `won` is the event by which the last turn of a
+    cannot be), given a turn that nobody plays and the game. `won` is the event by which the last turn of a
     finished record wins by points.
     """
 
@@ -50,7 +50,7 @@ class Ways(NamedTuple):
     belongs: Callable[[Turn, Event], bool]
     lose: Callable[[Turn, Event], Turn]
     settle: Callable[[Turn], Turn]
-    whole: Callable[[Turn, Game, Sequence[Objection]], Iterable[Objection]]
+    whole: Callable[[Turn, Game], Iterable[Objection]]
     won: Callable[[TurnLog, Sequence[Event], int], int | None]
 
 

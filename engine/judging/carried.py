@@ -1,4 +1,4 @@
-"""What is carried from one turn to the next: what later turns forgive, and what sources remember.
+"""What is carried from one turn to the next: what findings put in doubt, and what sources remember.
 
 It is a value: judging can go on from any turn with what was carried to it.
 """
@@ -10,18 +10,27 @@ from collections.abc import Mapping
 from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+FEWER, MORE = "hand", "full hand"
+"""Cards that a hand should have beside those of the record, and those of the record that it should not have."""
+POINTS = "points"
+"""Points that a faction has beside those of the record; fewer than none where it wrote too many."""
+NOWHERE = "nowhere"
+"""Pieces that were taken from where they do not stand."""
 
 
 class Dispute(NamedTuple):
     """So many of a thing of which a finding tells that they may not be where the record has them: its turn, action and rule.
 
     Of what kind the `place` is, tells what is in doubt: in a `supply` there are fewer than there should be, as some were placed without
-    leave; those that were not placed are missing in clearings or on the `board`; a `hand` has fewer cards; a card that was
-    crafted without leave is one of the `deck` still, and may be another one.
+    leave; those that were not placed are missing in clearings or on the `board`; a card that was crafted without leave is one of the
+    `deck` still, and may be another one; and those named above. Pieces that stand where they may not be are among those
+    that `lie` in clearings: at most so many in each, and never more than the number in all.
     """
 
     turn: int
@@ -31,23 +40,46 @@ class Dispute(NamedTuple):
     place: str
     faction: Faction
     number: int = 1
+    lie: tuple[tuple[tuple[Piece, Place], int], ...] = ()
+
+    @property
+    def finding(self) -> Objection:
+        """The finding, as far as its name tells."""
+        return Objection(self.rule, ILLEGAL, ERROR, self.turn, self.action, self.faction, "")
+
+    def lying(self, piece: Piece, where: Place) -> int:
+        """How many of that piece are among them there."""
+        return sum([number for key, number in self.lie if key == (piece, where)])
+
+    def with_more(self, other: Dispute) -> Dispute:
+        """Together with more that the same action puts in doubt."""
+        there = dict(self.lie)
+        for key, number in other.lie:
+            there[key] = there.get(key, 0) + number
+        number = self.number + other.number
+        lie = tuple([(key, min(here, number)) for key, here in there.items()])
+        return self._replace(number=number, lie=lie)
+
+    def apart(self, here: tuple[Piece, Place], rest: int) -> Dispute:
+        """The dispute where it is sure that those here were not there: of all others only so many are in doubt."""
+        lie = [(key, number if key == here else min(number, rest)) for key, number in self.lie]
+        return self._replace(lie=tuple([item for item in lie if item[1]]))
 
 
 class Carried(NamedTuple):
     """What a turn is judged with, beyond what its record shows.
 
-    `surplus` tells how many cards beyond its hand limit a faction may have, because too large a hand was objected to;
-    `lack` how many fewer than it should it has; `unscored` how many points it earned and did not write, as was told. `doubts` are
-    pieces that may not be where they stand (`doubts.standing`), `disputes` what contradicts nothing where it is missing later. `kept` has what each watcher remembers of the turns before, by watcher (`source.Watcher`).
+    `disputes` are what findings put in doubt, the first first; `kept` has what each watcher remembers of the turns before, by watcher
+    (`source.Watcher`).
     """
 
-    surplus: Mapping[Faction, int]
-    lack: Mapping[Faction, int]
-    unscored: Mapping[Faction, int]
-    doubts: Mapping[tuple[Piece, Place], int]
     disputes: tuple[Dispute, ...]
     kept: Mapping[object, Any]
 
+    def disputed(self, place: str, faction: Faction) -> int:
+        """How many things of that faction are in doubt, of that kind."""
+        return sum([d.number for d in self.disputes if d.place == place and d.faction == faction])
 
-NOTHING = Carried({}, {}, {}, {}, (), {})
+
+NOTHING = Carried((), {})
 """What a game begins with, but for the memories of watchers."""

@@ -43,7 +43,7 @@ def divided(turn: Turn) -> TurnFacts | None:
             behind = at + 1
             found.append(events[at]._replace(index=len(found)))
         at = behind
-    return facts.imagining(facts.log, tuple(found), facts.events)
+    return facts.divided(tuple(found))
 
 
 def _wrong(turn: Turn) -> set[int]:

@@ -57,10 +57,12 @@ class TurnFacts:
         "bench",
         "bounded",
         "carried",
+        "doubting",
         "ending",
         "events",
         "explaining",
         "log",
+        "moving",
         "offers",
         "path",
         "recorded",
@@ -89,7 +91,7 @@ class TurnFacts:
         self.log = log
         self.events = events
         self.recorded = events
-        """Its events as they are recorded, where it is looked at as if some pieces were not there (`doubts.imagined`)."""
+        """Its events as they are recorded, where it is looked at with joined counts one by one (`dividing`)."""
         self.carried = carried
         self.settle = settle
         self.explaining = explaining
@@ -109,6 +111,8 @@ class TurnFacts:
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.short = False
         """Whether anything in it is not where it is taken from."""
+        self.moving: Any = None
+        """What is in doubt in the states of the turn (`disputing.recorded`)."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
@@ -116,6 +120,8 @@ class TurnFacts:
         self.offers: list[Offers] = []
         """The plays that may begin with each event, in a fixed order, with the sources in play that offer them; none of a set-up turn."""
         self._follow()
+        self.doubting = self.short or any(one.lie for one in carried.disputes)
+        """Whether any pieces that stand somewhere may not be there."""
         self._kinds: dict[str, list[Event]] | None = None
 
     def take_up(self, agenda: Agenda) -> None:
@@ -141,14 +147,12 @@ class TurnFacts:
                     known[kind] = [event]
         return known
 
-    def imagining(
-        self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
-    ) -> TurnFacts:
-        """The same turn with other states around its events; `recorded` are those that the record has."""
+    def divided(self, events: tuple[Event, ...]) -> TurnFacts:
+        """The same turn with other events that come to the same."""
         facts = TurnFacts(
-            self.bench, log, events, self.carried, self.settle, explaining=self.explaining
+            self.bench, self.log, events, self.carried, self.settle, explaining=self.explaining
         )
-        facts.recorded, facts.spent = recorded, self.spent
+        facts.recorded, facts.spent = self.events, self.spent
         return facts
 
     def over(self) -> State:

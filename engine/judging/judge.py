@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.event import Event, events
-from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.game import Alternative, Course, Game, TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.books import ERROR_COST, Entry
+from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
+from rootlog.engine.judging.disputing import FOLLOWS, followed
 from rootlog.engine.judging.effort import ALL, NONE, WALK, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import Search, is_short, outsiders
+from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
@@ -30,7 +30,6 @@ more than twice what any real one takes. What a turn without mistakes takes in o
 """
 OWED = 30
 """So much that is owed takes as much in a walk as an event."""
-NOTHING_TOLD: Mapping[int, int] = {}
 
 
 class Reading(NamedTuple):
@@ -103,30 +102,24 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
     `bench` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
     hold, too.
     """
-    return done(judging(game, bench or seated(game.table), explaining=explaining))
+    return done(judging(Course(game), bench or seated(game.table), explaining=explaining))
 
 
 def judging(
-    game: Game,
-    bench: Bench,
-    earlier: Sequence[Judgement] = (),
-    told: Mapping[int, int] = NOTHING_TOLD,
-    *,
-    explaining: bool = False,
+    course: Course, bench: Bench, earlier: Sequence[Judgement] = (), *, explaining: bool = False
 ) -> Work[Judgement]:
-    """The same, turn by turn, where it is `told` of how many errors of each turn already: they take what others do.
+    """The same, turn by turn. What the course leaves open in a turn is meant as it breaks the fewest rules.
 
     Turns that an `earlier` judgement on that bench has read as they are here, with the same things carried to them and for
     the same purpose, are taken from it.
     """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
-    asked = bench.able.get("overture", ())
-    found = [objection for source in asked for objection in source.overture(game)]
-    carried = beginning(bench, game)
-    readings: list[Reading] = []
-    spent, wrong = 0, False
-    for log in game.turns:
+    game, carried = course.game, beginning(bench, course.game)
+    readings, settled, wrong = list[Reading](), set[int](), False
+    taken, spent = list[int](), 0
+    while len(readings) < len(game.turns):
+        log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
         if spent >= WORTH // 2 and wrong:
             count = len(readings)
@@ -138,25 +131,98 @@ def judging(
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             yield
+        if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
+            settled.add(log.number)
+            meant = _meant(course, bench, [*readings, read[0]])
+            if meant is not None:
+                course.take(meant)
+                game = course.game
+                carried = _still_read(readings, game, carried)
+                taken = taken[: len(readings)]
+                spent = sum(taken)
+                continue
         reading, carried = read
         readings.append(reading)
-        of_turn = tuple(objections(reading))
-        found.extend(of_turn)
-        wrong = wrong or log.number in told or any(one.severity == ERROR for one in of_turn)
-        spent += _taken(reading, len(of_turn) + told.get(log.number, 0))
-    found.extend(on_the_whole(bench, game, carried, tuple(found)))
+        amiss, found = course.amiss(log.number), tuple(objections(reading))
+        wrong = wrong or amiss > 0 or any(one.severity == ERROR for one in found)
+        taken.append(_worked(reading, amiss + len(found)))
+        spent += taken[-1]
+    return _judgement(bench, game, readings, carried, max(0, WORTH - spent))
+
+
+def _judgement(
+    bench: Bench, game: Game, readings: list[Reading], carried: Carried, left: int
+) -> Judgement:
+    """What judging a game gives of which each turn was read, with what is `left` of its worth."""
+    asked = bench.able.get("overture", ())
+    found = [objection for source in asked for objection in source.overture(game)]
+    found += [objection for reading in readings for objection in objections(reading)]
+    found.extend(on_the_whole(bench, game, carried))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
-    return Judgement(tuple(readings), tuple(found), unjudged, carried, max(0, WORTH - spent))
+    return Judgement(tuple(readings), tuple(found), unjudged, carried, left)
 
 
-def _taken(reading: Reading, found: int) -> int:
+def _worked(reading: Reading, found: int) -> int:
     """How much a turn in which so much was found took of what its record is worth."""
     turn = reading.turn
     if not found or turn is None:
         return found + max(0, reading.spent - len(reading.events))
     walks = 1 + reading.spent // (1 + len(reading.events))
     return 1 + found + reading.spent + walks * len(turn.debts) // OWED
+
+
+def _still_read(readings: list[Reading], game: Game, carried: Carried) -> Carried:
+    """Forget how those turns were read that are others now in that game; gives what is carried to the first of them."""
+    for number, (reading, log) in enumerate(zip(readings, game.turns, strict=False)):
+        if reading.log is not log:
+            carried = reading.carried
+            del readings[number:]
+            break
+    return carried
+
+
+def _faults(reading: Reading) -> int:
+    """What the reading of a turn costs, whatever it cannot explain; nothing where it is not judged."""
+    turn = reading.turn
+    return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
+
+
+def _meant(course: Course, bench: Bench, readings: list[Reading]) -> Alternative | None:
+    """The last turn that was read as it is meant, where less is wrong with it then; None where it is meant as it is taken."""
+    number = len(readings)
+    meant: Alternative | None = None
+    least = _taken(course, readings[-1:])
+    while least:
+        for other in course.others(number, meant):
+            read = readings[number - len(other.logs) :]
+            within = least + _taken(course, read[:-1])
+            cost = _cost(other, bench, read, within)
+            if cost < within:
+                if len(read) > 1:
+                    return other
+                meant, least = other, cost
+                break
+        else:
+            break
+    return meant
+
+
+def _taken(course: Course, readings: list[Reading]) -> int:
+    """What those readings of turns cost as they are taken."""
+    return sum([_faults(one) + ERROR_COST * course.amiss(one.log.number) for one in readings])
+
+
+def _cost(other: Alternative, bench: Bench, readings: list[Reading], within: int) -> int:
+    """What it costs to read turns as they may be meant, of which the readings as they are taken are given."""
+    carried, cost = readings[0].carried, ERROR_COST * other.amiss
+    for log, known in zip(other.logs, readings, strict=True):
+        if cost >= within:
+            break
+        how = known.how._replace(effort=known.how.effort._replace(within=within - cost))
+        reading, carried = read_turn(bench, log, carried, how)
+        cost += _faults(reading)
+    return cost
 
 
 def _known(
@@ -174,13 +240,11 @@ def _known(
     return None
 
 
-def on_the_whole(
-    bench: Bench, game: Game, carried: Carried, found: tuple[Objection, ...]
-) -> Iterator[Objection]:
+def on_the_whole(bench: Bench, game: Game, carried: Carried) -> Iterator[Objection]:
     """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
-        yield from bench.ways.whole(over, game, found)
+        yield from bench.ways.whole(over, game)
 
 
 def _unknown_suits(bench: Bench) -> str:
@@ -261,7 +325,7 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
     start, turn = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
         apart = _one_by_one(how, turn)
-        turn = apart or _charitable(how, turn)
+        turn = apart or turn
         happened = happened if apart is None else apart.events
     if turn is not None and turn.cost >= effort.hopeless:
         return None
@@ -282,48 +346,6 @@ def _one_by_one(how: How, turn: Turn) -> Turn | None:
     work, within = min(effort.work, WORK), min(effort.within, less)
     other = search.best(effort._replace(within=within, work=work, like=None))
     return other if other.cost < less else None
-
-
-def _charitable(how: How, turn: Turn) -> Turn:
-    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then.
-
-    First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
-    """
-    log, recorded = turn.log, turn.events
-    for own in (False, True):
-        wrong = wrongly_placing(turn) if own else frozenset[int]()
-        if turn.cost <= sum([not is_short(recorded[index]) for index in wrong]) * ERROR_COST:
-            continue  # nothing else is wrong
-        seen = imagined(turn, log, wrong) if (wrong if own else concern(turn)) else None
-        if seen is not None:
-            facts = turn.facts.imagining(seen, events(seen.steps), recorded)
-            other = _cheaper(how, facts, turn)
-            if other is not None and wrong <= wrongly_placing(other):
-                turn = other
-    return turn
-
-
-def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
-    """A reading of the turn with other states that costs less than that one; None without any.
-
-    It is only searched where a walk shows that something is not wrong there: mostly what is wrong has to do with other pieces.
-    """
-    _, search = _begun(facts, turn.log, how)
-    if search is None:
-        return None
-    effort = how.effort._replace(within=min(how.effort.within, turn.cost))
-    if effort.work:
-        walk = effort._replace(
-            work=0,
-            guide=guide(turn),
-            enough=turn.cost - 1,
-            straying=False,
-            hopeless=min(effort.hopeless, turn.cost),
-        )
-        if search.best(walk).cost >= turn.cost:
-            return None
-    other = search.best(effort)
-    return other if other.cost < turn.cost else None
 
 
 def guide(turn: Turn) -> Guide:
@@ -388,23 +410,33 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
 
 def objections(reading: Reading) -> Iterator[Objection]:
     """What is wrong with a turn as it was read, in the order of its trail."""
-    log, turn = reading.log, reading.turn
-    if turn is not None and turn.faultless:
+    turn = reading.turn
+    if turn is not None and turn.faultless and FOLLOWS not in turn.counts:
         return
     for action, entry in reading.entries:
-        reason = entry.reason
-        if reason is not None and not reason.holds:
-            yield Objection(
-                reason.rule,
-                entry.kind,
-                entry.severity,
-                log.number,
-                action,
-                log.faction,
-                reason.message,
-                reason.evidence,
-                written=reason.written,
-            )
+        if entry.reason is not None and not entry.reason.holds:
+            yield _objection(reading, action, entry, entry.reason)
+    for one in followed(turn) if turn is not None else ():
+        assert turn is not None  # as above
+        assert one.entry.reason is not None  # an objection
+        action = turn.events[one.entry.index].action
+        found = _objection(reading, action, one.entry, one.entry.reason)
+        yield found._replace(cause=one.dispute.finding)
+
+
+def _objection(reading: Reading, action: int, entry: Entry, reason: Reason) -> Objection:
+    """A reason that does not hold, as a finding of that action."""
+    return Objection(
+        reason.rule,
+        entry.kind,
+        entry.severity,
+        reading.log.number,
+        action,
+        reading.log.faction,
+        reason.message,
+        reason.evidence,
+        written=reason.written,
+    )
 
 
 def _readable(log: TurnLog) -> bool:

@@ -174,7 +174,7 @@ class Recorder(Turn):
         self.index = base.index
         self.cost = self.unearned = self.lacking = 0
         self.trail = None
-        self.unscored = ()
+        self.misscored = ()
         self.failed = self.reacting = self.entering = self.optional = False
 
     def __getattr__(self, name: str) -> Any:  # any part of the ledger

@@ -15,7 +15,7 @@ from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from rootlog.engine.cards.improvement import Improvement
     from rootlog.engine.game import Game
@@ -23,12 +23,11 @@ if TYPE_CHECKING:
     from rootlog.engine.reasons import Objection
 
 
-def _whole(turn: Turn, game: Game, found: Sequence[Objection]) -> Iterator[Objection]:
+def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
     """Turn order, victory and hidden cards of a game under a printed edition."""
-    told = [*found, *order.objections(game)]
-    yield from told[len(found) :]
+    yield from order.objections(game)
     if game.turns:
-        yield from winning.objections(turn, game, told)
+        yield from winning.objections(turn, game)
     yield from hidden_cards.objections(turn.deck, game)
 
 

@@ -14,7 +14,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import scoring
 from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
-from rootlog.engine.judging.doubts import crafted_wrongly
+from rootlog.engine.judging.disputing import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched, work
 from rootlog.engine.judging.turn import Turn

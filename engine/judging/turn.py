@@ -52,13 +52,13 @@ class Turn(Books):
         "facts",
         "failed",
         "lacking",
+        "misscored",
         "opened",
         "optional",
         "reacting",
         "since",
         "state",
         "unearned",
-        "unscored",
     )
 
     def __init__(self, facts: TurnFacts) -> None:
@@ -76,8 +76,8 @@ class Turn(Books):
         self.failed = False
         self.unearned = 0
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
-        self.unscored: tuple[tuple[Faction, int], ...] = ()
-        """When the turn is closed: points that were earned and are not written, as was told, and whose they are."""
+        self.misscored: tuple[tuple[Faction, int, int, Rule], ...] = ()
+        """When the turn is closed: whose points are not those that were earned, as was told: how many more, at which event, by which rule."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
         self.reacting = False
@@ -113,7 +113,7 @@ class Turn(Books):
             other.index = -1
         other.failed = False
         other.unearned = 0
-        other.unscored = ()
+        other.misscored = ()
         other.lacking = 0
         other.reacting = False
         other.entering = False

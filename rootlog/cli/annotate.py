@@ -14,7 +14,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.in_force import SettingsError
 
 
-class Wanted(NamedTuple):
+class Marking(NamedTuple):
     """What is to be written into records, and where the result goes: to standard output if nothing is said."""
 
     law: str | None
@@ -66,12 +66,12 @@ def command(
         raise click.UsageError("standard input cannot be changed in place")
     if len(files) > 1 and not (in_place or diff):
         raise click.UsageError(f"{len(files)} records: say --in-place or --diff")
-    wanted = Wanted(law, select, ignore, strip, in_place, output, diff)
+    wanted = Marking(law, select, ignore, strip, in_place, output, diff)
     done = [_one(path, wanted) for path in files]
     return OK if all(done) else USAGE
 
 
-def _one(path: str, wanted: Wanted) -> bool:
+def _one(path: str, wanted: Marking) -> bool:
     """Annotates one record as the options say; whether it could be done, and if not, why is said."""
     from rootlog.renderers.annotate import strip_bytes  # not for the help
 
@@ -87,7 +87,7 @@ def _one(path: str, wanted: Wanted) -> bool:
     return after is not None and _given(path, before, after, wanted)
 
 
-def _given(path: str, before: bytes, after: bytes, wanted: Wanted) -> bool:
+def _given(path: str, before: bytes, after: bytes, wanted: Marking) -> bool:
     """Whether the result could go where it is wanted; if not, why is said. A file that has this content is left alone."""
     if wanted.diff:
         from rootlog.cli.differences import difference  # rarely needed
@@ -106,7 +106,7 @@ def _given(path: str, before: bytes, after: bytes, wanted: Wanted) -> bool:
     return True
 
 
-def _annotated(path: str, content: bytes, wanted: Wanted) -> bytes | None:
+def _annotated(path: str, content: bytes, wanted: Marking) -> bytes | None:
     """The record with its findings; None, and said why, where rootlog itself fails at it."""
     from rootlog.renderers.annotate import annotate_bytes, strip_bytes
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
 
-class Wanted(NamedTuple):
+class Layout(NamedTuple):
     """What the table is to show: by what, with the mistakes in the games or without; or the answer to a query instead."""
 
     ways: tuple[str, ...]
@@ -104,7 +104,7 @@ def command(
     if left and (query or format_ != "text"):
         say(_unfinished(left))
     try:
-        _show(counted, left, Wanted(ways, mistakes, query), format_, output)
+        _show(counted, left, Layout(ways, mistakes, query), format_, output)
     except MissingExtraError as error:
         raise click.UsageError(f"{'--query' if query else 'Parquet'} {EXTRA}") from error
     except QueryError as error:
@@ -134,7 +134,7 @@ def _results(path: str, law: str | None, mistakes: bool) -> tuple[Result, ...]:
 def _show(
     found: list[Result],
     left: int,
-    wanted: Wanted,
+    wanted: Layout,
     format_: str,
     output: str | None,
 ) -> None:
@@ -169,13 +169,13 @@ _SHOWN = "standings"
 _NO_SCORE = "-: no score, as the marker left the track"
 
 
-def _table(found: list[Result], wanted: Wanted) -> Table:
+def _table(found: list[Result], wanted: Layout) -> Table:
     from rootlog.reporting.league import table
 
     return table(found, wanted.ways, mistakes=wanted.mistakes)
 
 
-def _base(found: list[Result], wanted: Wanted) -> Base:
+def _base(found: list[Result], wanted: Layout) -> Base:
     """The data base with the results, and without a query also with the table that is to be shown."""
     from rootlog.reporting.querying import Base
 

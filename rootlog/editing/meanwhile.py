@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rootlog.reporting.report import Finding, RecordReport, verdict_of
+from rootlog.reporting.report import Finding, RecordReport, Suggestion, verdict_of
 
 Name = tuple[int, int, str, str, str]
 
@@ -21,19 +21,23 @@ def told_before(
     findings = []
     for finding in now.findings:
         one = told.get(_name(finding))
-        if one is not None and one.follows_from in places:
-            finding = finding._replace(follows_from=one.follows_from, likely=one.likely)  # noqa: PLW2901  # the same, with more told
-        elif one is not None and one.suggestion is not None:
-            shift = finding.line - one.line
-            line = one.suggestion.line + shift
-            if _line(lines, line) == _line(earlier, one.suggestion.line):
-                meant = one.suggestion._replace(line=line)
-                finding = finding._replace(suggestion=meant, likely=one.likely)  # noqa: PLW2901  # as above
-        elif one is not None and one.follows_from is None:
-            finding = finding._replace(likely=one.likely)  # noqa: PLW2901  # as above
+        follows = one is not None and one.follows_from in places
+        if one is not None and (follows or one.follows_from is None):
+            meant = None if follows else _moved(one, finding.line - one.line, lines, earlier)
+            finding = finding.meant_as(one)._replace(suggestion=meant)  # noqa: PLW2901  # the same, with more told
         findings.append(finding)
     readable = now.verdict != "unreadable"
     return now._replace(findings=tuple(findings), verdict=verdict_of(findings, readable))
+
+
+def _moved(
+    one: Finding, shift: int, lines: Sequence[str], earlier: Sequence[str]
+) -> Suggestion | None:
+    """What was meant by a finding that stood so many lines above, where that line is as it was."""
+    meant = one.suggestion
+    if meant is None or _line(lines, meant.line + shift) != _line(earlier, meant.line):
+        return None
+    return meant._replace(line=meant.line + shift)
 
 
 def _name(finding: Finding) -> Name:

@@ -131,7 +131,11 @@ class Standing:
         """What is wrong with the action of that number, or because of it with the turn; what is missing may still come."""
         known = Counter((one.rule, one.action) for one in self.tried.objections)
         for one in after.objections:
-            if one.kind == MISSING or (one.severity != ERROR and one.kind != NOTATION):
+            if (
+                one.cause is not None
+                or one.kind == MISSING
+                or (one.severity != ERROR and one.kind != NOTATION)
+            ):
                 continue
             if one.action == number or known[one.rule, one.action] <= 0:
                 return one

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from rootlog.engine.changes import Marked, Moved, Scored
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carried
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State
@@ -177,15 +177,15 @@ def _by_key(mine: Mapping[Any, Any], was: Mapping[Any, Any], is_: Mapping[Any, A
 
 def _is_carried_alike(done: Doings, carried: Carried, known: Carried) -> bool:
     """Whether what is carried to two turns differs in nothing that has to do with who plays and what is moved."""
-    faction = done.log.faction
-    for mine, its in ((carried.surplus, known.surplus), (carried.lack, known.lack)):
-        if mine.get(faction, 0) != its.get(faction, 0):
-            return False
-    if carried.unscored != known.unscored:
-        for scorer in done.scoring:
-            if carried.unscored.get(scorer, 0) != known.unscored.get(scorer, 0):
-                return False
-    if carried.doubts == known.doubts:
+    if carried.disputes == known.disputes:
         return True
-    doubted = dict(carried.doubts.items() ^ known.doubts.items())
-    return not any(piece.owner == faction or done.meets(where) for piece, where in doubted)
+    faction, factions = done.log.faction, {*done.scoring, done.log.faction}
+    for place in (FEWER, MORE, POINTS):
+        for one in factions if place == POINTS else (faction,):
+            if carried.disputed(place, one) != known.disputed(place, one):
+                return False
+    mine, its = (
+        {(*key, number) for one in each.disputes for key, number in one.lie}
+        for each in (carried, known)
+    )
+    return not any(piece.owner == faction or done.meets(where) for piece, where, _ in mine ^ its)

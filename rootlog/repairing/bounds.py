@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from rootlog.repairing.proposal import FORGOTTEN, SHARED
 
-LEAST, RECORD, PART = 75, 600, 4
-"""Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
-
-Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
-"""
+FINDING = 150
+"""Work for one finding, the last of a record as much as the first."""
 REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
 """What a line that is tried costs of it, one that is good, and one that is read with all effort."""
 LONG = 25

@@ -31,10 +31,6 @@ POINTS = ("points", "put in Score")
 """The families of repairs that say other points."""
 SOON = 1
 """How many rounds later turns are looked at for what they show of a repair."""
-MOST, TURN = 3_000, 450
-"""How much work may go to all findings of a record, and to all those of a turn."""
-MISTAKES = 2
-"""For so many mistakes of a turn as much may go to each."""
 FARTHER = 300
 """How much work it may be to look farther on where that does not tell."""
 OTHERS = 90
@@ -50,7 +46,7 @@ def best(
     one slip may make all of them.
     """
     ways.unsettled = False
-    if ways.work > MOST or ways.work_on(before) > _most(ways, point):
+    if not ways.affords(before):
         ways.bounded = ways.unsettled = True
         return None
     found: list[Repair] = []
@@ -81,13 +77,6 @@ def best(
         return None
     worse = several and (yield from _is_worse_behind(ways, point, finding, first))
     return None if worse else first
-
-
-def _most(ways: Ways, point: Point) -> int:
-    """How much work may go to a turn: more where a record with few findings has several in one, each maybe of its own mistake."""
-    if ways.findings > SEVERAL:
-        return TURN
-    return TURN * min(max(1, ways.as_written(point.turns).errors), MISTAKES)
 
 
 def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repair]:

@@ -13,6 +13,7 @@ from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, 
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best
 from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
+from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import Line
 from rootlog.repairing.origins import Origins
@@ -44,6 +45,8 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     findings = tuple(one for one in findings if one.turn <= ways.reach and one.cause is None)
     walk = _Walk(ways, findings)
     yield from walk.go()
+    anew = {name_of(one) for one in walk.found if one.kind != IMPOSSIBLE}
+    repeats = [one for one in repeats if name_of(one) not in anew]  # wrong on the mended way, too
     known = {name_of(one) for one in repeats}
     every = (*findings, *(one for one in walk.found if name_of(one) not in known))
     for run in runs(given.record.turns, sorted(every, key=_order)):
@@ -65,7 +68,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
         )
         for one in every
     )
-    return Repaired((*told, *farther), ways.bounded or bool(farther), ways.spent)
+    return Repaired((*told, *farther), ways.bounded or bool(farther), ways.read)
 
 
 def name_of(one: Objection) -> Name:
@@ -93,6 +96,8 @@ class _Walk:
         self.origins = Origins(self.ways)
         self.way = [self.ways.start]
         """The points of the way so far."""
+        self.instead: dict[Name, Name] = {}
+        """By what findings as written that is told which is only on the way."""
         self.found: list[Objection] = []
         """What is wrong with turns once it is known what was meant there, and could not be told of them as they are written."""
 
@@ -133,12 +138,13 @@ class _Walk:
         self.follows.update(dict.fromkeys(run[1:], head))
 
     def go(self) -> Work[None]:
-        """Walk to the end of the record, or until all the work that may go to it is spent."""
+        """Walk to the end of the record; where no work is left for it, only what follows is looked at, for as much work again."""
         point = self.ways.start
         cause: Name | None = None
-        while (after := self.ways.thoroughly(point)) is not None:
-            if self._is_spent():
+        while (after := self._next(point)) is not None:
+            if self.ways.is_spent(2):
                 return
+            self._tell_on_the_way(after, cause)
             self._follow(after, cause)
             if cause in self.meant:
                 self._tell_unforgiven(after)
@@ -151,8 +157,9 @@ class _Walk:
                         self.origins.add(cause, after, mended)
                         self._follow(mended, cause, after)
                     after = mended
-                if self._is_spent():
-                    return
+                if self.ways.is_spent():  # whatever is being tried
+                    self.ways.bounded = True
+                    break
                 yield
             point = after
             self.way.append(point)
@@ -160,11 +167,9 @@ class _Walk:
             readings = tuple(one.reading for one in self.way[1:])
             self._follow_whole(point, readings)
 
-    def _is_spent(self) -> bool:
-        """Whether no more is looked for: what later findings follow from is not asked then, either."""
-        spent = self.ways.spent > self.ways.given.worth
-        self.ways.bounded = self.ways.bounded or spent
-        return spent
+    def _next(self, point: Point) -> Point | None:
+        """Where the next turn leads, looked at with all effort as long as work is left for the record."""
+        return self.ways.onward(point) if self.ways.is_spent() else self.ways.thoroughly(point)
 
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
@@ -195,6 +200,28 @@ class _Walk:
                 continue
             at_once = name in mended
             self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
+
+    def _tell_on_the_way(self, point: Point, cause: Name | None) -> None:
+        """What is wrong with a turn on the way, and not as written, is told in the place of what would follow from a repair.
+
+        Where the same action is wrong as written, that tells it.
+        """
+        if cause is None:
+            return
+        known, here = self.told[point.turns], set(map(name_of, point.found))
+        gone = [one for name, one in known.items() if name not in here and self.is_open(name)]
+        at = {one.action: name_of(one) for one in gone if one.severity == ERROR and one.action}
+        new = [one for one in point.found if one.severity == ERROR and name_of(one) not in known]
+        self.instead.update((name_of(one), at[one.action]) for one in new if one.action in at)
+        wrong = {one.action for one in new}
+        left = sum(one.severity == ERROR and one.action not in wrong for one in gone)
+        others = [one for one in sorted(new, key=_order) if one.action not in at]
+        known.update((name_of(one), one) for one in others[:left])
+        self.found += others[:left]
+
+    def _name(self, one: Objection) -> Name:
+        """By what a finding on the way is told."""
+        return self.instead.get(name_of(one), name_of(one))
 
     def _tell_unforgiven(self, point: Point) -> None:
         """What is wrong with a turn on the way is told where it is forgiven as written: whatever was meant before, it is wrong."""
@@ -233,7 +260,7 @@ class _Walk:
         several = self.ways.findings > SEVERAL
         waiting = self._open(point)
         while (finding := next(waiting, None)) is not None:
-            name = name_of(finding)
+            name = self._name(finding)
             if name in tried:
                 continue
             tried.add(name)
@@ -252,9 +279,7 @@ class _Walk:
             elif repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
-                    gone = {name_of(one) for one in point.found} - {
-                        name_of(one) for one in repair.point.found
-                    }
+                    gone = {*map(self._name, point.found)} - {*map(self._name, repair.point.found)}
                     vain |= {name, *(gone - tried)}
                     tried |= gone
             elif repair is not None:
@@ -269,8 +294,9 @@ class _Walk:
                 edited = repair.proposal.edited
                 cause = edits.setdefault(edited, head) if edited else head
                 known = self.meant.get(cause)
+                made = made_by(repair.proposal, finding)
                 self.meant[cause] = Meant(
-                    line.turn.line, line.text, known.since if known else since
+                    line.turn.line, line.text, known.since if known else since, made
                 )
                 if cause != name:
                     self.follows[name] = cause
@@ -402,23 +428,31 @@ class _Walk:
         changed = repair.proposal.changes(point.line)
         left = {name_of(one) for one in repair.point.found}
         heads = [
-            name_of(one)
+            self._name(one)
             for one in sorted(point.found, key=_order)
             if one.action in changed and name_of(one) not in left and one.severity == ERROR
         ]
         known = self.told[point.turns]
         fitting = [name for name in heads if name in known and self.is_open(name)]
-        return fitting[0] if fitting and finding.action not in changed else name_of(finding)
+        return fitting[0] if fitting and finding.action not in changed else self._name(finding)
 
     def _open(self, point: Point) -> Iterator[Objection]:
         """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
-        for one in sorted(point.found, key=_order):
-            told = known.get(name_of(one))
+        found = point.found if point.is_readable else [*_read(point)]
+        for one in sorted(found, key=_order):
+            told = known.get(self._name(one))
             if told is None or not (one.severity == ERROR or one.kind == NOTATION):
                 continue
             if one.kind != NOTATION or one.message == told.message:
                 yield one  # else what would be offered for it is not what was read
+
+
+def _read(point: Point) -> Iterator[Objection]:
+    """What is wrong with a turn that cannot all be read, whatever that says: what a set-up lacks may stand there."""
+    for one in point.found:
+        if one.kind == NOTATION or one in point.told:
+            yield one
 
 
 def _order(one: Objection) -> tuple[bool, bool, bool, int, bool]:

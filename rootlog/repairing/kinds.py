@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE
-from rootlog.repairing.proposal import Proposal
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, OPEN, PLAY, RECORD, Objection
+from rootlog.repairing.proposal import MORE, MOVED, SHARED, UNDONE, Proposal
 from rootlog.repairing.proposer import NEAR, Proposer
+from rootlog.repairing.scene import COUNT, FEWER
 
 _DECREE = frozenset(("column", "suit", "bird"))
 """What of a card that comes to a column may be wrong."""
@@ -18,11 +19,15 @@ _COLUMN = frozenset(("column",))
 
 
 class Kind(NamedTuple):
-    """A kind of slip: its name, the edits that would mend one, and whether it may have made a finding."""
+    """A kind of slip: its name, the edits that would mend one, and whether it may have made a finding.
+
+    Who makes it is told by what the edit does, where it is not `made` by one of them whatever that is.
+    """
 
     name: str
     edits: Callable[[Proposer], Iterator[Proposal]]
     may: Callable[[Proposer], bool] = lambda _: True
+    made: str = ""
 
 
 def _of_order(p: Proposer) -> bool:
@@ -72,7 +77,7 @@ KINDS: tuple[Group, ...] = (
     (Kind("clearing throughout", lambda p: p.together.shared()),),
     (Kind("column of the turn", lambda p: p.in_columns(_COLUMN), _of_turn),),
     (
-        Kind("points due", lambda p: p.left_out.due(), _left_out),
+        Kind("points due", lambda p: p.left_out.due(), _left_out, OPEN),
         Kind("set-up left out", lambda p: p.left_out.set_up(), _left_out_of_turn),
         Kind("more of what is shown", lambda p: p.left_out.more(), _left_out_of_turn),
         Kind("card from the deck", lambda p: p.left_out.from_deck(), _left_out),
@@ -91,7 +96,7 @@ KINDS: tuple[Group, ...] = (
         Kind("fewer fell", lambda p: p.each(p.fewer_lost)),
         Kind("forgotten at first", lambda p: p.together.first()),
         Kind("doubled", lambda p: p.together.doubled(p.places)),
-        Kind("battle left out", lambda p: p.left_out.battles.fought()),
+        Kind("battle left out", lambda p: p.left_out.battles.fought(), made=RECORD),
         Kind("clearings exchanged", lambda p: p.each(p.together.exchanged)),
         Kind("another thing", lambda p: p.each(p.variants)),
         Kind("count of a group", lambda p: p.each(p.group)),
@@ -126,6 +131,33 @@ KINDS: tuple[Group, ...] = (
     ),
 )
 """All kinds in groups, of which the first are the likeliest, and in each the likeliest first."""
+
+
+_MADE = {kind.name: kind.made for group in KINDS for kind in group if kind.made}
+_OF_PLAYERS = frozenset((COUNT, FEWER, UNDONE))
+"""What players do too often or too little, by its family; a pen seldom writes another number."""
+_OF_EITHER = frozenset(
+    ("suit", "bird", "start", "target", "clearing", SHARED, "area", "battle", "points")
+)
+"""What a player gets wrong as easily as a pen: where, with a card of which suit, for how many points."""
+_BUILDING = "kind of a building"
+
+
+def made_by(proposal: Proposal, finding: Objection) -> str:
+    """Who makes a mistake that such an edit mends, where nothing else in the record tells: the players, the pen, or either.
+
+    What is put in for something done is what was done before it, and for something that is missing what was not done at all. What is shown in
+    part, and what would have to be another number in another action, may be either.
+    """
+    if proposal.kind in _MADE:
+        return _MADE[proposal.kind]
+    if proposal.size == MOVED or proposal.family in _OF_EITHER or proposal.thing == _BUILDING:
+        return OPEN
+    omitted = proposal.size == MORE and finding.kind == MISSING
+    if not omitted and proposal.family not in _OF_PLAYERS:
+        return RECORD
+    elsewhere = proposal.edited not in (0, finding.action)
+    return OPEN if finding.evidence.get("paid") or elsewhere else PLAY
 
 
 def groups(proposer: Proposer) -> Iterator[Iterator[Proposal]]:

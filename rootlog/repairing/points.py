@@ -27,6 +27,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
+from rootlog.repairing.bounds import LONG
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Replayed
 from rootlog.replaying.turns import Bookmark, Refuses, Replay, Stages, Until
@@ -37,8 +38,13 @@ SEVERAL = 8
 REACH = 500
 """So many turns of a record are looked at; the longest real games have 150."""
 
+SEARCHED = 5
+"""How much of what the search for a reading goes through costs as much as a turn that is walked."""
 READ = 4
 """How many actions that are replayed cost as much as an event that is judged."""
+
+MOST, PART, SHARES = 3_000, 7, 2
+"""How much may be replayed, judged and searched through for all findings of a record, which part of it for those of a turn, and how many of its shares."""
 
 LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
@@ -190,8 +196,10 @@ class Ways:
         """How much was tried so far."""
         self.looked = 0
         """How much of it went to turns before those of their findings."""
+        self.read = 0
+        """How much was read for all of it, in events that are judged: so is counted what is left of the worth of the record."""
         self.spent = 0
-        """How much was replayed, judged and searched through for all of it, in events that are judged, whatever it was tried for."""
+        """How much was replayed, judged and searched through for all of it, whatever it was tried for: this only grows."""
         self._begun: Begun | None = None
         self._turn = -1, 0
         self.bounded = False
@@ -238,7 +246,7 @@ class Ways:
     def unforgiven(self, turns: int) -> tuple[Objection, ...]:
         """What is wrong with a turn as written if nothing is forgiven for what was told of the turns before it."""
         before, known = self._written[turns - 1], self._written[turns]
-        carried = before.carried._replace(surplus={}, lack={}, unscored={}, doubts={})
+        carried = before.carried._replace(disputes=())
         if carried == before.carried:
             return known.found
         start, line = Point(before.mark, carried, before.read), known.line
@@ -360,18 +368,28 @@ class Ways:
 
     def spend(self, actions: int) -> None:
         """So many actions were replayed or looked through at once."""
-        self.spent += 1 + actions // READ
+        self.spent += 1 + actions // LONG
+        self.read += 1 + actions // READ
 
     def look(self, since: int) -> None:
         """What was tried since then was for turns before those of their findings, which has a bound of its own."""
         self.looked += self.work - since
         self.work = since
 
-    def work_on(self, point: Point) -> int:
-        """How much of the work was for the turn behind that point, the last one that was asked for."""
+    def is_spent(self, times: int = 1) -> bool:
+        """Whether all that may go to the record was used up, and so many times as much."""
+        return self.spent > times * MOST or self.read > times * self.given.worth
+
+    def affords(self, point: Point) -> bool:
+        """Whether more may be tried for the turn behind that point, the last one that was asked for.
+
+        What is left for the record is for all turns from there on that are wrong; most need less than their share.
+        """
         if self._turn[0] != point.turns:
-            self._turn = point.turns, self.work
-        return self.work - self._turn[1]
+            wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
+            share = SHARES * (MOST - self.spent) // max(wrong, 1)
+            self._turn = point.turns, self.spent + min(share, MOST // PART)
+        return self.spent <= self._turn[1] and not self.is_spent()
 
     def begun(self, point: Point, after: Point) -> Begun:
         """The turn from one point to the next, for others that begin like it."""
@@ -407,10 +425,12 @@ class Ways:
         read, spent = try_turn(
             self.given.bench, log, point.carried, effort, last=last, finished=finished
         )
-        self.spent += 1 + spent
+        self.read += 1 + spent
+        self.spent += 1 + len(line.actions) // LONG
         if read is None:
             return None
         reading, carried = read
+        self.spent += (reading.spent - len(reading.events)) // SEARCHED
         found = self._found(reading, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, (reading, point.read), line, numbered, told)
@@ -425,8 +445,8 @@ class Ways:
         given, readings = self.given, readings or tuple(_readings(last))
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
-        found = tuple(one for reading in readings for one in objections(reading))
-        return tuple(on_the_whole(given.bench, game, last.carried, found))
+        found = on_the_whole(given.bench, game, last.carried)
+        return tuple(one for one in found if one.cause is None)
 
     def _found(
         self, reading: Reading, told: tuple[Objection, ...], carried: Carried
@@ -434,7 +454,7 @@ class Ways:
         """What is wrong with a turn, each mistake once; the turns before it, as they are written, tell nothing of that."""
         judged = tuple(objections(reading))
         if not told:
-            return judged
+            return tuple(one for one in judged if one.cause is None)
         before, written = reading.log.number - 1, self.given.replayed.game
         game = written._replace(turns=(*written.turns[:before], reading.log))
         readings = (*self.given.judgement.readings[:before], reading)

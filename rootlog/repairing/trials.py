@@ -14,13 +14,11 @@ from rootlog.repairing.behind import also_wrong, gained
 from rootlog.repairing.bounds import (
     ACTS,
     AGAIN,
+    FINDING,
     FOUND,
     JUDGED,
-    LEAST,
     LONG,
     NEAREST,
-    PART,
-    RECORD,
     REPLAYED,
     RIVALS,
     SEARCHED,
@@ -62,7 +60,7 @@ class Trials:
         self.before = before
         self.point = point
         self.finding = finding
-        self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
+        self.end = ways.work + FINDING
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.several = ways.findings > SEVERAL

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 def refilling(turn: TurnLine, number: int, moved: Moved, state: State) -> Place | None:
     """From where the action behind that number gives to the supply what `moved` is short there, of whose turn it is; or None.
 
-    Funds that are spent to recruit (11.5.5), acolytes that are spent to convert (10.4.3), a tunnel that is taken back to dig
-    (12.5.1) fill it before the act, whichever is written first.
+    Funds that are spent to recruit, acolytes that are spent to convert, a tunnel that is taken back to dig fill it before the act, whichever is written first.
     """
     piece, following = moved.thing, turn.actions[number : number + 1]
     if not number or not following or type(piece) is not Piece or piece.owner != turn.faction:

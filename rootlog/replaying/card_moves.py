@@ -241,7 +241,7 @@ def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, 
 def shuffle(replayer: Replayer, needed: int) -> None:
     """When the draw pile does not have so many cards the discard pile joins it; records do not say so.
 
-    Some editions do so when a card has to be drawn, others as soon as the pile is empty (2.1, the glossary's Draw).
+    Some editions do so when a card has to be drawn, others as soon as the pile is empty.
     """
     if replayer.state.at(DECK).get(UNKNOWN_CARD, 0) >= needed:
         return
@@ -293,7 +293,7 @@ def _shuffle_before(replayer: Replayer, card: Card, count: int) -> None:
 
 
 def _resolved(replayer: Replayer) -> Card | None:
-    """The card whose immediate effect is being resolved, if one is: it is discarded after that (4.1.2)."""
+    """The card whose immediate effect is being resolved, if one is: it is discarded after that."""
     actions = replayer.turn.actions[: replayer.number] if replayer.turn else ()
     for action in reversed(actions):
         node = action.node

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
-from rootlog.engine.hidden import fits
+from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import (
     BOX,
     DECK,
@@ -48,12 +48,16 @@ from rootlog.replaying.card_moves import (
     distance,
     known_name,
 )
-from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
-ALLIANCE, ARTISANS = "A", "h_D"
+ALLIANCE, ARTISANS, TINKER = "A", "h_D", "tinker"
+CLAIMED, SUPPORTER, LABORED = "claimed", "supporter", "labored"
+"""What is open of a card, among the picks of a replay.
+
+A dominance card is taken or drawn; a card that leaves a board was in play or a supporter; one is drawn or recovered.
+"""
 
 
 class UseBoardCard(MoveCard):
@@ -72,7 +76,7 @@ class UseBoardCard(MoveCard):
         elif (
             source.kind == "crafted"
             and facts.holds_supporters(faction)
-            and spends_supporter(replayer, faction, self.card)
+            and self._supported(replayer, board(faction))
         ):
             source = self.source
         self.move(replayer, source, self.target)
@@ -82,6 +86,20 @@ class UseBoardCard(MoveCard):
     def _holds(self, replayer: Replayer, where: Place) -> bool:
         there = replayer.state.cards(where)
         return sum(n for c, n in there if fits(c, self.card)) >= self.count
+
+    def _supported(self, replayer: Replayer, stack: Place) -> bool:
+        """Whether it is a supporter, though a card of that name is in play there too: that is open where there is another copy.
+
+        Of dominance cards the one in play stays there more likely.
+        """
+        card, state = self.card, replayer.state
+        if not any(fits(one, card) for one, _ in state.cards(stack)):
+            return False
+        copies = replayer.world.copies.get(card, 0)
+        if card.suit is not None and not state.count(card, stack) and seen(state, card) >= copies:
+            return False  # there is no other one
+        other = bool(replayer.choose(stack.faction, SUPPORTER, 2))
+        return other != (card.name == DOMINANCE)
 
     def _elsewhere(self, replayer: Replayer) -> Place:
         """The board does not hold them: the play area may, or the board of who just lost a base."""
@@ -133,7 +151,7 @@ class ClaimDominance(MoveCard):
     __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
-        """Take it from the display, or draw it where nothing tells that it lies there; supporters are never taken."""
+        """Take it from the display, or draw it where it cannot lie there or judging tells so; supporters are never taken."""
         target = self.target
         if (
             target is not None
@@ -141,25 +159,58 @@ class ClaimDominance(MoveCard):
             and facts.holds_supporters(target.faction)
         ):
             target = board(target.faction)
-        if target is None or target.kind != "hand" or drawn(replayer, self.card, target.faction):
+        if target is None or target.kind != "hand" or self._drawn(replayer, target.faction):
             vague = [c for c, _ in replayer.state.cards(DISPLAY) if fits(c, self.card)]
             for one in vague[:1]:  # what lies there is no dominance card, for this one is drawn
                 replayer.settle(Moved(1, one, DISPLAY, DISCARD, one))
             self.move(replayer, DECK, target)
             return
-        if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
+        if not self._lies_in(replayer, DISPLAY):
             chosen = choose(replayer, self.card, 1, DISCARD)
             souls = choose(replayer, self.card, 1, SOULS)
             if chosen.taken:
                 thing, _, became = chosen.taken[0]
                 for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
                     replayer.settle(moved)
-            elif shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
+            elif _shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
                 replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISPLAY, self.card))
             elif souls.taken:
                 self.move(replayer, SOULS, target)
                 return
         self.move(replayer, DISPLAY, target)
+
+    def _drawn(self, replayer: Replayer, faction: str) -> bool:
+        """Whether it is drawn: that is open, unless it is known where it lies, or can lie nowhere but in the deck."""
+        known = (
+            card.name
+            for where in (DISPLAY, SOULS)
+            for card, _ in replayer.state.cards(where)
+            if fits(card, self.card)
+        )
+        if any(known):
+            return False
+        if not (
+            any(self._lies_in(replayer, where) for where in (DISPLAY, DISCARD, SOULS))
+            or _shuffled_in(replayer)
+        ):
+            return True
+        return bool(replayer.choose(faction, CLAIMED, 2))
+
+    def _lies_in(self, replayer: Replayer, where: Place) -> bool:
+        """Whether it may lie there."""
+        return any(fits(card, self.card) for card, _ in replayer.state.cards(where))
+
+
+def _shuffled_in(replayer: Replayer) -> bool:
+    """Whether the discard pile became the deck before, and unnamed cards of it with it, so that one may be on display.
+
+    More cards were drawn than the deck lacks: each faction starts with a hand and draws about two a turn.
+    """
+    turn, state = replayer.turn, replayer.state
+    if turn is None or not state.at(DECK).get(UNKNOWN_CARD, 0):
+        return False
+    gone = sum(replayer.world.copies.values()) - state.size(DECK)
+    return len(replayer.table.factions) * (facts.HAND + 2 * turn.round - 2) > gone
 
 
 class TakeQuest(MoveCard):
@@ -255,11 +306,24 @@ class DrawCard(MoveCard):
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
             return
-        if replayer.faction in replayer.world.vagabonds and _labors(replayer, self.card):
+        if self._labored(replayer):
             replayer.warn("a draw cannot be named: read as taken from the discard pile, as by `*`")
             RecoverCard(self.count, self.card, DISCARD, target)(replayer)
             return
         self.move(replayer, DECK, gift(replayer, target))
+
+    def _labored(self, replayer: Replayer) -> bool:
+        """Whether a named card that a Tinker gets comes from the discard pile: that is open where it may lie there."""
+        faction, state = replayer.faction, replayer.state
+        if self.card.name is None or faction not in replayer.world.vagabonds:
+            return False
+        if not any(one.name == TINKER for one, _ in state.cards(leader(faction))):
+            return False
+        if not any(
+            fits(one, self.card) for where in (DISCARD, SOULS) for one, _ in state.cards(where)
+        ):
+            return False
+        return bool(replayer.choose(faction, LABORED, 2))
 
     def _stands(self, replayer: Replayer, stock: Place) -> bool:
         """Whether what goes to a column came there unwritten, as viziers do with their leader: then it is told again."""
@@ -286,13 +350,6 @@ class DrawCard(MoveCard):
 def _setting_up(replayer: Replayer) -> bool:
     """Whether that is a set-up turn."""
     return replayer.turn is not None and not replayer.turn.round
-
-
-def _labors(replayer: Replayer, card: Card) -> bool:
-    """Whether a card that comes to a Vagabond's hand is taken by Day Labor."""
-    from rootlog.replaying.labor import labors  # most games have no Tinker
-
-    return labors(replayer, card)
 
 
 class GiveCard(MoveCard):

@@ -46,7 +46,7 @@ def quests(faction: str, house: str = "") -> tuple[tuple[str, int], ...]:
 
 
 HAND = 3
-"""How many cards everybody begins with (5.1.3)."""
+"""How many cards everybody begins with."""
 
 
 def is_hireling(code: str) -> bool:
@@ -216,37 +216,6 @@ def takes_payments(faction: str) -> bool:
 def starting_items(faction: str, character: str, house: str = "") -> str:
     """The letters of the items with which that character starts; none for what is no character."""
     return str(_own(faction, character, house).get("items", ""))
-
-
-def spaces(faction: str, code: str, house: str = "") -> int:
-    """How many spaces a track on a faction's board has, by the code of what lies there; none where there is no such track."""
-    known = faction in factions.letters(house)
-    return len(factions.data(faction, house).tracks.get(code, ())) if known else 0
-
-
-def item_limits(faction: str, house: str = "") -> tuple[int, dict[str, tuple[int, ...]]]:
-    """How many items a faction's satchel and Damaged box hold, and how many more each space of a track lets them hold.
-
-    Tracks are told by the letter of their items; a faction without such a limit has none (9.6.4).
-    """
-    if faction not in factions.letters(house):
-        return 0, {}
-    data = factions.data(faction, house)
-    more = {
-        code[1:]: tuple(space["limit"] for space in track)
-        for code, track in data.tracks.items()
-        if track and "limit" in track[0]
-    }
-    return data.board.get("item_limit", 0), more
-
-
-@cache
-def item_draws(faction: str, house: str = "") -> tuple[int, tuple[str, ...]]:
-    """How many cards a faction draws in Evening at least, and the items that each let it draw one more from their track."""
-    if faction not in factions.letters(house):
-        return 0, ()
-    data = factions.data(faction, house)
-    return data.draw, tuple(code[1:] for code in data.draw_tracks if code[0] == "%")
 
 
 @cache

@@ -1,15 +1,14 @@
 """What leaves the map where a record leaves it open: by what warriors fall, which of two like buildings goes.
 
 Whether warriors fall in the battle before or by something else that the turn does, a record writes alike. The Cult's
-warriors become acolytes in battle only (10.2.3), so what stands beside a removal is looked at: a crossbow that is exhausted
-strikes (9.5.6), an item that is exhausted and damaged pays for a duel (law-16: 26.11.2), who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
-clearing (law-6: 23.3.2, Scorched Earth).
+warriors become acolytes in battle only, so what stands beside a removal is looked at: a crossbow that is exhausted
+strikes, an item that is exhausted and damaged pays for a duel, who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
+clearing.
 """
 
 from __future__ import annotations
 
-from rootlog.engine import factions
-from rootlog.engine.pieces import Card, Faction, Piece, Place, Thing, crafted
+from rootlog.engine.pieces import Card, Faction, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
     CardTerm,
@@ -79,7 +78,7 @@ def named(replayer: Replayer, piece: Piece) -> bool:
 
 
 def _struck(replayer: Replayer, battle: Battle) -> bool:
-    """9.5.6: a crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
+    """A crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
     if _duels(_beside(replayer, -1)):
         return True
     if _has(replayer, _LEAGUE):  # which has other uses for a crossbow
@@ -220,16 +219,6 @@ def left_first(
     return [first, *(pair for pair in found if pair is not first)]
 
 
-def doubt_turned(replayer: Replayer, turned: Thing) -> None:
-    """Doubt which relics were meant before where one is turned up that makes more of its value than there are (15.2.1)."""
-    if type(turned) is not Piece or not any(pick.letter == _RELICS for pick in replayer.picks):
-        return
-    limit = factions.data(turned.owner, replayer.world.house).limit(turned.code)
-    if sum(number for _, number in replayer.state.find(turned)) > limit:
-        replayer.strained += 1
-        replayer.doubt_picks(turned.owner, _RELICS)
-
-
 def _shows(piece: Piece, code: str) -> bool:
     """Whether a piece is what that code names: a building of which that side lies up, or a relic of that type, of any value."""
     kind, *marks = piece.code.split("_")
@@ -242,19 +231,3 @@ def doubt_left(replayer: Replayer, owner: Faction) -> None:
     """Doubt which of those that show the same left before."""
     replayer.doubt_picks(owner, _SIDES)
     replayer.doubt_picks(owner, _RELICS)
-
-
-def doubt_placed(replayer: Replayer, placed: Piece) -> None:
-    """Doubt which left where one is placed of which none can be in the supply, with those that stand on the map (15.2.2)."""
-    if not any(pick.letter == _SIDES for pick in replayer.picks):
-        return
-    codes = [
-        thing.code
-        for where in replayer.table.map.clearings
-        for thing, number in replayer.state.pieces(where).items()
-        if type(thing) is Piece and thing.owner == placed.owner and thing.code[0] == "b"
-        for _ in range(number)
-    ]
-    if not factions.data(placed.owner, replayer.world.house).has_for_each(codes):
-        replayer.strained += 1
-        doubt_left(replayer, placed.owner)

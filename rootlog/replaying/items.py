@@ -5,28 +5,25 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BOX, Faction, Item, Piece, Place, items, place
+from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import counted, item_name, place_in_full
 from rootlog.notation.record import (
     Board,
-    CardTerm,
     Hand,
     ItemTerm,
     Region,
     Status,
-    Transfer,
     Where,
 )
-from rootlog.replaying import facts
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import ITEMS, Replayer
 from rootlog.replaying.world import ON_TRACKS
 
 HIS = chapter("vagabond")
 RUINS = chapter("terms").RUINS
-"""A ruin is gone once it is empty (2.2.4)."""
+"""A ruin is gone once it is empty."""
 RUINS_PLACED = chapter("setup").PLACE_RUINS
-"""Where there are ruins (5.1.4)."""
+"""Where there are ruins."""
 AREAS = ("s", "t", "d")
 SATCHEL, TRACK, DAMAGED = AREAS
 REFRESHED, EXHAUSTED = "r", "e"
@@ -111,9 +108,9 @@ class UseItem:
             named = replayer.world.refreshed(areas)
         found = [copy for area in named for copy in self._lying(replayer, area, self.side)]
         if self.letter in ON_TRACKS and self.area in (SATCHEL, TRACK) and areas != ("",):
-            # 9.2.5: face up they go freely between their track and the satchel, which need not be written
+            # face up they go freely between their track and the satchel, which need not be written
             other = TRACK if self.area == SATCHEL else SATCHEL
-            # 9.5: what is exhausted there goes to the satchel of itself, which need not be written either
+            # what is exhausted there goes to the satchel of itself, which need not be written either
             lying = self._lying(replayer, other, self.side)
             found += [c for c in lying if not c.item.exhausted or self._dropped(replayer, other)]
         if len(found) > 1:
@@ -128,7 +125,7 @@ class UseItem:
         return (area == TRACK and automatic) or (area == SATCHEL and self.side == EXHAUSTED)
 
     def _drops(self, replayer: Replayer) -> bool:
-        """Whether what is exhausted on its track lies in the satchel until it is put back (9.5); if not written, too.
+        """Whether what is exhausted on its track lies in the satchel until it is put back; if not written, too.
 
         In newer laws it is back on its track as soon as it is face up: where it lies meanwhile is counted where it matters.
         """
@@ -166,8 +163,8 @@ class UseItem:
     def _unlikely(self, copy: Copy, *, face_up: bool) -> tuple[bool, bool, bool, bool]:
         """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
 
-        What is refreshed lay face down before, damaged or not (9.4.1): that decides before anything but what is written.
-        To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
+        What is refreshed lay face down before, damaged or not: that decides before anything but what is written.
+        To a track goes only what lies face up, and what leaves the game does not lie on one.
         """
         goal, area, exhausted = self.goal, copy.where.key, copy.item.exhausted
         elsewhere = bool(self.area) and area != self.area
@@ -189,8 +186,6 @@ class UseItem:
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
         goal, item, target = self.goal, copy.item, copy.where
         if goal.leaves:
-            if replayer.picks:
-                doubt_room(replayer, self.holder, leaves=True)
             replayer.do(Moved(count, item, copy.where, BOX, item))
             return
         became = item
@@ -212,22 +207,7 @@ class UseItem:
                     f"the {item_name(item.letter)} is exhausted already, as far as recorded"
                 )
                 replayer.doubt_picks(self.holder, self.letter)
-        if goal.area == TRACK and copy.where != target and replayer.picks:
-            self._crowd(replayer, target, count)
-            if (
-                item.exhausted and not goal.side
-            ):  # what is repaired goes there only if it lies face up (9.5.7)
-                replayer.strained += 1
-                replayer.doubt_picks(self.holder, self.letter)
         replayer.do(Moved(count, item, copy.where, target, became))
-
-    def _crowd(self, replayer: Replayer, track: Place, count: int) -> None:
-        """Doubt which copies were damaged where more items go to a track than it holds (9.2.5.I)."""
-        up = Item(self.letter, exhausted=False)
-        spaces = facts.spaces(self.holder, "%" + self.letter, replayer.world.house)
-        if replayer.state.count(up, track) + count > spaces:
-            replayer.strained += 1
-            replayer.doubt_picks(self.holder, self.letter)
 
     def _is_damaged_twice(self, copy: Copy) -> bool:
         """Whether a damaged item is to be damaged: only undamaged ones are there for that."""
@@ -298,72 +278,6 @@ class UseItem:
         if self.goal.area and self.holder in replayer.world.vagabonds:
             return items(self.holder, self.goal.area)
         return where
-
-
-def doubt_room(replayer: Replayer, holder: Faction, *, leaves: bool = False) -> None:
-    """Doubt which copies were damaged where one leaves though there is room for it, or all stay though there is none (9.6.4).
-
-    What lies face up in the satchel may as well lie on its track (9.2.5); who lets an item go need not have put it there.
-    """
-    limit, tracks = facts.item_limits(holder, replayer.world.house)
-    if not limit:
-        return
-    automatic = replayer.table.law.switch("item_tracks") == "automatic"
-    areas = (TRACK,) if leaves and not automatic else (TRACK, SATCHEL)
-    for letter, spaces in tracks.items():
-        up = Item(letter, exhausted=False)
-        shown = sum(replayer.state.count(up, items(holder, area)) for area in areas)
-        limit += sum(spaces[:shown])
-    held = sum(replayer.state.size(items(holder, area)) for area in (SATCHEL, DAMAGED))
-    if (held <= limit) if leaves else (held > limit):
-        replayer.strained += 1
-        for letter in tracks:
-            replayer.doubt_picks(holder, letter)
-
-
-def doubt_draws(replayer: Replayer, holder: Faction) -> None:
-    """Doubt which copies were damaged where fewer cards are drawn in a turn than the items that lie face up let draw (9.6.2).
-
-    What lies face up in the satchel lies on its track as well, where the law puts it there of itself (9.2.5.I).
-    """
-    drawn = _drawn(replayer, holder)
-    if not drawn:
-        return  # the game may end before the Evening
-    due, letters = facts.item_draws(holder, replayer.world.house)
-    automatic = replayer.table.law.switch("item_tracks") == "automatic"
-    for letter in letters:
-        up = Item(letter, exhausted=False)
-        areas = (TRACK, SATCHEL) if automatic else (TRACK,)
-        shown = sum(replayer.state.count(up, items(holder, area)) for area in areas)
-        due += min(shown, facts.spaces(holder, "%" + letter, replayer.world.house))
-    if drawn < due:
-        replayer.strained += 1
-        for letter in letters:
-            replayer.doubt_picks(holder, letter)
-
-
-def doubt_rest(replayer: Replayer, holder: Faction) -> None:
-    """Doubt which copies were damaged where some are still as he ends his turn in a forest, which mends all of them (9.6.1)."""
-    seats = [where.kind for where, _ in replayer.state.find(Piece(holder, PAWN))]
-    if seats != ["forest"] or not _drawn(replayer, holder):
-        return  # the game may end before the Evening
-    damaged = {thing for thing in replayer.state.at(items(holder, DAMAGED)) if type(thing) is Item}
-    replayer.strained += bool(damaged)
-    for letter in sorted({item.letter for item in damaged}):
-        replayer.doubt_picks(holder, letter)
-
-
-def _drawn(replayer: Replayer, holder: Faction) -> int:
-    """How many cards of the draw pile come to that faction's hand in the turn at hand, as it is written."""
-    nodes = [action.node for action in replayer.turn.actions] if replayer.turn else []
-    return sum(
-        term.count or 1
-        for node in nodes
-        if isinstance(node, Transfer)
-        and any(isinstance(one, Hand) and one.faction == holder for one in node.targets)
-        for term in node.terms
-        if isinstance(term, CardTerm) and term.start is None
-    )
 
 
 def state_words(area: str, turned: str) -> str:

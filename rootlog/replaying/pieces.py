@@ -103,8 +103,6 @@ class MovePiece:
             replayer.do(moved)
         else:
             self._search(replayer, moved)
-        if moved.source is moved.target:
-            falling.doubt_turned(replayer, moved.became)
 
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
@@ -127,8 +125,6 @@ class MovePiece:
             if target.kind == "supply" and shown in replayer.world.forever:
                 target, became = BOX, shown
             replayer.do(moved._replace(count=taken, thing=shown, became=became, target=target))
-            if moved.source.kind == "supply" and became != shown:
-                falling.doubt_placed(replayer, became)
             left -= taken
             if not left:
                 return

@@ -1,14 +1,14 @@
 """Replaying: a Record becomes the steps of a game, with the state before and after each.
 
-Replaying is bookkeeping. It never fails and knows no rule of play: what is not where it is taken from is an
-`impossible` finding, and its destination is updated as recorded.
+Replaying is bookkeeping and never fails: what is not where it is taken from is an `impossible` finding, and its destination is
+updated as recorded. What the notation leaves open is picked in a fixed order of likelihood, and offered to the judge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rootlog.engine.game import Game
+from rootlog.engine.game import Alternative, Course, Game
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
@@ -48,17 +48,62 @@ def replayed(
     earlier: Iterable[Replayed] = (),
     excess: Callable[[Game], int] | None = None,
 ) -> Replayed:
-    """Replay a record under a law, with bookmarks.
+    """Replay a record under a law, with bookmarks; what it leaves open is the likeliest."""
+    return Replaying(record, law, earlier, excess).replayed
+
+
+class Replaying(Course):
+    """A record that is replayed under a law while it is judged: what it leaves open in a turn is offered.
 
     Turns that are in an `earlier` replay of a record like it as they are here, and begin there as they do here, are taken
     from it; so is the table, where it is the same. `excess` tells how often a game shows more cards of a suit or name than
-    its deck holds (2.1): where how often depends on what is not written, the way with the fewest is taken.
+    its deck holds: where how often depends on what is not written, the way with the fewest is taken.
     """
-    begun = begin(record, law)
-    like = [one for one in earlier if one.game.table == begun.table]
-    table = like[0].game.table if like else begun.table
-    tries = Tries(record, law, begun, [one.ways for one in like], excess)
-    chosen, best = tries.best()
-    game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
-    marks = (best.start, *(passage.after for passage in best.passages))
-    return Replayed(game, best.findings, marks, chosen, tries.ways)
+
+    def __init__(
+        self,
+        record: Record,
+        law: Law,
+        earlier: Iterable[Replayed] = (),
+        excess: Callable[[Game], int] | None = None,
+    ) -> None:
+        begun = begin(record, law)
+        like = [one for one in earlier if one.game.table == begun.table]
+        self._table = like[0].game.table if like else begun.table
+        self._tries = Tries(record, law, begun, [one.ways for one in like], excess)
+        self._winner, self._meant = record.winner, dict[Pick, int]()
+        self._go()
+
+    def _go(self) -> None:
+        """Take the best way on which what is known to be meant is so."""
+        tries = self._tries
+        self._chosen, self._way = chosen, best = tries.best(self._meant)
+        self.game = Game(
+            self._table, tuple([passage.log for passage in best.passages]), self._winner
+        )
+        marks = (best.start, *[passage.after for passage in best.passages])
+        self.replayed = Replayed(self.game, best.findings, marks, chosen, tries.ways)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the record leaves anything open that judging may tell."""
+        return any(passage.is_open for passage in self._way.passages)
+
+    def amiss(self, number: int) -> int:
+        """How much of that turn cannot be so, where something in it is open."""
+        passage = self._way.passages[number - 1]
+        return passage.amiss if passage.told else 0
+
+    def others(self, number: int, than: Alternative | None) -> Iterable[Alternative]:
+        """That turn as it may be meant otherwise in one thing, the likeliest first."""
+        if not self.is_open:
+            return ()
+        chosen = self._chosen if than is None else than.chosen
+        return self._tries.others(self._way, number, chosen)
+
+    def take(self, meant: Alternative) -> None:
+        """Go on with those turns as they are meant so."""
+        first, last = meant.logs[0].number, meant.logs[-1].number
+        own = {pick: n for pick, n in meant.chosen.items() if first <= pick.turn <= last}
+        self._meant = {**self._meant, **own}
+        self._go()

@@ -228,37 +228,21 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
-    """After how many actions the Lost Souls are discarded unwritten: some cards of Birdsong may be used before or after that."""
-    passing = replayer.world.passes_souls(turn)
-    if passing is None:
-        return None
-    later = [at for at in replayer.world.orders(turn) if at > passing]
-    if not later:
-        return passing
+    """After how many actions the Lost Souls are discarded unwritten; some cards may be used before or after that."""
+    moments = replayer.world.moments(turn)
+    if len(moments) < 2:
+        return moments[0] if moments else None
     pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
-    replayer.picks[pick] = 1 + len(later)
+    replayer.picks[pick] = len(moments)
     replayer.doubted.append((pick,))
-    return (passing, *later)[min(replayer.chosen.get(pick, 0), len(later))]
+    return moments[min(replayer.chosen.get(pick, 0), len(moments) - 1)]
 
 
 def _close_turn(replayer: Replayer) -> None:
-    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all.
-
-    A Vagabond who ends his turn with other items than he may have then lets their damage be doubted.
-    """
+    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all."""
     key = ("funds", replayer.faction, "")
     if not replayer.funds_written and replayer.state.markers.get(key):
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
-    if replayer.picks and replayer.faction in replayer.world.vagabonds:
-        from rootlog.replaying.items import (  # most games have no Vagabond
-            doubt_draws,
-            doubt_rest,
-            doubt_room,
-        )
-
-        doubt_room(replayer, replayer.faction)
-        doubt_draws(replayer, replayer.faction)
-        doubt_rest(replayer, replayer.faction)
 
 
 _made = maker(Step)

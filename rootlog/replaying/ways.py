@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.game import Alternative, Game, TurnLog
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record, TurnLine
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import DOMINANCE
@@ -17,6 +17,8 @@ from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
 
 ACTIONS = 10_000
 """How many actions are replayed anew at most because something else may have been meant."""
+BEFORE = 8
+"""How many earlier picks are doubted at most where something is wrong with a turn."""
 _PILES = (SOULS.kind, DOMINANCE)
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
@@ -38,6 +40,16 @@ class Passage(NamedTuple):
     picks: Mapping[Pick, int]
     doubted: tuple[tuple[Pick, ...], ...]
     strained: int
+
+    @property
+    def amiss(self) -> int:
+        """How much of what the turn says cannot be so."""
+        return sum([one.severity == ERROR for one in self.told])
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it leaves anything open that the rules may tell."""
+        return any(pick.letter not in _PILES for pick in self.picks)
 
 
 class Way(NamedTuple):
@@ -67,7 +79,7 @@ class Tries:
     """The ways through a record that are tried, by what they choose, and which of them it is taken to mean.
 
     `known` are those of records like it: what they have as it is here is not gone through anew. `excess` tells how often a
-    game shows more cards of a suit or name than its deck holds (2.1): where how often depends on what is not written, it
+    game shows more cards of a suit or name than its deck holds: where how often depends on what is not written, it
     speaks against a way. `begun` is a replay that stands before the record's first turn.
     """
 
@@ -81,38 +93,79 @@ class Tries:
     ) -> None:
         self._record, self._law, self._known, self._excess = record, law, known, excess
         self._begun: Replayer | None = begun
+        self._beside: Replayer | None = None
+        self._last: tuple[Way, ...] = ()
+        """The best way that is known."""
         self.ways: dict[Choice, Way] = {}
 
-    def best(self) -> tuple[dict[Pick, int], Way]:
-        """The way on which the least speaks against what is recorded, and its picks.
+    def best(self, meant: Mapping[Pick, int]) -> tuple[dict[Pick, int], Way]:
+        """The way on which the least speaks against what is recorded, and its picks; those that are `meant` are so.
 
         What is tried next is one pick otherwise on the best way that has some left: of items before what lies in which pile,
         which is in doubt though nothing tells so.
         """
-        first = best = self._try({}, ())
-        chosen: dict[Pick, int] = {}
+        chosen = dict(meant)
+        first = best = self._try(chosen, (*self._last, *self.ways.values()))
+        tried, others = 1, self._otherwise(first, chosen, meant)
         doubts = first.doubts
-        waiting = [
-            (doubts, _of_piles(other), n, other, first)
-            for n, other in enumerate(_others(first, {}))
-        ]
+        waiting = [(doubts, _of_piles(one), n, one, first) for n, one in enumerate(others)]
         actions = sum([len(turn.actions) for turn in self._record.turns])
         retries = min(RETRIES, ACTIONS // max(1, actions))
-        while waiting and any(best.doubts) and len(self.ways) <= retries:
+        while waiting and any(best.doubts) and tried <= retries:
             following = min(waiting, key=lambda one: one[:3])
             waiting.remove(following)
             *_, choice, parent = following
             if _choice(choice) in self.ways:
                 continue
             way = self._try(choice, (parent, first))
-            doubts = way.doubts
+            tried, doubts = tried + 1, way.doubts
             if doubts < best.doubts:
                 best, chosen = way, choice
             waiting += [
-                (doubts, _of_piles(other), len(self.ways) + n, other, way)
-                for n, other in enumerate(_others(way, choice))
+                (doubts, _of_piles(other), tried + n, other, way)
+                for n, other in enumerate(self._otherwise(way, choice, meant))
             ]
+        self._last = (best,)
         return chosen, best
+
+    def others(self, way: Way, number: int, chosen: Mapping[Pick, int]) -> Iterator[Alternative]:
+        """That turn of a way with one pick otherwise than is chosen: one of its own, else one before of who takes it, the last first."""
+        passage = way.passages[number - 1]
+        if _choice(chosen, number) != passage.choice:
+            passage = self._again(passage, chosen)
+        before = [
+            pick for pick in tuple(passage.known)[::-1] if pick.holder == passage.line.faction
+        ]
+        for pick in (*passage.picks, *before[:BEFORE]):
+            counts = passage.picks if pick in passage.picks else passage.known
+            for n in range(counts[pick] if pick.letter not in _PILES else 0):
+                if n != min(chosen.get(pick, 0), counts[pick] - 1):
+                    yield self._other(way, number, pick, {**chosen, pick: n})
+
+    def _other(self, way: Way, number: int, pick: Pick, chosen: dict[Pick, int]) -> Alternative:
+        """The turns of a way from that of a pick to one of that number, gone through anew as is chosen."""
+        again = self._again(way.passages[pick.turn - 1], chosen)
+        passages = [again]
+        for behind in way.passages[pick.turn : number]:
+            known = {**again.known, **again.picks}
+            again = self._again(behind._replace(before=again.after, known=known), chosen)
+            passages.append(again)
+        amiss = sum([one.amiss for one in passages])
+        return Alternative(tuple([one.log for one in passages]), amiss, chosen)
+
+    def _again(self, passage: Passage, chosen: Mapping[Pick, int]) -> Passage:
+        """A turn gone through anew as is chosen, and nothing behind it."""
+        replayer = self._beside = self._beside or begin(self._record, self._law)
+        replayer.chosen = dict(chosen)
+        choice = _choice(chosen, passage.line.number)
+        return _passage(replayer, passage.line, passage.before, passage.known, choice)
+
+    def _otherwise(
+        self, way: Way, chosen: Mapping[Pick, int], meant: Mapping[Pick, int]
+    ) -> list[dict[Pick, int]]:
+        """What else may have been meant on that way, beside what is known to be meant."""
+        found = _others(way, chosen)
+        return [one for one in found if all(one.get(p) == n for p, n in meant.items())]
 
     def _try(self, chosen: dict[Pick, int], own: Sequence[Way]) -> Way:
         """The way that chooses so; `own` ways of this record are known, too."""

@@ -6,8 +6,6 @@ Souls, a Vagabond's first items, warriors on the Coffin Makers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import events, fallen_first
 from rootlog.engine.game import Step, Table
@@ -28,16 +26,12 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.notation.record import (
-    Battle,
-    Board,
     CardTerm,
+    Craft,
     Hand,
-    Hire,
     Markers,
-    Node,
     PieceTerm,
     Region,
-    Score,
     Show,
     Transfer,
     TurnLine,
@@ -47,7 +41,6 @@ from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import (
     COFFIN_MAKERS,
     DOMINANCE,
-    SABOTEURS,
     VIZIER,
     full_card,
 )
@@ -62,126 +55,25 @@ _VIZIER = Card("B", VIZIER)
 """Items that have a track on a Vagabond's board."""
 
 
-def _lost(node: object) -> list[str | None]:
-    """The names of the crafted cards that an action discards."""
-    return [full_card(term.suit, term.name).name for term, _ in _off_boards(node)]
+def _moves_cards(node: object) -> bool:
+    """Whether cards move by an action."""
+    return isinstance(node, Transfer) and any(isinstance(one, CardTerm) for one in node.terms)
 
 
-def _used(node: object) -> list[str | None]:
-    """The names of the crafted cards of the own play area that an action discards."""
-    return [
-        full_card(term.suit, term.name).name
-        for term, where in _off_boards(node)
-        if where.faction in (None, CULT)
-    ]
+def _acts(node: object) -> bool:
+    """Whether whose turn it is crafts, shows cards to all, or brings own pieces to a place on the map."""
+    if not isinstance(node, Transfer):
+        return isinstance(node, Craft) or (isinstance(node, Show) and not node.audience)
+    own = any(isinstance(one, PieceTerm) and one.faction in (None, CULT) for one in node.terms)
+    return own and any(isinstance(one, Region) for one in node.targets)
 
 
-def _sabotages(nodes: Sequence[Node | None], at: int) -> bool:
-    """Whether that action discards the Cult's Saboteurs: unnamed they stand before what they cost another."""
-    used = _used(nodes[at])
-    if SABOTEURS in used or at + 1 == len(nodes):
-        return SABOTEURS in used
-    others = [where.faction for _, where in _off_boards(nodes[at + 1])]
-    return None in used and any(faction not in (None, CULT) for faction in others)
-
-
-def _spenders(node: object) -> set[str | None]:
-    """Out of whose hands an action discards cards; None where nobody is written."""
-    if not isinstance(node, Transfer) or node.targets:
-        return set()
-    hands = [term.start for term in node.terms if isinstance(term, CardTerm)]
-    return {
-        start.faction if isinstance(start, Hand) else None
-        for start in hands
-        if not isinstance(start, Board)
-    }
-
-
-def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
-    """The cards that an action discards off boards, and those boards."""
-    if not isinstance(node, Transfer) or node.targets:
-        return []
-    cards = [term for term in node.terms if isinstance(term, CardTerm)]
-    return [(card, card.start) for card in cards if isinstance(card.start, Board)]
-
-
-def _dealt(nodes: Sequence[Node | None]) -> int:
-    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done.
-
-    Hirelings act then, too (19.2.3), and some let cards be drawn.
-    """
-    nodes = [node for node in nodes if not isinstance(node, Hire)]  # they are hired as a turn ends
-    drawn: list[set[str]] = []
-    hired = False
-    for node in nodes:
-        drawn.append(_drawing(node))
-        hired = hired or _hired(node)
-        early = _hired(node) or (hired and _falls(node)) or _lost(node) or _pays(node)
-        if not (drawn[-1] or early or isinstance(node, Score)):
-            break
-    if any(node and not _ends(node) for node in nodes[len(drawn) - 1 :]):
-        return max((at for at, who in enumerate(drawn, 1) if who), default=0)
-    other = next((at for at, who in enumerate(drawn) if who - {CULT}), None)
-    if other is None:  # these are cards of Evening
-        return 0
-    own = any(CULT in who for who in drawn[: other + 1])
-    return other + 1 if own or drawn[other + 1 : other + 2] != [{CULT}] else other + 2
-
-
-def _ends(node: Node) -> bool:
-    """Whether a turn may end so: with what is discarded, or with points that are written late."""
-    return isinstance(node, Score) or _discards(node)
-
-
-def _hired(node: object) -> bool:
-    """Whether hirelings move or fight."""
-    if isinstance(node, Battle):
-        return (node.attacker or "").startswith("h_")
+def _begins(node: object) -> bool:
+    """Whether a turn of the Cult may begin so before anything else: nothing comes to the map, and it spends no card."""
     return (
         isinstance(node, Transfer)
-        and bool(node.targets)
-        and all(isinstance(t, PieceTerm) and (t.faction or "").startswith("h_") for t in node.terms)
-    )
-
-
-def _falls(node: object) -> bool:
-    """Whether pieces leave clearings."""
-    return (
-        isinstance(node, Transfer)
-        and not node.targets
-        and all(isinstance(t, PieceTerm) and isinstance(t.start, Region) for t in node.terms)
-    )
-
-
-def _drawing(node: object) -> set[str]:
-    """Into whose hands an action draws cards from the deck."""
-    if not isinstance(node, Transfer) or not node.targets:
-        return set()
-    if not all(isinstance(t, CardTerm) and t.start is None and t.name is None for t in node.terms):
-        return set()
-    hands = {one.faction for one in node.targets if isinstance(one, Hand)}
-    return hands if len(hands) == len(node.targets) else set()
-
-
-def _discards(node: Node) -> bool:
-    """Whether an action draws cards or discards some."""
-    if not isinstance(node, Transfer) or node.targets:
-        return bool(_drawing(node))
-    return all(isinstance(term, CardTerm) for term in node.terms)
-
-
-def _pays(node: object) -> bool:
-    """Whether an action pays for a service with pieces, or takes a card out of a hand for it."""
-    return (
-        isinstance(node, Transfer)
-        and bool(node.targets)
-        and (
-            all(isinstance(one, Board) and one.faction is not None for one in node.targets)
-            if all(isinstance(term, PieceTerm) for term in node.terms)
-            else all(
-                isinstance(term, CardTerm) and isinstance(term.start, Hand) for term in node.terms
-            )
-        )
+        and not any(isinstance(one, Region) for one in node.targets)
+        and not any(isinstance(one.start, Hand) and not node.targets for one in node.terms)
     )
 
 
@@ -364,41 +256,25 @@ class World:
     def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
         """What need not be written as a turn begins."""
 
-    def passes_souls(self, turn: TurnLine) -> int | None:
-        """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.
+    def moments(self, turn: TurnLine) -> list[int]:
+        """After how many actions of a turn the Lost Souls may be discarded without being written, the likeliest first; none if they are not.
 
-        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then,
-        and the cards that Better Burrow Bank gives are drawn.
+        A marker that stays as it is need not be written. Cards with which a turn begins move before that, if the Cult acts at all;
+        else it is the end of the turn.
         """
         if turn.faction != CULT or not turn.round or not self.souls:
-            return None
+            return []
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if any(marker.key in OUTCASTS for marker in markers):
-            return None
-        first = next((at for at in range(len(nodes)) if _sabotages(nodes, at)), None)
-        dealt = _dealt(nodes)
-        if first is None:
-            return dealt
-        after = first + 1
-        return max(dealt, after + bool(after < len(nodes) and _lost(nodes[after])))
-
-    def orders(self, turn: TurnLine) -> list[int]:
-        """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
-
-        Those are crafted cards, used at any time then or in the battle of a hireling, what others spend, as on Field Hospitals,
-        and what the Cult spends right behind a hireling's act. A card that is shown to one player is for a guess.
-        """
-        found: list[int] = []
-        before: Node | None = None
-        for at, action in enumerate(turn.actions, 1):
-            node, spent = action.node, _spenders(action.node)
-            if (isinstance(node, Show) and not node.audience) or spent & {None, CULT}:
-                return [*found, at] if spent and _hired(before) else found
-            before = node
-            if spent or _lost(node):
-                found.append(at)
-        return found
+            return []
+        acting = next((at for at, node in enumerate(nodes) if _acts(node)), None)
+        found = [0, *(at for at, node in enumerate(nodes[:acting], 1) if _moves_cards(node))]
+        if acting is None:
+            return found
+        begun = next(at for at, node in enumerate(nodes) if not _begins(node))
+        likeliest = max(at for at in found if at <= begun)
+        return [likeliest, *(at for at in found if at != likeliest)]
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""

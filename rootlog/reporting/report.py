@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from rootlog.engine import reasons
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
@@ -15,9 +16,9 @@ PROFILE = "profile"
 """The kind of a finding that breaks a tournament's profile, and what it cites."""
 NOTE = "note"
 """The severity of what is to be known and decides nothing."""
-PLAY, RECORD, OPEN = "play", "record", "open"
-"""Who probably made a mistake: the players did it, the pen slipped, or nothing tells."""
+PLAY, RECORD, OPEN = reasons.PLAY, reasons.RECORD, reasons.OPEN
 LIKELY: tuple[str, ...] = (PLAY, RECORD, OPEN)
+"""Who probably made a mistake: the players did it, the pen slipped, or nothing tells."""
 NOT_JUDGED = "not judged"
 """What stands in the place of a verdict where rootlog itself failed."""
 

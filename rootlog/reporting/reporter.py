@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, NO_EVIDENCE, NOTATION, SCORE, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.reporting.report import (
     OPEN,
@@ -95,7 +95,7 @@ def settled(told: RecordReport, given: Source, profile: Profile | None) -> Recor
     if found:
         from rootlog.reporting import likely
 
-        found = [*likely.weighed(found, _lines(given))]
+        found = [*likely.weighed(found)]
     if profile is not None:
         from rootlog.reporting import agreed
 
@@ -107,13 +107,6 @@ def settled(told: RecordReport, given: Source, profile: Profile | None) -> Recor
         found, ruled = left, (*ruled, *stand)
     verdict = verdict_of(found, readable=True)
     return told._replace(findings=tuple(sorted(found, key=order)), ruled=ruled, verdict=verdict)
-
-
-def _lines(given: Source) -> dict[int, str]:
-    """The lines of a record by their numbers; of a Record without a text those of its turns."""
-    if given.lines:
-        return dict(enumerate(given.lines, start=1))
-    return {turn.line: _written(turn) for turn in given.record.turns}
 
 
 def _written(turn: TurnLine) -> str:
@@ -260,9 +253,7 @@ class _Places:
             cause = judged.cause
             rule = _cited(cause, law).number
             return found._replace(follows_from=Cause(cause.turn, cause.action, rule))
-        return found._replace(
-            suggestion=self._suggestion(judged), likely=PLAY if judged.tried else OPEN
-        )
+        return found._replace(suggestion=self._suggestion(judged), likely=_made(judged))
 
     def _suggestion(self, judged: Objection) -> Suggestion | None:
         """What was probably meant in place of a line, with the edit in words."""
@@ -270,7 +261,7 @@ class _Places:
             return None
         from rootlog.reporting import suggesting  # rarely needed
 
-        line, text, since = judged.meant
+        line, text, since, _ = judged.meant
         turn = next((one for one in self._turns if one.line == line), None)
         written = _written(turn) if turn else ""
         return suggesting.suggestion(
@@ -336,6 +327,16 @@ class _Places:
         if turn.line <= len(self._lines):
             return self._lines[turn.line - 1][turn.column - 1 : turn.end_column - 1]
         return _written(turn)
+
+
+def _made(judged: Objection) -> str:
+    """Who makes such a mistake, as far as the edit that mends it tells, or that none does.
+
+    Points are written for something: where nothing explains them, that may be what was not written.
+    """
+    if judged.meant is not None and judged.severity == ERROR:
+        return judged.meant.made
+    return PLAY if judged.tried and judged.kind != SCORE else OPEN
 
 
 def _cited(judged: Objection, law: Law) -> Cited:

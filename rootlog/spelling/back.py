@@ -25,9 +25,9 @@ class Back:
         self._texts = given.lines, meant.lines
         self._numbers: dict[int, Mapping[int, int]] = {}
 
-    def key(self, one: Finding) -> tuple[int, int, str]:
-        """By what a finding is known in both records; its action tells only where nothing was judged of the one."""
-        return one.line, one.action if one.line in self.lines else 0, one.rule
+    def key(self, one: Finding) -> tuple[int, int, str, str]:
+        """By what a finding is known in both records."""
+        return one.line, one.action, one.rule, one.kind
 
     def put(self, one: Finding) -> Finding:
         """A finding on the record as it was meant, with its place in the record as it is written."""

@@ -44,35 +44,31 @@ def with_consequences(
 ) -> RecordReport:
     """The report on a record as `given`, put beside `then`, the one on the record as it was `meant`.
 
-    Findings that are not in `then` follow from the last text above them that cannot be read, else from the first; not where their
-    action is wrong otherwise then, or among the lines and actions that are `wrong` with other text that does as well. What is wrong in
-    `then` with a turn that could not be read is told of it, too.
+    Findings that are not in `then` follow from the last text above them that cannot be read, else from the first; not among the lines
+    and actions that are `wrong` with other text that does as well. What is wrong in `then` with a turn that could not be read is told,
+    and so it is in a line of which something else would follow.
     """
     causes = list(_misread(report.findings))
     if not causes:
         return report
     back = Back(given, meant, {one.line for one in causes})
-    put = [back.put(one) for one in then.findings]
-    left = {back.key(one): one for one in put}
-    told = {back.key(one) for one in report.findings}
+    put = {back.key(one): one for one in map(back.put, then.findings)}
+    written = {back.key(one) for one in report.findings}
+    kept = {one for one in report.findings if one in causes or (one.line, one.action) in wrong}
+    gone = [one for one in report.findings if one not in kept and back.key(one) not in put]
+    lines = back.lines | {one.line for one in gone if one.is_error}
     news = [
         one
-        for one, known in zip(put, then.findings, strict=True)
-        if known.turn and one.line in back.lines and back.key(one) not in told and _is_judged(one)
+        for key, one in put.items()
+        if key not in written and _is_judged(one) and one.line in lines
     ]
     places = {one.place for one in (*report.findings, *news)}
-    new = [one for one in put if one.is_error and back.key(one) not in told]
-    otherwise = {(one.line, one.action) for one in new if one.follows_from is None}.union(wrong)
     found = [one for one in news if one.follows_from is None or one.follows_from in places]
     for one in report.findings:
-        other = left.get(back.key(one))
+        other = put.get(back.key(one))
         if other is not None and one not in causes:
             found.append(_as_then(one, other, places))
-        elif (
-            one in causes
-            or one.follows_from
-            or (one.action and (one.line, one.action) in otherwise)
-        ):
+        elif one in kept or one.follows_from:
             found.append(one)
         else:
             found.append(one._replace(follows_from=_cause(one, causes)))

@@ -20,7 +20,8 @@ _BULLETS = frozenset("-*•·")
 _REMARK = re.compile(r"([^\w\s])\1*\s*(\S.*)")
 """Another sign than slashes before a comment."""
 _LINE = re.compile(r"[A-Za-z]+\s*:")
-_TURN = re.compile(r"([A-Za-z])\s*[:;=.,-]?\s*(.*)")
+_TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-))*(.*)")
+"""A letter, which may stand twice, and what begins behind all signs with which nothing begins."""
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 _ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
 _LISTED = re.compile(r"[,;/\s]+")

@@ -5,11 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
-from rootlog.engine.game import TurnLog
-from rootlog.engine.judging import judge
-from rootlog.engine.judging.turn import Turn
-from rootlog.judged import JudgedRecord
-from rootlog.notation.reader import source
 
 HEAD = """Map: Fall
 Deck: Standard
@@ -134,26 +129,30 @@ def test_what_follows_from_what_was_told(turns: str, findings: list[tuple[int, i
     assert told(turns) == findings
 
 
-@pytest.mark.parametrize(
-    ("before", "act", "looked"),
-    [
-        pytest.param("w8->7", "w12->11", True, id="she has a warrior there"),
-        pytest.param("w9->12", "w12->9", True, id="she goes there"),
-        pytest.param("w9->12", "w12->11", False, id="she has nothing to do with it"),
-    ],
-)
-def test_a_turn_is_looked_at_without_what_it_has_to_do_with(
-    before: str, act: str, looked: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A warrior of the Eyrie in 9 may not be there, and she draws a card too many."""
-    imagined, seen = judge.imagined, set[int]()
+MOVED_ON = """Map: Fall
+Deck: Standard
+V: Ada
+C: Ansel
 
-    def watched(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
-        seen.add(log.number)
-        return imagined(turn, log, wrong)
+C:t_k->4/b_s->8/b_w->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+V:#ranger->$/p->4_9_12
 
-    monkeypatch.setattr(judge, "imagined", watched)
-    turns = f"C:t->1/{before}/#->C\nE:M#E->$_r/w->3/w->9/w3->7/#->E\nC:t->1/{act}/2#->C\n"
-    verdicts = JudgedRecord(source(HEAD + turns)).verdicts
-    assert [one.turn for one in verdicts.objections] == [4, 5]
-    assert (5 in seen) == looked
+C:t->8/w12->11/#->C
+V:p->9/#->V
+C:t->8/{}->9/w9->12/#->C
+V:%s->e/XC9/Cb_w9->/++/#->V
+C:t->8/w11->6/#->C/#C->
+V:%s->r/%f->e/p->12/%s->e/XC12/Cb_r12->/++/#->V
+"""
+"""A warrior too many may stand in 9, or have moved on to 12; in both a building falls before the one that stands there."""
+
+
+@pytest.mark.parametrize("placed", ["w", "2w"])
+def test_what_may_have_moved_on_is_in_one_place(placed: str) -> None:
+    """What is left behind explains one battle, and then it was not what moved on."""
+    found = check(MOVED_ON.format(placed), law="law-4").findings
+    errors = [one for one in found if one.severity == "error"]
+    causes = {
+        (one.turn, one.action): one.follows_from and one.follows_from.action for one in errors
+    }
+    assert causes == {(5, 2): None, (6, 2): 2, (8, 5): None}

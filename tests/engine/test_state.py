@@ -16,7 +16,7 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.engine.state import State, overlaid
+from rootlog.engine.state import State
 
 CAT = Piece("C", "w")
 WOOD = Piece("C", "t")
@@ -39,15 +39,6 @@ def test_an_emptied_place_holds_nothing() -> None:
     """A place that everything left is no place that holds something."""
     after = state({clearing(4): {CAT: 1}}).apply(Moved(1, CAT, clearing(4), clearing(9), CAT))
     assert [where for where, _ in after.places()] == [clearing(9)]
-
-
-def test_what_lies_over_it_is_there_and_nothing_else_changes() -> None:
-    """The warrior is imagined away, and the wood that lies elsewhere stays."""
-    before = state({clearing(4): {CAT: 1}, clearing(5): {WOOD: 1}})
-    seen = overlaid(before, [clearing(4), supply("C")], [{}, {CAT: 1}])
-    assert dict(seen.places()) == {clearing(5): {WOOD: 1}, supply("C"): {CAT: 1}}
-    assert before.count(CAT, clearing(4)) == 1, "the state that it lies over is as it was"
-    assert seen == before.apply(Moved(1, CAT, clearing(4), supply("C"), CAT))
 
 
 def test_a_short_move_still_arrives_whole() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.general import winning
+from rootlog.engine.judging.carried import POINTS, Dispute
 from rootlog.engine.judging.remembering import at_rest
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, Place, Thing, clearing, crafted
-from rootlog.engine.reasons import ERROR, SCORE, Objection
 from tests.engine.tables import Turn, places, play, resting, table
 
 WARRIOR = Piece("C", "w")
@@ -48,14 +48,6 @@ def test_points_lost_in_the_same_turn_are_not_held_against_the_record() -> None:
 def test_a_winner_has_thirty_points(points: int) -> None:
     """Fewer do not win."""
     assert judged([("C", 1, score("C", points))], "C") == [(1, 0, "illegal", "HOW_TO_WIN")]
-
-
-def test_a_winner_of_wrong_points_is_found_once() -> None:
-    """The points were reported already; the claim that rests on them is not reported again."""
-    game = play(table(), [("C", 1, score("C", 29))], "C")
-    rule = chapter("victory").CRAFTING_ITEMS
-    wrong = Objection(rule, SCORE, ERROR, 1, 1, "C", "scores 1 less")
-    assert winning.objections(resting(game), game, [wrong]) == []
 
 
 def test_the_current_player_wins_when_two_reach_the_goal_together() -> None:
@@ -106,13 +98,30 @@ def test_a_partner_wins_with_the_winner() -> None:
     assert judged(turns, "CE") == [(2, 0, "illegal", "HOW_TO_WIN")]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("unwritten", "found"), [(1, []), (0, [(1, 0, "illegal", "HOW_TO_WIN")])])
-def test_points_that_were_not_written_are_not_also_too_few_to_win(
-    unwritten: int, found: list[object]
+@pytest.mark.parametrize(
+    ("written", "claimed", "more", "follows"),
+    [
+        (29, "C", {"C": 1}, True),
+        (29, "C", {"C": 2}, True),
+        (28, "C", {"C": 1}, False),
+        (29, "C", {"E": 1}, False),
+        (29, "C", {}, False),
+        (29, "E", {"C": 1}, False),
+        (30, "", {"C": -1}, True),
+        (31, "", {"C": -1}, False),
+        (30, "", {"E": -1}, False),
+    ],
+)
+def test_who_has_won_follows_from_points_that_are_in_doubt(
+    written: int, claimed: str, more: dict[str, int], *, follows: bool
 ) -> None:
-    """That they are missing was told where they were earned."""
-    game = play(table(), [("C", 1, score("C", 29))], "C")
+    """That points were not written, or too many, was told; as far as they decide who has won, that follows from it."""
+    rule = chapter("victory").CRAFTING_ITEMS
+    turns: list[Turn] = [("C", 1, score("C", written)), ("E", 1, score("E", 1))]
+    game = play(table(), turns, claimed)
     over = resting(game)
-    told = over.carried._replace(unscored={"C": unwritten})
-    after = at_rest(over.bench, over.state, told)
-    assert list(places(winning.objections(after, game))) == found
+    disputes = tuple(Dispute(1, 1, rule, None, POINTS, who, n) for who, n in more.items())
+    after = at_rest(over.bench, over.state, over.carried._replace(disputes=disputes))
+    (found,) = winning.objections(after, game)
+    assert found.rule.symbol == "HOW_TO_WIN"
+    assert (found.cause is not None) == follows

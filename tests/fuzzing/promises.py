@@ -17,7 +17,7 @@ import rootlog
 from rootlog.api import annotate_bytes
 from rootlog.editing.document import Document
 from rootlog.editing.fixing import offers
-from rootlog.engine.reasons import ERROR
+from rootlog.engine.reasons import ERROR, NOTATION
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.notation.text import decode
@@ -94,7 +94,7 @@ def canonical(one: Mangled) -> str:
 
 
 def suggestions(one: Mangled) -> str:
-    """Suggestions that are applied one after another, as `fix --all` does, lower the number of errors each."""
+    """Suggestions that are applied one after another, as `fix --all` does, lower the number of errors each, or leave as many and less text that cannot be read."""
     content, before = one.content, one.judged.report
     done = set()
     for _ in range(LOOKED):
@@ -105,7 +105,9 @@ def suggestions(one: Mangled) -> str:
         done.add(suggested)
         content = applied_bytes(content, suggested)
         after = JudgedRecord(source(content)).report
-        if _errors(after) >= _errors(before) and after.count(ERROR) >= before.count(ERROR):
+        shorter = _unread(after) < _unread(before)
+        less = _errors(after) - shorter < _errors(before)
+        if not less and after.count(ERROR) >= before.count(ERROR):
             edit = f"line {suggested.line}: {suggested.edit}"
             if finding.is_error or after.count(ERROR) > before.count(ERROR):
                 return f"{edit} for {finding.rule}: {before.count(ERROR)} errors, then {after.count(ERROR)}"
@@ -115,7 +117,13 @@ def suggestions(one: Mangled) -> str:
 
 def _errors(told: RecordReport) -> int:
     """All errors of a record, those that follow from others, too."""
-    return sum(one.is_error for one in told.findings)
+    return sum(one.severity == ERROR for one in told.findings)
+
+
+def _unread(told: RecordReport) -> int:
+    """How much cannot be read: an action is one, and so is each character of a line that is no turn."""
+    text = [one for one in told.findings if one.kind == NOTATION and one.severity == ERROR]
+    return sum(1 if one.action else one.end_column - one.column for one in text)
 
 
 def typing(one: Mangled) -> str:

@@ -10,7 +10,9 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
+from rootlog.judged import JudgedRecord
 from rootlog.notation import reader
+from rootlog.notation.reader import source
 from rootlog.notation.record import Record
 from rootlog.replaying.replay import replay
 
@@ -39,6 +41,11 @@ def end(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Standa
     played, findings = play(*lines, factions=factions, game=game, deck=deck)
     assert findings == ()
     return played.turns[-1].after
+
+
+def judged_end(*lines: str, deck: str = "Standard") -> State:
+    """The last state of those turn lines, of which judging tells what is left open."""
+    return JudgedRecord(source(record(*lines, deck=deck))).position()
 
 
 def only(findings: tuple[Objection, ...]) -> Objection:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from replays import FOX, MOUSE, W, end, only, play
+from replays import FOX, MOUSE, W, end, judged_end, only, play, record
 
 from rootlog import check
 from rootlog.engine.changes import Battled, Crafted, Moved
@@ -23,6 +23,8 @@ from rootlog.engine.pieces import (
     items,
     place,
 )
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 
 
 def test_cards_are_drawn_spent_and_given() -> None:
@@ -307,17 +309,29 @@ def test_an_improvement_is_no_supporter_where_there_is_no_other_of_its_name(
 ) -> None:
     """Codebreakers are there twice, so that a supporter may be one; a Royal Claim is there once, and in play."""
     lines = ("A:#->$", "E:b->3", f"A:{card}->A/Z{card[2:]}/{card}$->/t->5")
-    assert end(*lines).size(board("A")) == supporters
+    assert judged_end(*lines, "E:").size(board("A")) == supporters
 
 
 @pytest.mark.parametrize(
-    ("scored", "discarded"), [pytest.param(2, 3, id="wins"), pytest.param(1, 4, id="goes on")]
+    ("turn", "origin"),
+    [
+        pytest.param("t->5/R#dom->C", DECK, id="nothing pays, and it is the draw of Evening"),
+        pytest.param("t->5/R#C->/t->5/R#dom->C", DECK, id="the card pays for Overwork"),
+        pytest.param("t->5/R#C->/R#dom->C/#->C", DISPLAY, id="the card is its price"),
+        pytest.param("t->5/R#dom->C/R#C->/#->C", DISPLAY, id="its price is written behind it"),
+    ],
 )
-def test_who_wins_draws_nothing_any_more(scored: int, discarded: int) -> None:
-    """3.1: what is spent beside a dominance card, before the points that win, is its price: one that went unnamed is taken."""
-    lines = ("C:w->1", "E:b->3", "A:3#->$", "C:9#->C/2#C->/M#domC->/R#domC->/++28")
-    state = end(*lines, f"C:B#C->/F#dom->C/F#C->/++{scored}")
-    assert state.size(DISCARD) == discarded
+def test_judging_tells_if_a_dominance_card_that_may_lie_on_display_is_drawn(
+    turn: str, origin: Place
+) -> None:
+    """3.3.4, 21.6: what a card that was discarded unnamed may be is taken where that makes the turn legal."""
+    marquise = "C:t_k->1/b_s->5/b_w->9/b_r->1/w->1+2+4+5+6+7+8+9+10+11+12"
+    lines = (marquise, "V:#thief->$/p->4_9_12", "A:3#->$", "V:#->V", "C:t->5/R#C->/t->5/#->C")
+    judged = JudgedRecord(source(record(*lines, "A:M#$->/t->7/#->A", "V:#->V", f"C:{turn}", "A:")))
+    steps = judged.game.turns[7].steps
+    moves = [one for step in steps for one in step.changes if isinstance(one, Moved)]
+    assert [one.source for one in moves if one.became == Card("R", "dominance")] == [origin]
+    assert not [one for one in judged.verdicts.objections if one.turn == 8]
 
 
 def test_of_two_dominance_cards_the_one_beside_the_marker_is_activated() -> None:
@@ -342,7 +356,7 @@ def test_saboteurs_in_play_go_with_what_they_take(
 ) -> None:
     """One of the supporters may be Saboteurs, too, which would be spent for sympathy."""
     lines = ("A:2#->$", "C:w->1", "C:Ztunnels", "A:Zsabo", f"A:{spent}")
-    state = end(*lines, deck="E&P")
+    state = judged_end(*lines, "C:", deck="E&P")
     assert (state.size(board("A")), state.size(crafted("A"))) == (supporters, crafted_left)
 
 

@@ -9,6 +9,7 @@ from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, DRAWS
+from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import hand
@@ -49,7 +50,7 @@ class Hand(hands.Hands):
     def discard(self, turn: Turn, event: Event) -> Turn | None:
         """Down to the hand limit, and no further; nothing follows but more of it, draws, points, and the Vagabond's rest."""
         limit = self.bench.factions[self.faction].hand_limit(event.before)
-        size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
+        size = event.before.size(hand(self.faction)) + turn.carried.disputed(FEWER, self.faction)
         within = size - event.count < limit != UNTOLD_LIMIT
         if within or event.index < _ending(turn):
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rootlog.engine import data, factions
 from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from rootlog.engine.reasons import Objection
 
 
-def _whole(turn: Turn, game: Game, found: Sequence[Objection]) -> Iterator[Objection]:
+def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
     """The order of turns, cards that cannot be, and victory."""
     yield from order.objections(game)
     if game.turns:
-        yield from victory.objections(turn, game, found)
+        yield from victory.objections(turn, game)
 
 
 WAYS = Ways(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)

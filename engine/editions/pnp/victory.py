@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, facts_of, improvements, suit_of
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.coalitions import sharing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.general.winning import End, after, by_points, points_unwritten
+from rootlog.engine.general.winning import End, after, by_points, disputed, gone_on
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, crafted
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, matching_card, some
 
@@ -133,16 +131,12 @@ class Special(Part):
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-def objections(turn: Turn, game: Game, found: Sequence[Objection]) -> list[Objection]:
+def objections(turn: Turn, game: Game) -> list[Objection]:
     """A record that goes on after the game has ended, and a winner who has not won."""
     end = _end(turn, game)
     if end is not None and end.first is not None:
-        log = game.turns[end.first[0] - 1]
-        message = f"{end.words}; the game is over, but the record continues"
-        return [Objection(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
-    if not game.winner or any(one.kind == SCORE for one in found):
-        return []
-    return _claims(turn, game, end)
+        return [gone_on(turn, game, end, end.first)]
+    return _claims(turn, game, end) if game.winner else []
 
 
 def _end(turn: Turn, game: Game) -> End | None:
@@ -192,10 +186,11 @@ def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
     winners = [faction for faction in claimed if _won(turn, game, faction, end)]
     shared = sharing(last.after, end.winners if end is not None else winners)
     refused = [
-        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
+        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words, cause=cause)
         for faction in claimed
-        if faction not in shared and not points_unwritten(turn, last.after, faction)
+        if faction not in shared
         for rule, words in (_refusal(turn, last.after, faction, end),)
+        for cause in (disputed(turn, faction, last),)
     ]
     left_out = [
         Objection(

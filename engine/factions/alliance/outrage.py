@@ -18,6 +18,7 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, piles
 from rootlog.engine.hidden import holds
 from rootlog.engine.judging.budget import SURPLUS, Note
+from rootlog.engine.judging.carried import MORE
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
@@ -196,7 +197,7 @@ class Outrage(FactionPart):
     def _has(self, turn: Turn, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
         state = event.before
-        if turn.carried.surplus.get(player):
+        if turn.carried.disputed(MORE, player):
             return None  # a card that should have left the hand was told, and is known perhaps
         aside: Mapping[Suit | None, int] = {}
         for source in turn.asking("sets_aside", state):

@@ -21,6 +21,7 @@ from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.scoring import evening_draw
 from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, Note
+from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
@@ -166,7 +167,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         overshown = self.seen(turn).overshown
         if overshown or turn.counted(_SPENT_TWICE) or holds(state, self.faction, used):
             return turn
-        if turn.carried.lack.get(self.faction):  # which cards it should have more is not known
+        if turn.carried.disputed(
+            FEWER, self.faction
+        ):  # which cards it should have more is not known
             return turn
         if self._shows_another(turn, used, index):  # which is told in the end
             return turn

@@ -231,7 +231,8 @@ class Evening(FactionPart):
 
     def owe_draws(self, turn: Turn) -> None:
         """10.6.3: a card, and one for each uncovered draw bonus."""
-        hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
+        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
+        hands.owe_evening_draw(turn, due, R.DRAW_AND_DISCARD, doubtful)
 
 
 class Steps(NamedTuple):

@@ -13,6 +13,7 @@ from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
 from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Suit, hand
@@ -61,7 +62,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
 
     def _lacking(self, turn: Turn) -> int:
         """How many cards the hand lacks by mistakes that were told."""
-        return turn.carried.lack.get(self.faction, 0)
+        return turn.carried.disputed(FEWER, self.faction)
 
     def misspend(self, turn: Turn, spent: int, told: tuple[Rule, str, int]) -> None:
         """12.5.1.I, 12.5.2.I: note a card spent by that event where one should be shown: by which rule, for what, where."""

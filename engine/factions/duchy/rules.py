@@ -173,7 +173,8 @@ class Duchy(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """12.6.3: a card, and one for each uncovered draw bonus."""
-        hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
+        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
+        hands.owe_evening_draw(turn, due, R.DRAW_AND_DISCARD, doubtful)
 
     def build_agenda(self) -> Agenda:
         """12.4 to 12.6."""

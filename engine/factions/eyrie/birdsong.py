@@ -8,6 +8,7 @@ from rootlog.engine.factions.eyrie.columns import COLUMNS, DECREE, ROOST, R
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general import placing
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.carried import MORE
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply
 from rootlog.engine.words import counted, kind_name, plural, series
@@ -56,7 +57,7 @@ class Orders(FactionPart):
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, but no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
-        elif held <= turn.carried.surplus.get(self.faction, 0) or (empty and not bought):
+        elif held <= turn.carried.disputed(MORE, self.faction) or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
         in_hand = (counted(held, "card"),)

@@ -160,7 +160,8 @@ class Evening(FactionPart):
 
     def owe_draws(self, turn: Turn) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""
-        hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
+        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
+        hands.owe_evening_draw(turn, due, R.DRAW_AND_DISCARD, doubtful)
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:

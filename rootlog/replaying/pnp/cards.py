@@ -25,8 +25,8 @@ from rootlog.engine.words import cards_in_full, place_in_full
 from rootlog.notation.record import Battle, Board, CardTerm, Craft, Hand, Where
 from rootlog.replaying import cards as printed
 from rootlog.replaying.card_moves import MoveCard, choose
+from rootlog.replaying.cards import CLAIMED
 from rootlog.replaying.markers import ambush
-from rootlog.replaying.meant_cards import paid
 from rootlog.replaying.names import AMBUSH
 from rootlog.replaying.pieces import side
 from rootlog.replaying.pnp.world import ALLIANCE, PnpWorld
@@ -110,9 +110,10 @@ class Claim(MoveCard):
         """Take it."""
         there = any(card.name == self.card.name for card, _ in replayer.state.cards(DISPLAY))
         faction = replayer.faction
-        if not there and self.target == hand(faction) and paid(replayer, self.card, faction):
-            chosen = choose(replayer, self.card, 1, DISCARD)
-            there = bool(chosen.taken)
+        chosen = choose(replayer, self.card, 1, DISCARD)
+        open_ = not there and self.target == hand(faction) and bool(chosen.taken)
+        if open_ and not replayer.choose(faction, CLAIMED, 2):
+            there = True
             for thing, _, became in chosen.taken:
                 replayer.settle(Moved(1, thing, DISCARD, DISPLAY, became))
             for moved in chosen.doubtful:

@@ -1,0 +1,205 @@
+"""The proof of what is suggested: applied as `fix` applies it, it leaves fewer errors, or it is not offered.
+
+What follows from other errors counts, too: whether it does is no more than likely. Text that cannot be read is looked at beside all other
+such text as it was meant; of a header line it is enough that it can be read then, as what hangs on it was not judged before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from rootlog.engine.patterns import pattern
+from rootlog.engine.work import Work
+from rootlog.notation.reader import Source, read
+from rootlog.reporting.applying import in_line
+from rootlog.reporting.report import Finding, RecordReport, Suggestion
+from rootlog.reporting.rulings import MARK
+from rootlog.reporting.suggesting import suggestion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Errors: TypeAlias = Callable[[Source], Work[Sequence[Finding]]]
+    """What is wrong with a record, told without what follows from what."""
+    Affords: TypeAlias = Callable[[], bool]
+    """Whether a record like this one is judged once more: it is paid for then."""
+    Key: TypeAlias = tuple[int, int, str]
+
+PART = 3
+"""Where more mistakes come up than go, they are such a part of all errors that go."""
+_LETTERED = pattern(r"\s*[A-Z]:")
+
+
+def proved(
+    told: RecordReport,
+    given: Source,
+    written: Sequence[Finding],
+    errors_of: Errors,
+    affords: Affords,
+) -> Work[RecordReport]:
+    """The report on a record as `given`, of whose suggestions those are left that lower its errors.
+
+    `written` are its errors without what follows from what. All are applied together first. Where that takes away what each is for and
+    brings nothing, only the first of them is judged alone, as it is the one that is applied to the record as it is. Else so are those to
+    which that may be due. What is no gain alone may be one behind those before it.
+    """
+    offered = [one for one in told.mistakes if one.suggestion is not None]
+    if not offered or not given.lines:
+        return told
+    proof = _Proof(told, given, written, errors_of)
+    together = len(offered) > 1 and affords()
+    if together:
+        yield from proof.apply_all()
+    kept: list[Suggestion] = []
+    vain: dict[tuple[int, str], str] = {}
+    left: dict[Finding, Finding] = {}
+    for one in offered:
+        found = _since(one, given, vain)
+        assert found.suggestion is not None  # they have one
+        helps = together and bool(kept) and not proof.is_suspected(found)
+        if not helps and affords():
+            helps = yield from proof.helps(found)
+            if not helps and kept and affords() and affords():
+                helps = yield from proof.helps(found, kept)
+        if helps:
+            kept.append(found.suggestion)
+        else:
+            vain[found.suggestion.line, found.suggestion.text] = found.suggestion.since
+        left[one] = found if helps else one._replace(suggestion=None)
+    return told._replace(findings=tuple(left.get(one, one) for one in told.findings))
+
+
+class _Proof:
+    """Applies suggestions of one report."""
+
+    def __init__(
+        self, told: RecordReport, given: Source, written: Sequence[Finding], errors_of: Errors
+    ) -> None:
+        self._given = given
+        self._errors_of = errors_of
+        self._offered = [one for one in told.mistakes if one.suggestion is not None]
+        self._edits = [one.suggestion for one in told.mistakes if one.suggestion is not None]
+        self._spelled = [
+            one.suggestion for one in told.findings if one.suggestion and _is_text(one)
+        ]
+        self._lines = {one.line for one in (*self._edits, *self._spelled)}
+        """The lines that change: their actions have other numbers then."""
+        known, unread = {*map(_name, written)}, _unread(written)
+        errors = [one for one in told.findings if one.severity == "error"]
+        self._beside = [one for one in errors if one.line in unread and _name(one) not in known]
+        """What is told of lines that are not judged as they are written."""
+        self._written = [*written, *self._beside]
+        self._known = known.union(map(_name, self._beside))
+        self._mistakes = self._keys(one for one in errors if one.is_error)
+        self._new: set[Key] = set()
+        """What is wrong only with all suggestions in the record, and is due to none of those that were judged alone."""
+        self._still: set[Key] = set()
+        """What is still wrong then, of what they are for; due to none of those, too."""
+
+    def apply_all(self) -> Work[None]:
+        """Tells what is wrong with all suggestions in the record."""
+        before = self._keys(self._written)
+        before += self._keys(one for one in self._offered if self._is_told_beside(one))
+        every = dict.fromkeys((*self._edits, *self._spelled))
+        after = self._keys((yield from self._left([*every])))
+        own = self._keys(one for one in self._offered if one.severity == "error")
+        unread = _unread(self._written)
+        self._new = {key for key in after - before if key[0] not in unread}
+        self._still = {key for key, n in own.items() if before[key] - after[key] < n}
+
+    def is_suspected(self, one: Finding) -> bool:
+        """Whether it is still there when all is applied, or its edit is the last one above what is new then."""
+        assert one.suggestion is not None  # it is asked of those that have one
+        blamed = (
+            max((line for line in self._lines if line <= key[0]), default=min(self._lines))
+            for key in self._new
+        )
+        return self._key(one) in self._still or one.suggestion.line in blamed
+
+    def helps(self, one: Finding, kept: Sequence[Suggestion] = ()) -> Work[bool]:
+        """Whether its suggestion, behind those that are `kept`, lowers the errors, and brings up no more mistakes than go.
+
+        So is it where those that come up are a small part of all that goes.
+        """
+        edit = one.suggestion
+        assert edit is not None  # it is asked of those that have one
+        if _is_text(one):
+            kept = [other for other in self._spelled if other != edit]
+        known = (yield from self._left(kept)) if kept else self._written
+        left = yield from self._left((*kept, edit))
+        if _is_text(one) and _LETTERED.match(edit.text) is None:
+            return _length(left) < _length(known)
+        if _is_text(one) and edit.line not in {other.line for other in self._beside}:
+            left = [other for other in left if other.line != edit.line or _is_text(other)]
+        before, after = self._keys(known), self._keys(left)
+        before[self._key(one)] += self._is_told_beside(one)
+        gone, new = before - after, after - before
+        mistakes = (gone & self._mistakes).total()
+        least = one.severity == "error" and _length(left) >= _length(known)
+        helps = gone.total() - new.total() >= least and (
+            new.total() <= mistakes or PART * new.total() <= gone.total()
+        )
+        if not helps:
+            self._new -= new.keys()
+            self._still -= new.keys()
+        return helps
+
+    def _is_told_beside(self, one: Finding) -> bool:
+        """Whether an error is none of the record as it is written, but told once it is known what was meant elsewhere."""
+        return one.severity == "error" and _name(one) not in self._known
+
+    def _left(self, meant: Sequence[Suggestion]) -> Work[Sequence[Finding]]:
+        """What is wrong with the record with those suggestions in it; of lines that cannot be read even then also what is told beside that."""
+        found = yield from self._errors_of(_with(self._given, meant))
+        unread = _unread(found)
+        return [*found, *(one for one in self._beside if one.line in unread)]
+
+    def _keys(self, found: Iterable[Finding]) -> Counter[Key]:
+        return Counter(map(self._key, found))
+
+    def _key(self, one: Finding) -> Key:
+        """By what an error is known before and after."""
+        return one.line, 0 if one.line in self._lines else one.action, one.rule
+
+
+def _name(one: Finding) -> Key:
+    """By what an error is known in the same record."""
+    return one.line, one.action, one.rule
+
+
+def _with(given: Source, meant: Sequence[Suggestion]) -> Source:
+    """The record with some suggestions in it, and without rulings: those are on it as written."""
+    texts: dict[int, list[str]] = {}
+    for one in meant:
+        texts.setdefault(one.line, []).append(one.text)
+    lines = [
+        "//" if line.lstrip().startswith(MARK) else in_line(line, *texts.get(number, ()))
+        for number, line in enumerate(given.lines, start=1)
+    ]
+    return Source(given.path, read("\n".join(lines)), lines)
+
+
+def _since(one: Finding, given: Source, vain: Mapping[tuple[int, str], str]) -> Finding:
+    """A finding whose suggestion comes to another one; where that was in vain, it is both edits."""
+    meant = one.suggestion
+    if meant is None or (meant.line, meant.since) not in vain:
+        return one
+    since, written = vain[meant.line, meant.since], given.lines[meant.line - 1]
+    both = suggestion(meant.line, written, meant.text, since)
+    return one._replace(suggestion=both._replace(turn=meant.turn))
+
+
+def _unread(found: Iterable[Finding]) -> set[int]:
+    return {one.line for one in found if _is_text(one)}
+
+
+def _length(found: Iterable[Finding]) -> int:
+    """How much of the record cannot be read: an action is one, and so is each character of a line that is no turn."""
+    return sum(1 if one.action else one.end_column - one.column for one in found if _is_text(one))
+
+
+def _is_text(one: Finding) -> bool:
+    """Whether an error is that text cannot be read."""
+    return one.kind == "notation" and one.severity == "error"
