@@ -165,8 +165,8 @@ OVERWORKS = "C:t->1/F#anvilC->/t->1/#->C"
         ("%r->e/F#anvil->V", "tinker", []),  # in 12, a fox clearing
         ("F#anvil->V/%r->e", "tinker", []),
         ("%r->e/F#anvil*->V", "tinker", []),
-        ("%h->e/F#anvil->V", "tinker", ["9.5", "2.1", "9.6.2"]),  # no torch: it is a draw
-        ("%r->e/F#anvil->V", "thief", ["9.5", "2.1", "9.6.2"]),  # and so it is for others
+        ("%h->e/F#anvil->V", "tinker", ["9.5.9"]),  # a hammer in the place of the torch
+        ("%r->e/F#anvil->V", "thief", ["9.5", "2.1", "9.6.2"]),  # for others it is a draw
     ],
 )
 def test_a_named_card_beside_a_torch_is_day_labor(
