@@ -143,7 +143,9 @@ def test_a_form_is_read_alone_in_its_turn_and_not_the_whole_turn_again(monkeypat
     offered = [one for one in record.report.findings if one.suggestion and one.kind == "notation"]
     assert offered
     assert offered[0].suggestion.text.startswith("C:w1->5/")
-    assert sum(length > 500 for length in read) < 100  # and not for each of 200 actions and its proof
+    assert (
+        sum(length > 500 for length in read) < 100
+    )  # and not for each of 200 actions and its proof
 
 
 @pytest.mark.parametrize("left", [0, judge.WORTH])
