@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 
 from rootlog.engine.named import NamedTuple
 from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
@@ -84,12 +83,14 @@ def stretches(one: list[str], other: list[str]) -> Iterator[tuple[int, int, int,
     ours, theirs = one[head : len(one) - tail], other[head : len(other) - tail]
     if head:
         yield 0, head, 0, head
-    if len(ours) * len(theirs) <= COMPARED:
+    if 1 < len(ours) * len(theirs) <= COMPARED:
+        from difflib import SequenceMatcher  # rarely needed, and slow to load
+
         for _, first, last, start, end in SequenceMatcher(None, ours, theirs, False).get_opcodes():
             yield head + first, head + last, head + start, head + end
     elif len(ours) == len(theirs):
         yield from ((n, n + 1, n, n + 1) for n in range(head, head + len(ours)))
-    else:
+    elif ours or theirs:
         yield head, head + len(ours), head, head + len(theirs)
     if tail:
         yield len(one) - tail, len(one), len(other) - tail, len(other)
