@@ -5,8 +5,9 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law
 from rootlog.engine.named import NamedTuple
@@ -289,9 +290,15 @@ class JudgedRecord:
 
     def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
         """Whether a record like this one may be judged beside it, of which those turns are not as here."""
-        readings = self.verdicts.readings
-        work = sum([1 + max(one.spent, len(one.events)) for one in readings[first - 1 : last]])
-        return self._beside.pays(times * (work + len(readings) // UNCHANGED))
+        works, end = self._works, len(self._works) - 1
+        work = works[end if last is None else min(last, end)] - works[min(first - 1, end)]
+        return self._beside.pays(times * (work + end // UNCHANGED))
+
+    @cached_property
+    def _works(self) -> Sequence[int]:
+        """What judging the first turns takes, of none to all of them."""
+        each = (1 + max(one.spent, len(one.events)) for one in self.verdicts.readings)
+        return tuple(accumulate(each, initial=0))
 
     def _following(
         self, told: RecordReport, spelled: Mapping[Problem, Meant]

@@ -78,16 +78,13 @@ class Replaying(Course):
         """Take the best way on which what is known to be meant is so."""
         tries = self._tries
         self._chosen, self._way = chosen, best = tries.best(self._meant)
+        self.is_open = any(passage.is_open for passage in best.passages)
+        """Whether the record leaves anything open that judging may tell."""
         self.game = Game(
             self._table, tuple([passage.log for passage in best.passages]), self._winner
         )
         marks = (best.start, *[passage.after for passage in best.passages])
         self.replayed = Replayed(self.game, best.findings, marks, chosen, tries.ways)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the record leaves anything open that judging may tell."""
-        return any(passage.is_open for passage in self._way.passages)
 
     def amiss(self, number: int) -> int:
         """How much of that turn cannot be so, where something in it is open."""
