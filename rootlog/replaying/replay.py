@@ -25,7 +25,7 @@ def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
     Findings are of kind `impossible` (something is not where it is taken from) and, for slips that the notation tells
     how to read, of kind `notation` with severity `warning`.
     """
-    return replayed(record, law)[:2]
+    return Replaying(record, law).replayed[:2]
 
 
 class Replayed(NamedTuple):
@@ -40,16 +40,6 @@ class Replayed(NamedTuple):
     bookmarks: tuple[Bookmark, ...]
     chosen: dict[Pick, int]
     ways: Mapping[Choice, Way]
-
-
-def replayed(
-    record: Record,
-    law: Law,
-    earlier: Iterable[Replayed] = (),
-    excess: Callable[[Game], int] | None = None,
-) -> Replayed:
-    """Replay a record under a law, with bookmarks; what it leaves open is the likeliest."""
-    return Replaying(record, law, earlier, excess).replayed
 
 
 class Replaying(Course):

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rootlog.engine.patterns import pattern
 from rootlog.engine.work import Work
-from rootlog.notation.reader import Source, read
-from rootlog.reporting.applying import in_line
+from rootlog.notation.reader import Source
+from rootlog.reporting.applying import with_all
 from rootlog.reporting.report import Finding, RecordReport, Suggestion
-from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
 TYPE_CHECKING = False
@@ -152,7 +151,7 @@ class _Proof:
 
     def _left(self, meant: Sequence[Suggestion]) -> Work[Sequence[Finding]]:
         """What is wrong with the record with those suggestions in it; of lines that cannot be read even then also what is told beside that."""
-        found = yield from self._errors_of(_with(self._given, meant))
+        found = yield from self._errors_of(with_all(self._given, meant))
         unread = _unread(found)
         return [*found, *(one for one in self._beside if one.line in unread)]
 
@@ -167,18 +166,6 @@ class _Proof:
 def _name(one: Finding) -> Key:
     """By what an error is known in the same record."""
     return one.line, one.action, one.rule
-
-
-def _with(given: Source, meant: Sequence[Suggestion]) -> Source:
-    """The record with some suggestions in it, and without rulings: those are on it as written."""
-    texts: dict[int, list[str]] = {}
-    for one in meant:
-        texts.setdefault(one.line, []).append(one.text)
-    lines = [
-        "//" if line.lstrip().startswith(MARK) else in_line(line, *texts.get(number, ()))
-        for number, line in enumerate(given.lines, start=1)
-    ]
-    return Source(given.path, read("\n".join(lines)), lines)
 
 
 def _since(one: Finding, given: Source, vain: Mapping[tuple[int, str], str]) -> Finding:

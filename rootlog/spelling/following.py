@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from rootlog.notation.reader import Source, read
-from rootlog.reporting.applying import in_line
+from rootlog.notation.reader import Source
+from rootlog.reporting.applying import with_all
 from rootlog.reporting.report import (
     NOTE,
     UNREADABLE,
@@ -18,21 +18,13 @@ from rootlog.reporting.report import (
     order,
     verdict_of,
 )
-from rootlog.reporting.rulings import MARK
 from rootlog.spelling.back import Back
 
 
 def mended(given: Source, findings: Iterable[Finding]) -> Source:
-    """The record with what was probably meant in the place of what cannot be read, and without rulings: those are on it as written."""
-    meant: dict[int, list[str]] = {}
-    for finding in _misread(findings):
-        if finding.suggestion is not None:
-            meant.setdefault(finding.suggestion.line, []).append(finding.suggestion.text)
-    lines = [
-        "//" if line.lstrip().startswith(MARK) else in_line(line, *meant.get(n, ()))
-        for n, line in enumerate(given.lines, start=1)
-    ]
-    return Source(given.path, read("\n".join(lines)), lines)
+    """The record with what was probably meant in the place of what cannot be read, and without rulings."""
+    found = (one.suggestion for one in _misread(findings))
+    return with_all(given, (one for one in found if one is not None))
 
 
 def with_consequences(
