@@ -42,7 +42,7 @@ def judged(turns: str) -> JudgedRecord:
 )
 def test_judging_ends_where_much_is_wrong_and_says_from_where_on(turns, monkeypatch):
     whole = judged(turns * 100)
-    monkeypatch.setattr(judge, "WORTH", 1000)
+    monkeypatch.setattr(judge, "WORTH", 2000)
     record = judged(turns * 100)
     since = record.verdicts.hurried
     assert 2 < since < 202

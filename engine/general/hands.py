@@ -143,11 +143,11 @@ class Hands(Source):
             return False
         if turn.facts.won is not None or self._hireling_follows(turn, event):
             return False
-        last, own = turn.events[turn.facts.ending :], self.own
-        drawn = [one.index for one in last if one.kind == DRAWN and one.moved.target == own]
-        if not drawn or event.index < drawn[-1]:
+        own, draws = self.own, turn.facts.by_kind().get(DRAWN, ())
+        drawn = next((one.index for one in reversed(draws) if one.moved.target == own), -1)
+        if drawn < turn.facts.ending or event.index < drawn:
             return False
-        behind = (one for one in last if one.index > drawn[-1] and one.owner == self.faction)
+        behind = (one for one in turn.events[drawn + 1 :] if one.owner == self.faction)
         gone = [one for one in behind if one.kind in SPENDINGS]
         before = gone[0].before
         size = before.size(own) + turn.carried.disputed(FEWER, self.faction)

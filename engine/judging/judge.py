@@ -24,9 +24,9 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import Work, done
 
-WORTH = 30_000
-"""How much a record is worth, in events that are read, plays that are tried and findings; half of it goes to judging it as it is written,
-more than twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
+WORTH = 50_000
+"""How much a record is worth, in events that are read, plays that are tried and findings; a fourth of it goes to judging it as it is written,
+twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
 """
 OWED = 30
 """So much that is owed takes as much in a walk as an event."""
@@ -124,12 +124,12 @@ def judging(
     while len(readings) < len(game.turns):
         log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
-        if spent >= WORTH // 2 and wrong:
+        if spent >= WORTH // 4 and wrong:
             count = len(readings)
             readings += [read_turn(bench, one, carried, LEFT)[0] for one in game.turns[count:]]
             game = game._replace(turns=game.turns[:count], winner=None)
             break
-        how = How(last, finished=last and over, effort=ALL if spent < WORTH // 2 else WALK)
+        how = How(last, finished=last and over, effort=ALL if spent < WORTH // 4 else WALK)
         read = _known(earlier, log, carried, how)
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)

@@ -450,8 +450,9 @@ class _Walk:
 
 def _read(point: Point) -> Iterator[Objection]:
     """What is wrong with a turn that cannot all be read, whatever that says: what a set-up lacks may stand there."""
+    told = set(point.told)
     for one in point.found:
-        if one.kind == NOTATION or one in point.told:
+        if one.kind == NOTATION or one in told:
             yield one
 
 

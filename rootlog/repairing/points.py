@@ -397,6 +397,7 @@ class Ways:
             line = after.line
             assert line is not None  # only the point before the first turn has none
             log = after.reading.log
+            self.spend(len(line.actions))
             stages = self._replay.stages(point.mark, line.turn, log)
             trace = self._trace(point, after) if after.is_readable else None
             self._begun = Begun(after, stages, after.told, trace)
