@@ -46,8 +46,8 @@ class Stage(NamedTuple):
     razed: Faction | None
     funds_written: bool
     ahead: int
-    findings: tuple[Objection, ...]
-    steps: tuple[Step, ...]
+    found: int
+    """How many of the turn's findings there are by then."""
 
 
 class Stages(NamedTuple):
@@ -56,6 +56,8 @@ class Stages(NamedTuple):
     turn: TurnLine
     passing: int | None
     stages: tuple[Stage, ...]
+    steps: tuple[Step, ...]
+    findings: tuple[Objection, ...]
 
     def shared(self, turn: TurnLine) -> int:
         """With how many of its actions another turn begins."""
@@ -95,10 +97,13 @@ class Replay:
     def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
         """The stages of that turn as it goes on from there, with the steps that a `log` of it has: the same, not equal ones."""
         replayer, stages = self._at(before), list[Stage]()
-        replay_turn(replayer, turn, keeping=stages)
-        if log is not None:
-            stages = [_with_steps(stage, log.steps[: len(stage.steps)]) for stage in stages]
-        return Stages(turn, _passing(replayer, turn), tuple(stages))
+        own = replay_turn(replayer, turn, keeping=stages).steps
+        steps = own if log is None else log.steps
+        for number, (one, other) in enumerate(zip(own, steps, strict=False), start=1):
+            if stages[number].state is one.states[-1]:
+                stages[number] = stages[number]._replace(state=other.states[-1])
+        found = tuple(replayer.findings)
+        return Stages(turn, _passing(replayer, turn), tuple(stages), steps, found)
 
     def _at(self, before: Bookmark) -> Replayer:
         put(self._replayer, before)
@@ -172,7 +177,7 @@ def _steps(
     told = len(replayer.findings)
     for number, action in enumerate(turn.actions[len(steps) :], start=len(steps)):
         if keeping is not None:
-            keeping.append(_stage(replayer, steps))
+            keeping.append(_stage(replayer))
         if number == passing:
             replayer.states = []
             replayer.world.discard_souls(replayer)
@@ -184,13 +189,13 @@ def _steps(
         if until is not None and number == until[0] and not until[1](replayer.state):
             break
     if keeping is not None:
-        keeping.append(_stage(replayer, steps))
+        keeping.append(_stage(replayer))
     if passing is not None and passing >= len(turn.actions):
         replayer.world.discard_souls(replayer)
     return tuple(steps)
 
 
-def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
+def _stage(replayer: Replayer) -> Stage:
     return Stage(
         replayer.state,
         replayer.coffin,
@@ -200,17 +205,8 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
         replayer.razed,
         replayer.funds_written,
         replayer.ahead,
-        tuple(replayer.findings),
-        tuple(steps),
+        len(replayer.findings),
     )
-
-
-def _with_steps(stage: Stage, steps: tuple[Step, ...]) -> Stage:
-    """A stage that has come by those steps, which are as its own."""
-    state = stage.state
-    if steps and state is stage.steps[-1].states[-1]:
-        state = steps[-1].states[-1]
-    return stage._replace(state=state, steps=steps)
 
 
 def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:
@@ -223,8 +219,8 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
     replayer.state, replayer.coffin, replayer.deposed = stage[:3]
     replayer.traded = set(stage.traded)
     replayer.battle, replayer.razed, replayer.funds_written, replayer.ahead = stage[4:8]
-    replayer.findings = list(stage.findings)
-    steps += stage.steps
+    replayer.findings = list(like.findings[: stage.found])
+    steps += like.steps[:number]
 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
