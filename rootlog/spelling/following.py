@@ -43,10 +43,11 @@ def with_consequences(
     causes = list(_misread(report.findings))
     if not causes:
         return report
+    misread = set(causes)
     back = Back(given, meant, {one.line for one in causes})
     put = {back.key(one): one for one in map(back.put, then.findings)}
     written = {back.key(one) for one in report.findings}
-    kept = {one for one in report.findings if one in causes or (one.line, one.action) in wrong}
+    kept = {one for one in report.findings if one in misread or (one.line, one.action) in wrong}
     gone = [one for one in report.findings if one not in kept and back.key(one) not in put]
     lines = back.lines | {one.line for one in gone if one.is_error}
     news = [
@@ -58,7 +59,7 @@ def with_consequences(
     found = [one for one in news if one.follows_from is None or one.follows_from in places]
     for one in report.findings:
         other = put.get(back.key(one))
-        if other is not None and one not in causes:
+        if other is not None and one not in misread:
             found.append(_as_then(one, other, places))
         elif one in kept or one.follows_from:
             found.append(one)
