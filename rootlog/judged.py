@@ -155,8 +155,8 @@ class JudgedRecord:
     @cached_property
     def _findings(self) -> tuple[Objection, ...]:
         """The contradictions and the findings of judging, each mistake once, of the turns that were judged."""
-        found, reached = self.verdicts.objections, self.verdicts.reached
-        contradictions = tuple(one for one in self.contradictions if one.turn <= reached)
+        found, left_out = self.verdicts.objections, self.verdicts.left_out
+        contradictions = tuple(one for one in self.contradictions if one.turn not in left_out)
         if not contradictions and all(one.cause is None for one in found):
             return found
         from rootlog.engine.disputes import told_once

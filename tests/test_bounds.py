@@ -46,7 +46,7 @@ def test_judging_ends_where_much_is_wrong_and_says_from_where_on(turns, monkeypa
     record = judged(turns * 100)
     since = record.verdicts.hurried
     assert 2 < since < 202
-    assert record.verdicts.reached == since - 1
+    assert min(record.verdicts.left_out) == since
     assert any(f"turn {since} and those behind it" in note for note in record.report.notes)
     assert {one.turn for one in record.at_once.findings} <= set(range(since))
     judged_then = [one.action for one in record.verdicts.objections if one.turn < since - 1]
@@ -63,7 +63,7 @@ def test_no_legal_turn_is_too_much_for_judging(monkeypatch):
     monkeypatch.setattr(judge, "WORTH", 2)
     text = (FIXTURES / "games" / "a_craft_that_wins.rootlog").read_text("utf-8")
     record = JudgedRecord(source(text))
-    assert record.verdicts.reached == len(record.game.turns)
+    assert not record.verdicts.left_out
     assert record.report.verdict == "legal"
     assert record.report.notes == ()
 

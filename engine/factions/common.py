@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
+from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.disputing import standing
 from rootlog.engine.judging.source import Source
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
 
@@ -69,7 +70,12 @@ class FactionPart(Source):
         data = self.data
         return data.draws({code: self.number(state, code) for code in data.draw_tracks})
 
-    def doubtful_draws(self, turn: Turn) -> int:
+    def owe_its_draws(self, turn: Turn, rule: Rule) -> Turn:
+        """Oblige it to the draws of its Evening; those that hang on pieces that may not be there it may make."""
+        due, doubtful = self.draws(turn.state), self._doubtful_draws(turn)
+        return hands.owe_evening_draw(turn, due, rule, doubtful)
+
+    def _doubtful_draws(self, turn: Turn) -> int:
         """How many of those hang on pieces that may not be on the map."""
         if not (turn.cost or turn.facts.doubting):
             return 0

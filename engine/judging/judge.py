@@ -93,10 +93,10 @@ class Judgement(NamedTuple):
         return 0
 
     @property
-    def reached(self) -> int:
-        """How many turns were looked at, until so much was wrong that no more were."""
-        looked = (one.how.effort is not NONE for one in self.readings)
-        return sum(looked)
+    def left_out(self) -> frozenset[int]:
+        """The numbers of the turns that were not looked at, as so much was wrong before them."""
+        left = (one.log.number for one in self.readings if one.how.effort is NONE)
+        return frozenset(left)
 
 
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:

@@ -186,7 +186,7 @@ class Ways:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
-        self.reach = min(REACH, given.judgement.reached)
+        self.reach = min(REACH, len(given.judgement.readings) - len(given.judgement.left_out))
         """How many turns are looked at."""
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rootlog.engine.named import NamedTuple
-from rootlog.notation.reader import Source, read
 from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
 from rootlog.reporting.report import Suggestion
-from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import Part, parts
 
 
@@ -24,18 +22,6 @@ def applied(text: str, suggested: Suggestion) -> str:
     if 0 <= at < len(lines):
         lines[at] = Line(in_line(lines[at].content, suggested.text), lines[at].ending)
     return join(lines)
-
-
-def with_all(given: Source, suggested: Iterable[Suggestion]) -> Source:
-    """The record with all of those in it, and without rulings: those are on it as written."""
-    texts: dict[int, list[str]] = {}
-    for one in suggested:
-        texts.setdefault(one.line, []).append(one.text)
-    lines = [
-        "//" if line.lstrip().startswith(MARK) else in_line(line, *texts.get(number, ()))
-        for number, line in enumerate(given.lines, start=1)
-    ]
-    return Source(given.path, read("\n".join(lines)), lines)
 
 
 def in_line(content: str, *meant: str) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rootlog.engine.patterns import pattern
 from rootlog.engine.work import Work
-from rootlog.notation.reader import Source
-from rootlog.reporting.applying import with_all
+from rootlog.notation.reader import Source, read
+from rootlog.reporting.applying import in_line
 from rootlog.reporting.report import Finding, RecordReport, Suggestion
+from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
 TYPE_CHECKING = False
@@ -29,6 +30,18 @@ if TYPE_CHECKING:
 PART = 3
 """Where more mistakes come up than go, they are such a part of all errors that go."""
 _LETTERED = pattern(r"\s*[A-Z]:")
+
+
+def with_all(given: Source, suggested: Iterable[Suggestion]) -> Source:
+    """The record with all of those in it, and without rulings: those are on it as written."""
+    texts: dict[int, list[str]] = {}
+    for one in suggested:
+        texts.setdefault(one.line, []).append(one.text)
+    lines = [
+        "//" if line.lstrip().startswith(MARK) else in_line(line, *texts.get(number, ()))
+        for number, line in enumerate(given.lines, start=1)
+    ]
+    return Source(given.path, read("\n".join(lines)), lines)
 
 
 def proved(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rootlog.notation.reader import Source
-from rootlog.reporting.applying import with_all
+from rootlog.reporting.proving import with_all
 from rootlog.reporting.report import (
     NOTE,
     UNREADABLE,

@@ -300,8 +300,7 @@ class Evening(FactionPart):
 
     def owe_draws(self, turn: Turn) -> None:
         """8.6.2: a card, and one for each uncovered draw bonus."""
-        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
-        hands.owe_evening_draw(turn, due, R.INCOME, doubtful)
+        self.owe_its_draws(turn, R.INCOME)
         hands.grant_draw(turn, len(self.revolts.unwritten(turn)), R.INCOME)
 
 

@@ -231,8 +231,7 @@ class Evening(FactionPart):
 
     def owe_draws(self, turn: Turn) -> None:
         """10.6.3: a card, and one for each uncovered draw bonus."""
-        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
-        hands.owe_evening_draw(turn, due, R.DRAW_AND_DISCARD, doubtful)
+        self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
 
 class Steps(NamedTuple):

@@ -33,7 +33,7 @@ from rootlog.engine.factions.duchy.pieces import (
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.factions.duchy.swaying import SWAYING, Swaying
 from rootlog.engine.factions.duchy.tunnels import Tunnels
-from rootlog.engine.general import crafting, hands, moving, setup
+from rootlog.engine.general import crafting, moving, setup
 from rootlog.engine.general.drawn import given_besides
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
@@ -173,8 +173,7 @@ class Duchy(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """12.6.3: a card, and one for each uncovered draw bonus."""
-        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
-        hands.owe_evening_draw(turn, due, R.DRAW_AND_DISCARD, doubtful)
+        self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
     def build_agenda(self) -> Agenda:
         """12.4 to 12.6."""

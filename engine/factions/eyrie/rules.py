@@ -18,7 +18,7 @@ from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
 from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.factions.eyrie.unadded import Unadded
-from rootlog.engine.general import crafting, hands, hits
+from rootlog.engine.general import crafting, hits
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
@@ -160,8 +160,7 @@ class Evening(FactionPart):
 
     def owe_draws(self, turn: Turn) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""
-        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
-        hands.owe_evening_draw(turn, due, R.DRAW_AND_DISCARD, doubtful)
+        self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:

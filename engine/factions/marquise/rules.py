@@ -404,8 +404,7 @@ class Marquise(FactionSource):
     def owe_draws(self, turn: Turn) -> None:
         """6.6: a card, and one for each uncovered draw bonus. No more actions come."""
         self.allow_spare_birds(turn)
-        due, doubtful = self.draws(turn.state), self.doubtful_draws(turn)
-        hands.owe_evening_draw(turn, due, R.EVENING, doubtful)
+        self.owe_its_draws(turn, R.EVENING)
 
     def build_agenda(self) -> Agenda:
         """6.4 to 6.6."""
