@@ -164,7 +164,8 @@ class Doubted(Search):
                 continue
             if left > 0 and not self._must_be(turn, event):
                 left -= len(stages)  # it is settled as a whole
-                passed, behind = self._unexplained(turn, event), list[Turn]()
+                like, behind = stages[number + 1], list[Turn]()
+                passed = self._unexplained(turn, event, like)
                 effort = Effort(hopeless=most)
                 walk = self._walk(passed, effort, first + number + 1, stages=behind)
                 if walk.cost < most:
@@ -261,7 +262,7 @@ class Frontier:
             left[position] -= 1
             seen[size] = (*alike, key)
             if position == end:
-                self._close(turn, path)
+                self._close(turn, (path, turn))
             else:
                 self._go_on(turn, position, rank, path)
         self.search.start.facts.spent.work += self.most - self.work
@@ -285,7 +286,7 @@ class Frontier:
                 heappush(self.open, (after.cost, own, self.made, position, after, path))
 
     def _close(self, turn: Turn, path: Path) -> None:
-        """Settle a hypothesis that has come to the end, and keep it if it is cheaper."""
+        """Settle a hypothesis that has come to the end by that path, and keep it if it is cheaper."""
         self.work -= CLOSING + scoring.work(turn) // SCORING
         if turn is self.search.ended:
             return  # the walk was settled already

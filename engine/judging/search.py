@@ -20,7 +20,7 @@ from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL, Reason
+from rootlog.engine.reasons import ERROR, ILLEGAL, Reason
 from rootlog.engine.words import describe
 
 TYPE_CHECKING = False
@@ -375,11 +375,17 @@ class Search:
         """The turn at that event, come to that moment."""
         return turn.fork(event).go(moment)
 
-    def _unexplained(self, before: Turn, event: Event) -> Turn:
+    def _unexplained(self, before: Turn, event: Event, like: Turn | None = None) -> Turn:
+        """The turn after an event that is no play; what is wrong with it is that of the play it looks `like`, where that is known."""
         turn = before.fork(event)
         turn.cost += UNEXPLAINED_COST
         if self._goes_on(before, event):
             return turn
+        wrong = _first_wrong(before, like, event) if like is not None else None
+        if wrong is not None:
+            return turn.object_to(
+                wrong.rule, ILLEGAL, wrong.template, *wrong.values, evidence=wrong.evidence
+            )
         amiss = _battle_amiss(turn, event) if event.kind == BATTLE else None
         if amiss is not None:
             return turn.object_to(amiss.rule, ILLEGAL, amiss.template, *amiss.values)
@@ -394,11 +400,7 @@ class Search:
         if trail is None or trail[1].kind != ILLEGAL or trail[1].index < 0:
             return False
         last = trail[1]
-        return (
-            self.events[last.index].action == event.action
-            and last.reason is not None
-            and last.reason.template == UNEXPLAINED
-        )
+        return self.events[last.index].action == event.action
 
 
 def _broken(turn: Turn, event: Event) -> Rule:
@@ -427,6 +429,16 @@ def _broken(turn: Turn, event: Event) -> Rule:
         if acts and who == turn.faction:
             return turn.agenda.slots[turn.slot].rule
     return turn.agenda.slots[0].rule
+
+
+def _first_wrong(before: Turn, after: Turn, event: Event) -> Reason | None:
+    """What a reading of an event first objected to in the event itself; None where only what it owes is amiss."""
+    found, trail = None, after.trail
+    while trail is not None and trail is not before.trail:
+        trail, entry = trail
+        if entry.index == event.index and entry.kind == ILLEGAL and entry.severity == ERROR:
+            found = entry.reason
+    return found
 
 
 def _battle_amiss(turn: Turn, event: Event) -> Reason | None:
