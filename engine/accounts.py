@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Battled, Scored
@@ -15,7 +16,6 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.judging.ledger import Earned
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 VICTORY = chapter("victory")

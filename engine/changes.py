@@ -7,8 +7,8 @@ changes are the facts of a record that move nothing: a battle, a craft, points, 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Piece, Place, Suit, Thing
 
 

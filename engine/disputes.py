@@ -8,6 +8,7 @@ contradiction that needs no more of them than that is its consequence, and takes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from rootlog.engine.cards import deck
 from rootlog.engine.changes import Battled, Moved, Showed
@@ -20,7 +21,6 @@ from rootlog.engine.judging.ledger import MOST
 from rootlog.engine.judging.nearest import nearest
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import DECK, Card, Faction, Piece, Place, Thing, hand, place
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, Objection
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rootlog.engine.changes import (
     Battled,
@@ -18,9 +19,9 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
-from rootlog.engine.named import NamedTuple, maker, through
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
 from rootlog.engine.state import State
+from rootlog.engine.tuples import maker, through
 
 TYPE_CHECKING = False
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rootlog.engine.judging.books import Entry
 from rootlog.engine.judging.judge import Reading
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Reason
 
 

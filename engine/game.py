@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.changes import Change
 from rootlog.engine.law import Law
 from rootlog.engine.maps import Map
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Suit
 from rootlog.engine.state import State
 

@@ -8,8 +8,7 @@ small immutable tuples, so they serve as keys. Factions, suits and kinds are the
 from __future__ import annotations
 
 from functools import cache
-
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
 
 Faction = str
 """A faction letter (`C`) or a hireling code (`h_C`)."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (

@@ -7,9 +7,9 @@ there. Distinct actions are few, so each is read once per process.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from rootlog.engine import data
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.patterns import pattern
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node

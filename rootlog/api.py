@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import Given, given, text_of
 from rootlog.notation.reader import source

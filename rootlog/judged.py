@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import NamedTuple
 
 from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Purse, Work, done
 from rootlog.notation.record import Header, Problem, Record

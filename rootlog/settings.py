@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
+from typing import NamedTuple
 
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import BY_DATE, LawError, named, switches, values
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined, listed
 from rootlog.in_force import SettingsError
 from rootlog.notation.bounded import content

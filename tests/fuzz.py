@@ -10,8 +10,8 @@ import pathlib
 import signal
 import sys
 import time
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from tests.fuzzing.mangling import REAL, SHORT, mangled
 from tests.fuzzing.promises import PROMISES, Mangled, asked, together
 

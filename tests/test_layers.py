@@ -137,7 +137,7 @@ def test_data_flows_one_way():
 
 
 NOUNS = (
-    "rootlog.engine.named",
+    "rootlog.engine.tuples",
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
     "rootlog.engine.data",
@@ -276,7 +276,6 @@ SLOW = {
     "dataclasses",
     "inspect",
     "importlib.metadata",
-    "typing",
 }
 
 
@@ -293,29 +292,6 @@ def test_a_plain_check_loads_nothing_slow(form):
     )
     loaded = _loaded("check", *form, "fixtures/games/readme.rootlog") - baseline
     assert loaded & SLOW == set()
-
-
-LATER = (
-    "rootlog.cli",
-    "rootlog.editing",
-    "rootlog.generating",
-    "rootlog.lsp",
-    "rootlog.renderers",
-    "rootlog.serving",
-    "rootlog.view",
-)
-
-
-def test_what_a_check_may_load_imports_typing_for_types_only():
-    """`rootlog.engine.named` has what is needed at run time; other commands may take their time."""
-    wrong = [
-        (module, name)
-        for module, path in MODULES
-        if not _inside(module, *LATER, "rootlog.schemas", "rootlog.api")
-        for name, typing_only in _imports(path)
-        if _inside(name, "typing") and not typing_only
-    ]
-    assert wrong == []
 
 
 def test_importing_the_package_loads_no_stage():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Crafted, Moved
@@ -18,7 +19,6 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece, Suit, hand
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rootlog.engine.judging.ledger import Earned, Recorded
-from rootlog.engine.named import NamedTuple
 
 FOR_NOTHING = 100
 """How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""

@@ -8,12 +8,12 @@ that all that is placed finds room.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.general import order, placing, setup_cards
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, piece_name

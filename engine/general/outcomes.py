@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import SCORE as SCORED
@@ -11,7 +12,6 @@ from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.carried import POINTS
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.state import State

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, SPENDINGS, TRIPS, Event
 from rootlog.engine.general import battle, moving
@@ -11,7 +13,6 @@ from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name, piece_name

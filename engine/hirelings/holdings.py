@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import Event
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.event import DRAWN, MOVED, Event
 from rootlog.engine.general.clash import Side, Stand
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present, stays
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 
 TYPE_CHECKING = False

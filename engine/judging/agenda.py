@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

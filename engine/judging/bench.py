@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -11,7 +12,6 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, Source, Watcher
 from rootlog.engine.law import Law
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.state import State
 

@@ -6,12 +6,13 @@ The verbs here post and look up, and know nothing of the turn that they are abou
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, Earned, Recorded
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
+from rootlog.engine.tuples import maker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 

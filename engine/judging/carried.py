@@ -6,9 +6,9 @@ It is a value: judging can go on from any turn with what was carried to it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 

@@ -8,6 +8,7 @@ finding (`follow`), and is then sure of where it was not.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
@@ -15,7 +16,6 @@ from rootlog.engine.judging.books import Entry
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK, ON_BOARD, SURPLUS, UNPLACED, Note
 from rootlog.engine.judging.carried import FEWER, MORE, NOWHERE, POINTS, Dispute
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from rootlog.engine.event import Event
 from rootlog.engine.judging.books import Entry, Trail
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.named import NamedTuple
 
 NO_LIMIT = 1 << 62
 Guide = Mapping[tuple[int, int], str]

@@ -8,10 +8,10 @@ shows. When the turn closes they are matched within each budget, so that as few 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False

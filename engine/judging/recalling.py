@@ -7,10 +7,11 @@ another hypothesis gives the same answers, the same is done to it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.judging.books import Entry, Memory
 from rootlog.engine.judging.ledger import Credit, Debt, left_over
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.named import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ and the general rules ask every source, and know none by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False

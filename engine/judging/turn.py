@@ -14,9 +14,9 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import Debt, Earned, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.named import maker, through
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
+from rootlog.engine.tuples import maker, through
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ read only when a citation is put into words, so a clean record reads none of the
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.law import editions
-from rootlog.engine.named import NamedTuple
 
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.law import Citation, Rule, editions
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.patterns import pattern
 
 _LAW = data.folder(__file__)

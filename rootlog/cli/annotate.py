@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
 from rootlog import in_force
@@ -10,7 +12,6 @@ from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import put, save, unwritten
-from rootlog.engine.named import NamedTuple
 from rootlog.in_force import SettingsError
 
 

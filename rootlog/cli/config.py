@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 import click
 
 from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import STDIN, write
-from rootlog.engine.named import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import click
 
@@ -15,7 +16,6 @@ from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour, watched
 from rootlog.cli.run_fix import fixed
 from rootlog.cli.saving import put, unwritten
 from rootlog.editing.fixing import NO, QUIT, YES, Choose, Fixed, chooser
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable

@@ -13,9 +13,9 @@ import os
 import sys
 from _imp import source_hash
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.cli.kept import caches, is_trusted, private, seal
-from rootlog.engine.named import NamedTuple, key_of
 from rootlog.version import VERSION
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
     @property
     def key(self) -> tuple[bytes, str]:
         """All of it as plain values."""
-        return self.content, key_of((self.name, self.law, self.agreed, self.worded))
+        return self.content, repr((self.name, self.law, self.agreed, self.worded))
 
 
 def report(asked: Asked) -> RecordReport | None:

@@ -6,10 +6,10 @@ import gc
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog import in_force
 from rootlog.cli.files import STDIN, expand, read, say, unread, write
-from rootlog.engine.named import NamedTuple
 from rootlog.in_force import SettingsError
 from rootlog.renderers import CITING, RENDERERS, STRUCTURED, WORDED
 

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import click
 
@@ -25,7 +26,6 @@ from rootlog.cli.files import (
 )
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import score
 from rootlog.in_force import SettingsError
 from rootlog.renderers.plain import printable

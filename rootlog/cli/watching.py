@@ -7,13 +7,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 import click
 
 from rootlog import in_force
 from rootlog.cli import run_check
 from rootlog.cli.files import STDIN, expand, read, slashed, unread, write
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text
 from rootlog.renderers.plain import printable

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine import data, maps
 from rootlog.engine import editions as houses
 from rootlog.engine.law import editions
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined, suit_name
 from rootlog.notation.record import Fact
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rootlog import grammar
 from rootlog.engine.law import editions
-from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.patterns import pattern
+from rootlog.engine.tuples import maker
 from rootlog.notation import header
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine

@@ -6,7 +6,7 @@ shared between all actions with the same text; the place of an action in the fil
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple, maker
+from typing import NamedTuple
+
 from rootlog.engine.patterns import pattern
+from rootlog.engine.tuples import maker
 from rootlog.notation.record import Problem
 
 BOM = "\ufeff"

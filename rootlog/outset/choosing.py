@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
 from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine import cards, maps
-from rootlog.engine.named import NamedTuple
 from rootlog.notation.record import (
     CardTerm,
     Craft,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rootlog.engine import factions
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.patterns import pattern
 from rootlog.notation.reader import Source
 from rootlog.notation.record import TurnLine

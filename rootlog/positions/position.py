@@ -18,9 +18,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine.game import Table
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing, place
 from rootlog.engine.state import State
 from rootlog.schemas.checking import trouble

@@ -6,9 +6,9 @@ What a finding misses may have been paid and left out of the record; or the act 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.notation.record import Battle, Node, Score, Transfer
 from rootlog.repairing.lines import Line

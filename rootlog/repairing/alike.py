@@ -7,11 +7,11 @@ replayed, and where it does the same it is not judged again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from rootlog.engine.changes import Marked, Moved, Scored
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carried
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of

@@ -8,10 +8,10 @@ clearings than those that an action names has nothing to do with it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Step
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Item, Piece, Thing
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.notation.record import CardTerm, ItemTerm, Node, PieceTerm, Score, Term, Transfer

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
+
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.clearings import clearings_of

@@ -6,9 +6,9 @@ Findings of the record as written that are not there on that way follow from the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rootlog.engine.judging.judge import Reading
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best

@@ -6,8 +6,8 @@ What stands first is likelier. A kind that no slip of the corpus needs fails a t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, OPEN, PLAY, RECORD, Objection
 from rootlog.repairing.proposal import MORE, MOVED, SHARED, UNDONE, Proposal
 from rootlog.repairing.proposer import NEAR, Proposer

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple, maker
+from rootlog.engine.tuples import maker
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Node, TurnLine
 from rootlog.notation.writer import action_text, node_text

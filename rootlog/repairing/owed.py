@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
 from rootlog.engine.judging.judge import Reading
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
 from rootlog.engine.words import item_names

@@ -6,6 +6,8 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Change
 from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
@@ -23,7 +25,6 @@ from rootlog.engine.judging.judge import (
     try_turn,
 )
 from rootlog.engine.law import Law
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward

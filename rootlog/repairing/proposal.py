@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
+
 from rootlog.repairing.lines import Line
 
 DOUBLED = "doubled"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
+
 from rootlog.engine.reasons import ILLEGAL, Objection
 from rootlog.repairing.points import Point
 from rootlog.repairing.proposal import Proposal

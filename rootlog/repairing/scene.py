@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rootlog.engine.cards import deck
 from rootlog.engine.game import Table
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece, Place, clearing, supply
 from rootlog.engine.state import State
 from rootlog.notation.record import PieceTerm, Term

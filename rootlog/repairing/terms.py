@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rootlog.engine.cards import deck
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Item, Piece, board, items, supply
 from rootlog.notation.record import (
     Board,

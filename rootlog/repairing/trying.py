@@ -5,13 +5,14 @@ What is tried is replayed and judged from where the record stands before that tu
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.effort import ALL
 from rootlog.engine.judging.judge import How, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import TurnLine

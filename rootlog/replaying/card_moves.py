@@ -6,11 +6,13 @@ so what was known of the others is known no longer: a replay never claims more t
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
+from rootlog.engine.tuples import maker
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.notation.record import (
     Battle,

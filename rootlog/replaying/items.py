@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import counted, item_name, place_in_full
 from rootlog.notation.record import (

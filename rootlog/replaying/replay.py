@@ -7,10 +7,10 @@ updated as recorded. What the notation leaves open is picked in a fixed order of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from rootlog.engine.game import Alternative, Course, Game
 from rootlog.engine.law import Law
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
 from rootlog.notation.record import Record
 from rootlog.replaying.opening import begin

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.game import Alternative, Game, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record, TurnLine
 from rootlog.replaying.card_moves import SOULS

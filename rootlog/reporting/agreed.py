@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import counted, faction_name, joined
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import PROFILE, Finding

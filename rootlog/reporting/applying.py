@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
 from rootlog.reporting.report import Suggestion
 from rootlog.reporting.suggesting import Part, parts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine import words
 from rootlog.engine.changes import (
     Battled,
@@ -17,7 +19,6 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Table
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Item, Piece, board, hand
 from rootlog.reporting.nouns_in_words import Names, Part, its, kind_of, part, spot
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing
 from rootlog.engine.state import State
 from rootlog.engine.words import (

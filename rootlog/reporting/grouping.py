@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import the_faction
 from rootlog.reporting.report import LIKELY, NOTE, OPEN, PLAY, RECORD

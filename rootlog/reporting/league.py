@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import faction_name, the_faction
 
 TYPE_CHECKING = False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine import words
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing
 
 

@@ -6,9 +6,9 @@ The tuples here are finished values: renderers read them, nothing here knows how
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from rootlog.engine import reasons
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"

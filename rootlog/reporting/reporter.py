@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NO_EVIDENCE, NOTATION, SCORE, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.reporting.report import (

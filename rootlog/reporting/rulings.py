@@ -6,8 +6,8 @@ Neither they nor the `//!` lines of `annotate` change how the game is read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.notation.record import TurnLine
 from rootlog.reporting.report import RECORD, Finding, Ruled
 

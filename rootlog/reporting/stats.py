@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
+
 from rootlog.engine.patterns import pattern
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion

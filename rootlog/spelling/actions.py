@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, islice
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import item_names
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of, ordered

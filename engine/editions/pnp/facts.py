@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from rootlog.engine import maps
 from rootlog.engine.maps import Map
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Suit
 
 Told = tuple[tuple[str, str, str], ...]

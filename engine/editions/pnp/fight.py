@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.judging.budget import Note
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False

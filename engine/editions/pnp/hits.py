@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rootlog.engine.editions.pnp.common import R, improvements, won_amid
 from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, HIGHEST_ROLL, Fight, fight_of
 from rootlog.engine.editions.pnp.withdrawing import settle_retreat
 from rootlog.engine.general.clash import Clash, Effect, Side
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
 

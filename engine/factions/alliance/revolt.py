@@ -7,6 +7,8 @@ out (2.2.3, 1.5.4), and another part tells.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.event import (
     BATTLE,
     DAMAGED,
@@ -32,7 +34,6 @@ from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
 from rootlog.engine.words import (
     a,

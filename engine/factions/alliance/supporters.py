@@ -5,6 +5,8 @@ Supporters lie face down: their number is known, their suits as far as they were
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.factions.alliance.holdings import (
     BASE,
     OUTRAGE,
@@ -17,7 +19,6 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Faction
 from rootlog.engine.words import a, counted, faction_name, suited
 

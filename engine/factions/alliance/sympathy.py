@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
+from typing import NamedTuple
 
 from rootlog.engine.event import BATTLE, PLACED, Event
 from rootlog.engine.factions.alliance.holdings import SUPPORTERS, SYMPATHY, R
@@ -14,7 +15,6 @@ from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 from rootlog.engine.words import counted, faction_name, matching
 

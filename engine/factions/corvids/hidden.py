@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
-
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
 
 
 class Plot(NamedTuple):

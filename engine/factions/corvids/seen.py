@@ -6,6 +6,7 @@ What the face-down plots can be by all that was seen is in hidden.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rootlog.engine.changes import Guessed, Moved, Swapped
 from rootlog.engine.event import BATTLE, GUESS, HANDED, PLACED, REMOVALS, Event
@@ -23,7 +24,6 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece, hand
 from rootlog.engine.words import piece_name
 

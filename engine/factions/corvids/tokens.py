@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.event import FALLEN, PLACED, REMOVALS, SCORE, Event
 from rootlog.engine.general import moving, placing
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, supply
 
 TYPE_CHECKING = False

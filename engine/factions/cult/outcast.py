@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from typing import NamedTuple
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, GUESS, MARK, SHOW, SPENDINGS, Event
@@ -16,7 +17,6 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
 from rootlog.engine.words import faction_name, piece_name, suit_name
 

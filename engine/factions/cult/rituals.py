@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
+from typing import NamedTuple
 
 from rootlog.engine.changes import Marked, Moved, Scored, Showed
 from rootlog.engine.event import MARK, PLACED, RECOVERED, SPENDINGS, Event
@@ -25,7 +26,6 @@ from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.words import counted, piece_name, suit_name

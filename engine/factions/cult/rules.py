@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import takewhile
+from typing import NamedTuple
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BOARDED, CRAFT, MOVED, Event
@@ -20,7 +21,6 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, suit_name

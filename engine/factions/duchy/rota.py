@@ -7,8 +7,7 @@ long as there is one, nothing is wrong.
 from __future__ import annotations
 
 from functools import lru_cache
-
-from rootlog.engine.named import NamedTuple
+from typing import NamedTuple
 
 RECRUIT, DIG, MOVE, BATTLE, BUILD, BUILD_FREELY, BANK = (
     "recruit",

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rootlog.engine.changes import Showed
 from rootlog.engine.event import APPOINTED, PLACED, SCORE, SHOW, SPENDINGS, Event
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import counted, matching_card, series
 
 TYPE_CHECKING = False

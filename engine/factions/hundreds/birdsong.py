@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
@@ -18,7 +20,6 @@ from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import COFFIN, Faction, supply
 from rootlog.engine.words import counted, piece_name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.event import APPOINTED, BATTLE, LOST_ITEM, PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -13,7 +14,6 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, clearing, leader, supply
 from rootlog.engine.words import a, counted, item_name, piece_name
 

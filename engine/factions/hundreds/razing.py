@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import LOST_ITEM, REMOVALS, Event
@@ -12,7 +13,6 @@ from rootlog.engine.general import battle, sweeping
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, clearing, items, place
 from rootlog.engine.words import a, faction_name, item_name, piece_name
 

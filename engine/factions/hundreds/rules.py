@@ -8,6 +8,7 @@ evening.py; all that places mobs in mobs.py; the moods (14.4.4, 14.7) in moods.p
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.factions.common import FactionSource
@@ -38,7 +39,6 @@ from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False

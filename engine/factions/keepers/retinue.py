@@ -8,6 +8,7 @@ moving.py, delving.py and recovering.py.
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
@@ -20,7 +21,6 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name, suit_name

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import mul
+from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SCORE, Event
 from rootlog.engine.factions.vagabond.board import exhausts
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, crafted, supply
 from rootlog.engine.words import counted, faction_name
 

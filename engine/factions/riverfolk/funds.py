@@ -7,6 +7,8 @@ Where a mistake made the recorded board differ from the real one, funds are a ra
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
@@ -16,7 +18,6 @@ from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State

@@ -6,6 +6,7 @@ Trade posts (11.2.5), services (11.2.6, 11.2.7), the boxes of their board and Da
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import MARK, Event
@@ -20,7 +21,6 @@ from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, S
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import Reason
 from rootlog.engine.state import State

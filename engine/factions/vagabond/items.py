@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, REMOVALS, Event
@@ -31,7 +32,6 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Item, hand
 from rootlog.engine.words import a, counted, faction_name, item_name
 

@@ -5,6 +5,8 @@ Which of the hostile spaces a marker stands on no record tells; it follows from 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import R
 from rootlog.engine.editions.pnp.fight import REVIVED, fight_of
@@ -15,7 +17,6 @@ from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
