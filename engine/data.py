@@ -6,53 +6,17 @@ reading one line a file, and adding a file is all it takes to add a map, a deck 
 
 from __future__ import annotations
 
-import marshal
+import json
 import os
-import sys
 from functools import cache
-
-from rootlog.engine import earlier
+from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 Data = dict[str, "Any"]
 """A JSON object as read. Its shape is fixed by the schema of the folder (schemas/*.schema.json)."""
-
-
-@cache
-def _scanner() -> Callable[[str, int], tuple[Any, int]]:
-    """What `json` reads with where it is told nothing else, without the patterns that are loaded beside it."""
-    try:
-        from _json import make_scanner
-    except ImportError:  # another Python than CPython
-        from json import JSONDecoder
-
-        return JSONDecoder().raw_decode
-    namespace: Any = type(sys.implementation)
-    told = namespace(
-        strict=True,
-        object_hook=None,
-        object_pairs_hook=None,
-        parse_float=float,
-        parse_int=int,
-        parse_constant=float,
-    )
-    return make_scanner(told)
-
-
-def parsed(text: bytes) -> Any:
-    """The value of a JSON text. Raises ValueError where it is none, or more than one."""
-    written = text.decode().strip()
-    try:
-        value, end = _scanner()(written, 0)
-    except StopIteration as error:
-        raise ValueError(f"no JSON at character {error.value}") from None
-    if end != len(written):
-        raise ValueError(f"there is more than one JSON value: the first ends at character {end}")
-    return value
 
 
 def folder(module_file: str) -> str:
@@ -101,12 +65,8 @@ def modules(where: str) -> frozenset[str]:
 
 
 def module(name: str) -> Any:
-    """The module of that name, for code that learns from data what it needs. Raises ModuleNotFoundError where there is none.
-
-    `importlib.import_module` does the same, and loads more for it than most modules have in them.
-    """
-    __import__(name)
-    return sys.modules[name]
+    """The module of that name, for code that learns from data what it needs. Raises ModuleNotFoundError where there is none."""
+    return import_module(name)
 
 
 def read(where: str, stem: str, ending: str = ".json") -> Data:
@@ -147,25 +107,12 @@ def heads_below(where: str, stem: str) -> dict[str, Data]:
 
 
 def _read(path: str, *, whole: bool) -> Data:
-    """A data file, or its head alone, as an earlier process read it if the file is still as it was."""
-    kept = earlier.DATA.get((path, whole))
-    if kept is not None:
-        size, at, value = kept
-        now = os.stat(path)
-        if (now.st_size, now.st_mtime_ns) == (size, at):
-            known: Data = marshal.loads(value)  # noqa: S302  # written by this Python
-            return known
-    earlier.READ.add((path, whole))
-    return read_anew(path, whole=whole)
-
-
-def read_anew(path: str, *, whole: bool) -> Data:
     """A data file, or its head alone. Raises FileNotFoundError where there is none, ValueError where it is no JSON."""
     text = content(path)
     if not whole:
         line, _, _ = text.partition(b"\n")
         text = line.rstrip().removesuffix(b",") + b"}"
-    data: Data = parsed(text)
+    data: Data = json.loads(text)
     return data
 
 

@@ -6,11 +6,11 @@ there. Distinct actions are few, so each is read once per process.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rootlog.engine import data
-from rootlog.engine.patterns import pattern
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
 
@@ -59,7 +59,7 @@ class _Tables:
             for origin, length, made, kept in raw["rules"]
         ]
         self._patterns = {
-            name: pattern(text).match for name, is_text, text in raw["terminals"] if not is_text
+            name: re.compile(text).match for name, is_text, text in raw["terminals"] if not is_text
         }
         self._lexers: dict[int, tuple[tuple[str, str, Any], ...]] = {}
 

@@ -6,9 +6,9 @@ not taken for a suit or a key.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from rootlog.engine.patterns import pattern
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -48,7 +48,7 @@ FOUR_SIDED = 4
 _HIRED_ONLY = "TSJ"
 """Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
 _TYPES = "wpbtf"
-_RELIC = pattern(r"t_[a-z]").fullmatch
+_RELIC = re.compile(r"t_[a-z]").fullmatch
 _HIGHEST_RELIC = 9
 """What a relic's code has room for; how many points relics are worth is not for the notation to say."""
 _PRICES = "hrm"

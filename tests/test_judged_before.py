@@ -1,5 +1,6 @@
 """Reports that are kept (rootlog/cli/judged_before.py): they say what judging says, and are never taken where that may differ."""
 
+import json
 import os
 from pathlib import Path
 
@@ -55,6 +56,7 @@ def test_a_packed_report_is_the_report(path):
     """What is read back is equal, in every part and kind."""
     [told] = rootlog.check(path).records
     again = unpacked(packed(told))
+    assert json.loads(json.dumps(packed(told))) == packed(told)
     assert again == told
     assert repr(again) == repr(told)
 
@@ -99,7 +101,7 @@ def test_the_same_record_in_another_folder_has_that_path(caches, record, judging
     [
         lambda record, _: record.write_bytes(record.read_bytes() + b"// played on a Sunday\n"),
         lambda record, _: record.with_name("rootlog.toml").write_text('law = "law-2"\n'),
-        lambda _, patch: patch.setattr(judged_before, "_purpose", lambda: "another version"),
+        lambda _, patch: patch.setattr(judged_before, "_version", lambda: "another version"),
     ],
     ids=["the record", "the settings", "rootlog"],
 )
@@ -153,15 +155,17 @@ def test_where_nothing_can_be_written_it_is_judged(record, judging, capsys, monk
 
 def test_no_more_is_kept_than_a_bound(caches, monkeypatch):
     """The oldest go first."""
-    monkeypatch.setattr(judged_before, "source_hash", lambda _, content: b"\0" + content[-7:])
+    monkeypatch.setattr(
+        judged_before.Asked, "key", property(lambda asked: "00" + asked.content.decode())
+    )
     [told] = rootlog.check(GAME).records
     kept = []
     for number in range(judged_before.MOST + 1):
         asked = judged_before.Asked(b"%07d" % number, "a.rootlog", None, None, worded=False)
         judged_before.keep(asked, told)
         kept.append(asked)
-        for place in caches.rglob("3*"):
-            os.utime(place, ns=(0, int(bytes.fromhex(place.name)) * 10**9))
+        for place in (caches / "reports" / "00").iterdir():
+            os.utime(place, ns=(0, int(place.name) * 10**9))
     found = [judged_before.report(asked) is not None for asked in kept]
     assert sum(found) == judged_before.MOST + 1 - (judged_before.MOST + 1) // 2
     assert found == sorted(found)
@@ -184,12 +188,12 @@ def test_every_file_of_rootlog_counts(tmp_path, monkeypatch):
     (top / "cli").mkdir(parents=True)
     (top / "cli" / "judged_before.py").touch()
     monkeypatch.setattr(judged_before, "__file__", str(top / "cli" / "judged_before.py"))
-    purposes = [judged_before._purpose.__wrapped__()]
+    versions = [judged_before._version.__wrapped__()]
     for name, content in (("law.json", "{}"), ("rules.py", ""), ("rules.py", "1"), ("x.md", "")):
         (top / name).write_text(content, encoding="utf-8")
-        purposes.append(judged_before._purpose.__wrapped__())
-    assert len(set(purposes)) == 4
-    assert purposes[-1] == purposes[-2]
+        versions.append(judged_before._version.__wrapped__())
+    assert len(set(versions)) == 4
+    assert versions[-1] == versions[-2]
 
 
 def test_a_report_hangs_on_sources_that_links_would_lead_to(tmp_path):

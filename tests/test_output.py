@@ -240,7 +240,7 @@ def test_an_interruption_is_quiet_however_many_work(tmp_path, jobs):
 @pytest.mark.parametrize(
     ("words", "loaded"),
     [
-        (["check", "a"], "rootlog.cli.kept"),
+        (["check", "a"], "rootlog.cli.run_check"),
         (["annotate", "a"], "rootlog.cli.files"),
         (["annotate", "a"], "rootlog.cli.group"),
         (["annotate", "a"], "rootlog.cli.annotate"),

@@ -8,20 +8,20 @@ like. A number that is one string is that of every edition that has the chapter.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.law import Citation, Rule, editions
-from rootlog.engine.patterns import pattern
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
 _HOUSES = f"{os.path.dirname(_LAW)}/editions"
 _NO_CHAPTERS = frozenset(("editions", "switches"))
 """Data files beside those of the chapters."""
-_BETWEEN_WORDS = pattern(r"[^a-z0-9]+")
+_BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
 
 
 class Entry(NamedTuple):

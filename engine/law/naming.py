@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rootlog.engine.law import editions
-from rootlog.engine.patterns import pattern
+import re
 
-_YEAR = pattern(r"(?:19|20)[0-9]{2}")
-_DIGITS = pattern("[0-9]+")
-_LAST_DIGITS = pattern(r"[0-9]+$")
+from rootlog.engine.law import editions
+
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_DIGITS = re.compile("[0-9]+")
+_LAST_DIGITS = re.compile(r"[0-9]+$")
 NEAR = 2
 """How many editions are suggested."""
 

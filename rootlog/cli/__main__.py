@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
-import os
 import sys
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 """Exit status: wrong usage, or the command itself failed; Ctrl-C and a closed pipe as shells count them (128 and the signal)."""
@@ -66,13 +61,12 @@ def _run(args: list[str]) -> int:
         from rootlog.cli.group import run
 
         return run(args)
-    gc.disable()  # what is loaded at the start stays; looking for garbage in it takes 4 ms
+    gc.disable()  # what is loaded stays: looking for garbage in it takes a tenth of a short check
     from rootlog.cli.run_check import Options, check
 
     paths, format_ = plain
     status = check(paths, Options(format=format_))
-    # The process ends here: without this, Python looks for garbage cycles first, which takes 6 ms.
-    gc.freeze()
+    gc.freeze()  # the process ends here, and nothing needs to be looked for
     return status
 
 
@@ -94,36 +88,7 @@ def plain_check(args: list[str]) -> tuple[list[str], str] | None:
 
 def script() -> None:
     """Runs the command line and ends the process with its status: what the installed command and a zipapp begin with."""
-    plain = plain_check(sys.argv[1:]) is not None
-    try:
-        status = _kept() if plain else main()
-    except KeyboardInterrupt:  # while something is loaded or kept
-        status = INTERRUPTED
-    if plain:
-        _end(status)
-    sys.exit(status)
-
-
-def _kept() -> int:
-    """Runs a plain check with what is kept from the one before."""
-    from rootlog.cli import kept
-
-    start = kept.begun()
-    status = main()
-    start.keep()
-    return status
-
-
-def _end(status: int) -> NoReturn:
-    """End the process. What was built in it is not taken down piece by piece, which takes as long as to judge a small record."""
-    import atexit
-
-    if sys.gettrace() or sys.getprofile():
-        sys.exit(status)  # who watches wants to tell what was seen
-    atexit._run_exitfuncs()  # noqa: SLF001  # what others asked for; a check asks for nothing
-    if sys.stderr is not None:
-        sys.stderr.flush()
-    os._exit(status)
+    sys.exit(main())
 
 
 if __name__ == "__main__":

@@ -1,35 +1,31 @@
-"""Reports on records that were judged before, kept from process to process.
+"""Reports on records that were judged before, kept from process to process: nothing else is.
 
 A league's folder is checked again and again, and mostly one record of it is another than the last time. To judge one with mistakes
 takes far longer than to read what was said of it. So the report on such a record, or on a long one, is kept in the user's folder for
-caches. It counts for the same bytes under the same law and settings, and only while every file of rootlog has the size and the time
-that it had. Where nothing can be written there, nothing is kept; what is kept can be deleted, and does not grow beyond a bound.
+caches. Its name is a hash of all that it hangs on: the record, the law and settings, and rootlog itself. Where nothing can be written
+there, nothing is kept; what is kept can be deleted, and does not grow beyond a bound.
 """
 
 from __future__ import annotations
 
-import marshal
+import json
 import os
 import sys
-from _imp import source_hash
+from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from hashlib import sha256
+from typing import BinaryIO, NamedTuple
 
-from rootlog.cli.kept import caches, is_trusted, private, seal
+from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.packing import packed, unpacked
+from rootlog.reporting.report import RecordReport
 from rootlog.version import VERSION
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rootlog.reporting.agreed import Agreed
-    from rootlog.reporting.report import RecordReport
 
 LONG = 100
 """How many actions a record without findings has at least to be kept: a shorter one is judged as soon as read."""
 MOST = 64
 """How many reports each of the 256 folders keeps at most."""
-_SEAL = 8
+_SEAL = sha256().digest_size
 """How many bytes tell that the rest is as it was written."""
 _SOURCES = (".py", ".json", ".lark")
 
@@ -47,28 +43,23 @@ class Asked(NamedTuple):
     worded: bool
 
     @property
-    def key(self) -> tuple[bytes, str]:
-        """All of it as plain values."""
-        return self.content, repr((self.name, self.law, self.agreed, self.worded))
+    def key(self) -> str:
+        """A hash of all of it, and of rootlog. Raises OSError."""
+        return sha256(repr((_version(), *self)).encode()).hexdigest()
 
 
 def report(asked: Asked) -> RecordReport | None:
     """The report that was kept for that, by the path that the record had then; None where there is none."""
-    place = _place(asked)
     try:
+        place = _place(asked)
         with open(place, "rb") as file:
-            content = file.read()
-            if not is_trusted(file, place):
+            if not _is_trusted(file, place):
                 return None
-        sealed, content = content[:_SEAL], content[_SEAL:]
-        if seal(content) != sealed:
+            content = file.read()
+        seal, content = content[:_SEAL], content[_SEAL:]
+        if sha256(content).digest() != seal:
             return None
-        purpose, key, values = marshal.loads(content)  # noqa: S302  # as Python its own
-        if key != asked.key or purpose != _purpose():
-            return None
-        from rootlog.reporting.packing import unpacked
-
-        return unpacked(values)
+        return unpacked(json.loads(content))
     except Exception:  # it was never kept, or is no such file
         return None
 
@@ -77,30 +68,58 @@ def keep(asked: Asked, told: RecordReport) -> None:
     """Keep that report, if judging anew would take longer than reading it, and if it can be written."""
     if told.internal or not (told.findings or told.ruled or told.actions >= LONG):
         return
-    from rootlog.reporting.packing import packed
-
-    place = _place(asked)
-    if not os.path.isabs(place):
-        return  # nobody knows whose home it would be
-    beside = f"{place}.{os.getpid()}"
     try:
-        kept = marshal.dumps((_purpose(), asked.key, packed(told)))
-        os.makedirs(os.path.dirname(place), mode=0o700, exist_ok=True)
-        with open(beside, "xb", opener=private) as file:
-            file.write(seal(kept) + kept)
-        os.replace(beside, place)
-        _clear_out(os.path.dirname(place))
+        _write(_place(asked), json.dumps(packed(told), separators=(",", ":")).encode())
     except (OSError, ValueError, TypeError):
         return
+
+
+def _write(place: str, content: bytes) -> None:
+    """A file with that content and its seal, in one step. Raises OSError."""
+    if not os.path.isabs(place):
+        return  # nobody knows whose home it would be
+    folder = os.path.dirname(place)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    beside = f"{place}.{os.getpid()}"
+    try:
+        with open(beside, "xb", opener=_private) as file:
+            file.write(sha256(content).digest() + content)
+        os.replace(beside, place)
     finally:
         _remove(beside)
+    _clear_out(folder)
 
 
 def _place(asked: Asked) -> str:
-    """The file for that."""
-    content, rest = asked.key
-    name = source_hash(0, rest.encode() + content).hex()
-    return os.path.join(caches(), "reports", name[:2], name[2:])
+    """The file for that. Raises OSError."""
+    key = asked.key
+    return os.path.join(caches(), "reports", key[:2], key[2:])
+
+
+def caches() -> str:
+    """This user's folder for what programs can make anew, by the custom of the system."""
+    if sys.platform == "win32":
+        folder = os.environ.get("LOCALAPPDATA") or "~\\AppData\\Local"
+    elif sys.platform == "darwin":
+        folder = "~/Library/Caches"
+    else:
+        folder = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return os.path.join(os.path.expanduser(folder), "rootlog")
+
+
+def _is_own(found: os.stat_result) -> bool:
+    """Whether a file or a folder is this user's, and nobody else may write it; where the system does not tell, it is."""
+    return sys.platform == "win32" or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
+
+
+def _is_trusted(file: BinaryIO, path: str) -> bool:
+    """Whether nobody but this user can have written an open file, nor put it into its folder. Raises OSError."""
+    return _is_own(os.fstat(file.fileno())) and _is_own(os.stat(os.path.dirname(path)))
+
+
+def _private(path: str, flags: int) -> int:
+    """Opens a file that is new for this user alone."""
+    return os.open(path, flags, 0o600)
 
 
 def _clear_out(folder: str) -> None:
@@ -121,13 +140,13 @@ def _remove(path: str) -> None:
 
 
 @cache
-def _purpose() -> str:
-    """What a report is of use to, and to nothing else: this Python, and rootlog as its files are now. Raises OSError."""
+def _version() -> str:
+    """What tells this rootlog from others: its version, and its files as they are now. Raises OSError."""
     top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     while not os.path.exists(top):  # in an archive, which is one file
         top = os.path.dirname(top)
     files = repr([*_stamps(top)] if os.path.isdir(top) else [_stamp(top, os.stat(top))])
-    return f"rootlog {VERSION} {source_hash(0, files.encode()).hex()} for Python {sys.version}"
+    return f"{VERSION} {sha256(files.encode()).hexdigest()}"
 
 
 def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:

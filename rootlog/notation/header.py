@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from rootlog.engine import cards, factions, maps
-from rootlog.engine.patterns import pattern
 from rootlog.notation.record import Header
 
 TYPE_CHECKING = False
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 
 CLEARINGS = 12
-_SUIT = pattern(r"([FMR])\s*([0-9]{1,2})")
-_LANDMARK = pattern(r"([a-z]+)\s*->\s*([0-9]{1,2})")
-_HIRELING = pattern(r"h_[A-Z]d?")
+_SUIT = re.compile(r"([FMR])\s*([0-9]{1,2})")
+_LANDMARK = re.compile(r"([a-z]+)\s*->\s*([0-9]{1,2})")
+_HIRELING = re.compile(r"h_[A-Z]d?")
 
 
 def letters() -> frozenset[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rootlog import grammar
 from rootlog.engine.law import editions
-from rootlog.engine.patterns import pattern
 from rootlog.engine.tuples import maker
 from rootlog.notation import header
 from rootlog.notation.canonical import canonical
@@ -24,15 +24,15 @@ LONGEST_TURN = 20_000
 LONGEST_SHOWN = 200
 """How many characters of what cannot be read a problem shows."""
 
-_HEADER = pattern(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
-_FACTION = pattern(r"([A-Z])\s*:")
-_LAW = pattern(r"(?i)\blaw(?![a-z])|\brootlog\s*:")
-_NOTE = pattern(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
-_OPERATORS = pattern(r"[-^+$#%;0-9]")
-_SEPARATOR = pattern(r"[/;]")
-_REVERSED = pattern(r"(?<![a-z_])([ac-eg-oq-suvx-z])_([wbt])(?![a-z0-9_])")
+_HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
+_FACTION = re.compile(r"([A-Z])\s*:")
+_LAW = re.compile(r"(?i)\blaw(?![a-z])|\brootlog\s*:")
+_NOTE = re.compile(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
+_OPERATORS = re.compile(r"[-^+$#%;0-9]")
+_SEPARATOR = re.compile(r"[/;]")
+_REVERSED = re.compile(r"(?<![a-z_])([ac-eg-oq-suvx-z])_([wbt])(?![a-z0-9_])")
 """A piece with its subtype before its type."""
-_MOVES = pattern(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
+_MOVES = re.compile(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
 
 _action = maker(Action)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from rootlog.engine.patterns import pattern
 from rootlog.engine.tuples import maker
 from rootlog.notation.record import Problem
 
 BOM = "\ufeff"
-_LINE = pattern(r"([^\n]*?)(\r?\n|\Z)")
+_LINE = re.compile(r"([^\n]*?)(\r?\n|\Z)")
 
 
 class Line(NamedTuple):

@@ -7,10 +7,10 @@ blank lines, line ends, and whatever cannot be read stay as they are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from rootlog.engine.patterns import pattern
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of, read
 from rootlog.notation.record import (
@@ -47,7 +47,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_KEY = pattern(r"\s*([A-Za-z]+)\s*:")
+_KEY = re.compile(r"\s*([A-Za-z]+)\s*:")
 
 
 def write(text: str) -> str:

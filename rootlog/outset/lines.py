@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from rootlog.engine import factions
-from rootlog.engine.patterns import pattern
 from rootlog.notation.reader import Source
 from rootlog.notation.record import TurnLine
 
-_LINE = pattern(r"\s*([A-Za-z]+)\s*:\s*(.*)")
+_LINE = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*)")
 
 
 class Form(NamedTuple):

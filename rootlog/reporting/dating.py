@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 
 from rootlog.engine.law import Law, naming
-from rootlog.engine.patterns import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import date
 
-_PLAYED = pattern(r"(?i)\s*//\s*(?:played|date)\s*(?:on\s+|:\s*)(.+)")
-_ISO = pattern(r"(?<![0-9])((?:19|20)[0-9]{2})([-_.]?)([0-9]{2})\2([0-9]{2})(?![0-9])")
-_DAY_FIRST = pattern(
+_PLAYED = re.compile(r"(?i)\s*//\s*(?:played|date)\s*(?:on\s+|:\s*)(.+)")
+_ISO = re.compile(r"(?<![0-9])((?:19|20)[0-9]{2})([-_.]?)([0-9]{2})\2([0-9]{2})(?![0-9])")
+_DAY_FIRST = re.compile(
     r"([0-9]{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3})[a-z]*\.?,?\s+((?:19|20)[0-9]{2})"
 )
-_MONTH_FIRST = pattern(
+_MONTH_FIRST = re.compile(
     r"([A-Za-z]{3})[a-z]*\.?\s+([0-9]{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)[0-9]{2})"
 )
-_DOTTED = pattern(r"(?<![0-9])([0-9]{1,2})\.([0-9]{1,2})\.((?:19|20)[0-9]{2})(?![0-9])")
+_DOTTED = re.compile(r"(?<![0-9])([0-9]{1,2})\.([0-9]{1,2})\.((?:19|20)[0-9]{2})(?![0-9])")
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905  # as they are said
 
 

@@ -1,4 +1,4 @@
-"""A report on a record as plain values, and back: what can be kept between processes without its classes."""
+"""A report on a record as plain values, and back: what JSON can hold of it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 _KINDS: tuple[Any, ...] = (RecordReport, Finding, Ruled, Suggestion, Cause, Selection)
 _TUPLE, _LIST, _DICT, _EVIDENCE = range(-4, 0)
-"""What a packed tuple begins with: the number of its kind, or one of these."""
+"""What a packed list begins with: the number of its kind, or one of these."""
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
 _PLAIN = frozenset((str, int, bool, float, type(None)))
 
 
-def packed(report: RecordReport) -> tuple[Any, ...]:
-    """The report as tuples of texts and numbers. Raises TypeError where something else is in it."""
-    found: tuple[Any, ...] = _packed(report)
+def packed(report: RecordReport) -> list[Any]:
+    """The report as lists of texts and numbers. Raises TypeError where something else is in it."""
+    found: list[Any] = _packed(report)
     return found
 
 
-def unpacked(values: tuple[Any, ...]) -> RecordReport:
+def unpacked(values: list[Any]) -> RecordReport:
     """The report that was packed so. Raises TypeError, ValueError or IndexError for what was not."""
     report = _unpacked(values)
     if not isinstance(report, RecordReport):
@@ -35,16 +35,16 @@ def _packed(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if kind is dict or kind is Evidence:
-        pairs = [(_packed(key), _packed(one)) for key, one in value.items()]
-        return (_EVIDENCE if kind is Evidence else _DICT, *pairs)
+        pairs = [[_packed(key), _packed(one)] for key, one in value.items()]
+        return [_EVIDENCE if kind is Evidence else _DICT, *pairs]
     number = _TUPLE if kind is tuple else _LIST if kind is list else _NUMBERS.get(kind)
     if number is None:
         raise TypeError(kind.__name__)
-    return (number, *map(_packed, value))
+    return [number, *map(_packed, value)]
 
 
 def _unpacked(value: Any) -> Any:
-    if type(value) is not tuple:
+    if type(value) is not list:
         return value
     number, *inner = value
     if number in (_DICT, _EVIDENCE):

@@ -6,10 +6,10 @@ such text as it was meant; of a header line it is enough that it can be read the
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from rootlog.engine.patterns import pattern
 from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read
 from rootlog.reporting.applying import in_line
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PART = 3
 """Where more mistakes come up than go, they are such a part of all errors that go."""
-_LETTERED = pattern(r"\s*[A-Z]:")
+_LETTERED = re.compile(r"\s*[A-Z]:")
 
 
 def with_all(given: Source, suggested: Iterable[Suggestion]) -> Source:

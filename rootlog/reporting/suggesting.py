@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from rootlog.engine.patterns import pattern
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 
-_HEAD = pattern(r"\s*(\w+)\s*:\s*")
-_PART = pattern(r"[^/;\s](?:[^/;]*[^/;\s])?")
+_HEAD = re.compile(r"\s*(\w+)\s*:\s*")
+_PART = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
 
 
 class Change(NamedTuple):

@@ -229,7 +229,7 @@ def processed(command, caches=os.devnull):
     def run():
         subprocess.run(command, stdout=subprocess.DEVNULL, check=False, cwd=ROOT, env=keeping)
 
-    run()  # what is compiled at the first start is kept, as is what a check of that record loads
+    run()  # Python keeps what it compiles at the first start, and rootlog the report
     times = []
     for _ in range(15):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
