@@ -121,14 +121,22 @@ def _settle_faction(
 
 
 def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]) -> Plan:
-    """The cheapest way to account for the points of a faction, each score by itself or, where fewer are wrong then, runs of them as one."""
+    """The cheapest way to account for the points of a faction, each score by itself, or runs of them as one.
+
+    They are one where fewer are wrong then, or where they stand for what one action earned: of the points for a removal and those of
+    the Despot for the same one the last are too many.
+    """
     draw, end = evening_draw(turn), len(turn.events)
     plan = align(earned, recorded, draw, end)
     joined = _joined(recorded)
-    if plan.mistakes > 1 and len(joined) < len(recorded):
-        other = align(earned, joined, draw, end)
-        return other if other.mistakes < plan.mistakes else plan
-    return plan
+    if not plan.mistakes or len(joined) == len(recorded):
+        return plan
+    other = align(earned, joined, draw, end)
+    if other.mistakes == plan.mistakes == 1 and plan.wrong and other.wrong:
+        (one, part), (both, run) = plan.wrong[0], other.wrong[0]
+        if part and set(part) < set(run) and len(_by_action(turn, run)) == 1:
+            return other._replace(wrong=((both._replace(index=one.index), run),))
+    return other if other.mistakes < plan.mistakes else plan
 
 
 def _joined(recorded: tuple[Recorded, ...]) -> tuple[Recorded, ...]:
