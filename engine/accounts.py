@@ -12,8 +12,8 @@ from rootlog.engine.changes import Battled, Scored
 from rootlog.engine.event import CRAFT, Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle
-from rootlog.engine.judging.judge import Reading
 from rootlog.engine.judging.ledger import Earned
+from rootlog.engine.judging.reading import Reading
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.judging.books import Entry
-from rootlog.engine.judging.judge import Reading
+from rootlog.engine.judging.reading import Reading
 from rootlog.engine.reasons import Reason
 
 

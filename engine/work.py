@@ -24,13 +24,10 @@ class Purse:
         self.left = left
         self.short = False
 
-    def pays(self, work: int) -> bool:
-        """Take so much of it, if there is as much."""
-        if work > self.left:
-            self.short = True
-            return False
-        self.left -= work
-        return True
+    def holds(self, work: int) -> bool:
+        """Whether so much is left."""
+        self.short = self.short or work > self.left
+        return work <= self.left
 
     def loses(self, work: int) -> None:
         """That much was done, whether it was left or not."""

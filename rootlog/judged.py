@@ -74,6 +74,8 @@ class JudgedRecord:
         """What may go to judging records beside it, once it is judged."""
         self._lent: Purse | None = None
         """The same of the record beside which this one is judged."""
+        self._closely = True
+        """Whether turns are judged anew even where what differs from a record beside it does not matter to them."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
@@ -147,7 +149,7 @@ class JudgedRecord:
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
             self.verdicts = yield from judging(
-                self._course, bench, known, explaining=self.explaining
+                self._course, bench, known, explaining=self.explaining, closely=self._closely
             )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
@@ -260,7 +262,7 @@ class JudgedRecord:
         from rootlog.outset.following import as_meant
         from rootlog.reporting.reporter import report, settled, with_notes
 
-        then = yield from self._like(slip.given).reporting()
+        then = yield from self._reported(self._like(slip.given))
         unjudged = self.verdicts.unjudged
         written = report(given, self.law, self._problems, self.game, found, unjudged)
         told = as_meant(written, then, given, slip)
@@ -292,7 +294,7 @@ class JudgedRecord:
         """Whether a record like this one may be judged beside it, of which those turns are not as here."""
         works, end = self._works, len(self._works) - 1
         work = works[end if last is None else min(last, end)] - works[min(first - 1, end)]
-        return self._beside.pays(times * (work + end // UNCHANGED))
+        return self._beside.holds(times * (work + end // UNCHANGED))
 
     @cached_property
     def _works(self) -> Sequence[int]:
@@ -307,9 +309,9 @@ class JudgedRecord:
         from rootlog.spelling.following import mended, with_consequences, without_guesses
 
         given = mended(self.given, told.findings)
-        then = self._like(given, suggesting=False)
+        then = yield from self._reported(self._like(given, suggesting=False))
         wrong = {place for one in spelled.values() if one.guess for place in one.wrong}
-        told = with_consequences(told, (yield from then.reporting()), self.given, given, wrong)
+        told = with_consequences(told, then, self.given, given, wrong)
         guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
         return without_guesses(told, guesses) if guesses else told
 
@@ -329,13 +331,19 @@ class JudgedRecord:
         written = [one for one in once.findings if one.is_error]
         return (yield from proved(told, given, written, self._findings_of, self._affords))
 
+    def _reported(self, other: JudgedRecord) -> Work[RecordReport]:
+        """The report on another record, which is paid for."""
+        told = yield from other.reporting()
+        self._beside.loses(other.verdicts.work if other.is_judged else 0)
+        return told
+
     def _findings_of(self, given: Source) -> Work[list[Finding]]:
         """The errors that another record has under the same law."""
         from rootlog.reporting.report import PROFILE
 
-        other = self._like(given)
+        other = self._like(given, closely=False)
         told = yield from other.judging()
-        self._judged(other)
+        self._beside.loses(other.verdicts.work)
         return [one for one in told.findings if one.is_error and one.kind != PROFILE]
 
     def _once(self, told: RecordReport) -> RecordReport:
@@ -346,18 +354,15 @@ class JudgedRecord:
 
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
-        other = self._like(given)
+        other = self._like(given, closely=False)
         found = (one for one in other.verdicts.objections if one.cause is None)
         wrong = *other.contradictions, *found
-        self._judged(other)
+        self._beside.loses(other.verdicts.work)
         return wrong
 
-    def _judged(self, other: JudgedRecord) -> None:
-        """Turns were judged beside this record that could not be judged in it: nobody knew how much they take."""
-        turns = zip(self.verdicts.readings, other.verdicts.readings, strict=False)
-        self._beside.loses(sum([two.spent for one, two in turns if one.turn is None]))
-
-    def _like(self, given: Source, *, suggesting: bool = True) -> JudgedRecord:
+    def _like(
+        self, given: Source, *, suggesting: bool = True, closely: bool = True
+    ) -> JudgedRecord:
         """A record that differs little from this one, under the same law."""
         other = JudgedRecord(
             given,
@@ -368,6 +373,7 @@ class JudgedRecord:
             earlier=(self,),
         )
         other._lent = self._beside
+        other._closely = closely
         return other
 
     def _failed(self, error: Exception) -> RecordReport:
@@ -398,7 +404,7 @@ class JudgedRecord:
     def _explain(self, number: int, anew: bool) -> Iterable[Explained]:
         """The same, from how the turn was read, or read `anew`."""
         from rootlog.engine.explaining import explained
-        from rootlog.engine.judging.judge import read_turn
+        from rootlog.engine.judging.reading import read_turn
 
         if not self.verdicts.readings:
             return ()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Errors: TypeAlias = Callable[[Source, int | None], Work[Sequence[Place]]]
     """What is wrong with a record, all of it or until the turn with that number."""
     Affords: TypeAlias = Callable[[int, int | None, int], bool]
-    """Whether those turns of the record, from one to another, are judged anew, so often: it is paid for then."""
+    """Whether those turns of the record, from one to another, may be judged anew so often."""
 
 
 class Meant(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rootlog.engine.judging.judge import Reading
+from rootlog.engine.judging.reading import Reading
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
-from rootlog.engine.judging.judge import Reading
 from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.reading import Reading
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, SUITS

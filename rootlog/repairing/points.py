@@ -11,23 +11,15 @@ from typing import NamedTuple
 from rootlog.engine.changes import Change
 from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.judging.alike import Doings, doings, is_about, is_alike, onward
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
-from rootlog.engine.judging.judge import (
-    WORTH,
-    Judgement,
-    Reading,
-    guide,
-    objections,
-    on_the_whole,
-    trace_turn,
-    try_turn,
-)
+from rootlog.engine.judging.judge import REPLAYED, WORTH, Judgement, on_the_whole
+from rootlog.engine.judging.reading import Reading, guide, objections, trace_turn, try_turn
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
-from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
 from rootlog.repairing.bounds import LONG
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Replayed
@@ -41,8 +33,6 @@ REACH = 500
 
 SEARCHED = 5
 """How much of what the search for a reading goes through costs as much as a turn that is walked."""
-READ = 4
-"""How many actions that are replayed cost as much as an event that is judged."""
 
 MOST, PART, SHARES = 3_000, 7, 2
 """How much may be replayed, judged and searched through for all findings of a record, which part of it for those of a turn, and how many of its shares."""
@@ -164,8 +154,7 @@ class Point:
     def doings(self) -> Doings:
         """What that turn has to do with."""
         if self._doings is None:
-            assert self.line is not None  # only the point before the first turn has none
-            self._doings = doings(self.reading.log, self.line)
+            self._doings = doings(self.reading.log)
         return self._doings
 
     def does_as(self, other: Point) -> None:
@@ -370,7 +359,7 @@ class Ways:
     def spend(self, actions: int) -> None:
         """So many actions were replayed or looked through at once."""
         self.spent += 1 + actions // LONG
-        self.read += 1 + actions // READ
+        self.read += 1 + actions // REPLAYED
 
     def look(self, since: int) -> None:
         """What was tried since then was for turns before those of their findings, which has a bound of its own."""

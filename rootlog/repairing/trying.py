@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.effort import ALL
-from rootlog.engine.judging.judge import How, objections, read_turn
+from rootlog.engine.judging.reading import How, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import Objection

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Errors: TypeAlias = Callable[[Source], Work[Sequence[Finding]]]
     """What is wrong with a record, told without what follows from what."""
     Affords: TypeAlias = Callable[[], bool]
-    """Whether a record like this one is judged once more: it is paid for then."""
+    """Whether a record like this one may be judged once more."""
     Key: TypeAlias = tuple[int, int, str]
 
 PART = 3
@@ -73,7 +73,7 @@ def proved(
         helps = together and bool(kept) and not proof.is_suspected(found)
         if not helps and affords():
             helps = yield from proof.helps(found)
-            if not helps and kept and affords() and affords():
+            if not helps and kept and affords():
                 helps = yield from proof.helps(found, kept)
         if helps:
             kept.append(found.suggestion)

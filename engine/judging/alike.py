@@ -1,25 +1,34 @@
-"""A turn that has nothing to do with what two ways differ in is read on one of them as it was on the other.
+"""A turn that has nothing to do with what two games differ in is read in one of them as it was in the other.
 
-Behind a repair the board differs in a card, a warrior or a point. Who plays next mostly does not touch those: then the turn is
+Behind another turn the board differs in a card, a warrior or a point. Who plays next mostly does not touch those: then the turn is
 replayed, and where it does the same it is not judged again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rootlog.engine.changes import Marked, Moved, Scored
+from rootlog.engine.changes import (
+    Battled,
+    Change,
+    Guessed,
+    Marked,
+    Moved,
+    Opened,
+    Scored,
+    Swapped,
+)
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carried
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State
-from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.lines import Line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from rootlog.engine.judging.reading import Reading
 
 ASIDE = frozenset(("box", "deck"))
 """Places of which nobody knows what lies there: what is drawn from a deck that has other cards is drawn all the same."""
@@ -28,7 +37,7 @@ TAKEN = frozenset(("discard", "supply"))
 
 
 class Doings(NamedTuple):
-    """What a turn has to do with: from where and to where it moves things, the clearings that it names.
+    """What a turn has to do with: from where and to where it moves things, the clearings in which it fights or guesses.
 
     `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some; who `hires` does so
     for the points that somebody has.
@@ -44,7 +53,7 @@ class Doings(NamedTuple):
     hires: bool
 
     def meets(self, where: Place) -> bool:
-        """Whether the turn moves something from or to that place, or names it."""
+        """Whether the turn moves something from or to that place, or fights there."""
         return where in self.sources or where in self.goals or where in self.named
 
     def touch(self, places: Iterable[Place], one: State, other: State) -> bool:
@@ -92,7 +101,7 @@ class Doings(NamedTuple):
         )
 
 
-def doings(log: TurnLog, line: Line) -> Doings:
+def doings(log: TurnLog) -> Doings:
     """What that turn has to do with."""
     changes = [one for step in log.steps for one in step.changes]
     moved = [one for one in changes if type(one) is Moved]
@@ -101,12 +110,37 @@ def doings(log: TurnLog, line: Line) -> Doings:
         log,
         frozenset([one.source for one in moved]),
         frozenset([one.target for one in moved]),
-        frozenset([clearing(n) for action in line.actions for n in clearings_of(action.node)]),
+        frozenset(map(clearing, _named(changes))),
         sum([one.points for one in scored if one.points > 0]),
         -sum([one.points for one in scored if one.points < 0]),
         frozenset([one.faction for one in scored]),
         any(type(one) is Marked and one.kind == "hireling" for one in changes),
     )
+
+
+def _named(changes: Iterable[Change]) -> Iterator[int]:
+    """The clearings that changes name without a piece that goes there."""
+    for one in changes:
+        if type(one) is Battled or type(one) is Guessed:
+            yield one.clearing
+        elif type(one) is Swapped or type(one) is Opened:
+            yield from (one.one, one.other)
+
+
+def read_alike(
+    known: Reading, after: Carried, log: TurnLog, carried: Carried, goal: int
+) -> tuple[Reading, Carried] | None:
+    """A turn read as another game has it, with what is carried on from it; `after` is what was carried on from the known reading.
+
+    None where it is another turn, or what differs before the two may matter to it. Where a faction is set up hangs on all that stands on the
+    map.
+    """
+    if known.turn is None or not log.round or len(log.steps) != len(known.log.steps):
+        return None
+    if not is_alike(doings(known.log), log, carried, known.carried, goal):
+        return None
+    left = onward(carried, known.carried, after)
+    return None if left is None else (known._replace(log=log, carried=carried), left)
 
 
 def is_alike(done: Doings, log: TurnLog, carried: Carried, known: Carried, goal: int) -> bool:

@@ -1,0 +1,249 @@
+"""Reading a turn: as charitably as the Law allows, with what was carried to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rootlog.engine.event import Event, events
+from rootlog.engine.game import TurnLog
+from rootlog.engine.general import setup
+from rootlog.engine.general.setup_acts import out_of_place
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.books import ERROR_COST, Entry
+from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.disputing import FOLLOWS, followed
+from rootlog.engine.judging.effort import ALL, NONE, Effort, Guide, Trace
+from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.remembering import carried_on
+from rootlog.engine.judging.search import Search, outsiders
+from rootlog.engine.judging.settlement import Settlement
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
+
+
+class Reading(NamedTuple):
+    """A turn as it was read.
+
+    `turn` is what the cheapest reading leaves, None for one that is not judged, as a set-up turn; `told` is what such a one
+    is told.
+    """
+
+    log: TurnLog
+    events: tuple[Event, ...]
+    told: tuple[tuple[int, Entry], ...]
+    turn: Turn | None
+    carried: Carried
+    """What was carried to it."""
+    how: How
+    """How it was read: as the last turn of its record or not, and with what effort."""
+    spent: int
+    """How much that took."""
+
+    @property
+    def entries(self) -> tuple[tuple[int, Entry], ...]:
+        """Its trail, oldest first, each entry with the number of its action (0: the turn as a whole)."""
+        if self.turn is None:
+            return self.told
+        events = self.turn.events
+        trail = self.turn.entries
+        return tuple([(events[one.index].action if one.index >= 0 else 0, one) for one in trail])
+
+    def phase(self, entry: Entry) -> str:
+        """The phase in which a play was taken; empty in a turn that is not judged."""
+        return self.turn.agenda.phase(entry.slot) if self.turn is not None else ""
+
+
+class How(NamedTuple):
+    """How a turn is read: whether it is the last of its record, whether that is finished, and with what effort."""
+
+    last: bool
+    finished: bool
+    effort: Effort
+
+
+TRIED = How(last=False, finished=False, effort=ALL)
+LEFT = How(last=False, finished=False, effort=NONE)
+
+
+def read_turn(
+    bench: Bench, log: TurnLog, carried: Carried, how: How, *, explaining: bool = False
+) -> tuple[Reading, Carried]:
+    """The cheapest reading of a turn with what was carried to it, and what is carried to the next one."""
+    if how.effort is NONE:
+        return Reading(log, (), (), None, carried, how, 0), carried
+    read = _read(how, _facts(bench, log, carried, explaining=explaining), log)
+    assert read is not None  # asked for without a limit
+    return read
+
+
+def try_turn(
+    bench: Bench, log: TurnLog, carried: Carried, effort: Effort, *, last: bool, finished: bool
+) -> tuple[tuple[Reading, Carried] | None, int]:
+    """The same for a turn that is only tried, and how much that took; None where no reading costs less than is hopeless."""
+    facts = _facts(bench, log, carried, like=effort.like)
+    read = _read(How(last, finished, effort), facts, log)
+    return read, facts.spent.work
+
+
+def trace_turn(
+    bench: Bench, log: TurnLog, carried: Carried, guide: Guide, path: tuple[Turn, ...] = ()
+) -> Trace | None:
+    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged.
+
+    It is not walked where the `path` is known by which it came on another way, on which it does the same.
+    """
+    facts = _facts(bench, log, carried)
+    _, search = _begun(facts, log)
+    if search is None:
+        return None
+    return Trace(facts, path) if len(path) > len(facts.events) else search.trace(guide)
+
+
+def _facts(
+    bench: Bench,
+    log: TurnLog,
+    carried: Carried,
+    *,
+    explaining: bool = False,
+    like: Trace | None = None,
+) -> TurnFacts:
+    settle = bench.ways.settle
+    if like is None:
+        happened = events(log.steps)
+    else:
+        happened = events(log.steps, like.facts.log.steps, like.facts.recorded)
+    return TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
+
+
+def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] | None:
+    effort, happened = how.effort, facts.events
+    start, turn = _best(how, facts, log)
+    if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
+        apart = _one_by_one(how, turn)
+        turn = apart or turn
+        happened = happened if apart is None else apart.events
+    if turn is not None and turn.cost >= effort.hopeless:
+        return None
+    told = tuple(_told(start)) if turn is None else ()
+    onward = carried_on(turn or start, read=turn is not None)
+    return Reading(log, happened, told, turn, facts.carried, how, facts.spent.work), onward
+
+
+def _one_by_one(how: How, turn: Turn) -> Turn | None:
+    """The turn as it reads with its joined counts one by one, where less is wrong with it then."""
+    from rootlog.engine.judging.dividing import WORK, divided  # most turns have no mistake
+
+    facts = divided(turn)
+    search = _begun(facts, turn.log, how)[1] if facts is not None else None
+    if search is None:
+        return None
+    effort, less = how.effort, turn.cost - turn.cost % ERROR_COST
+    work, within = min(effort.work, WORK), min(effort.within, less)
+    other = search.best(effort._replace(within=within, work=work, like=None))
+    return other if other.cost < less else None
+
+
+def guide(turn: Turn) -> Guide:
+    """What the events of a turn were taken for, as it was read."""
+    plays: dict[int, str] = {}
+    for entry in turn.entries:
+        if entry.play is not None and entry.index >= 0:
+            plays.setdefault(entry.index, entry.play)
+    found: dict[tuple[int, int], str] = {}
+    action = place = 0
+    for event in turn.events:
+        place = place + 1 if event.action == action else 0
+        action = event.action
+        if event.index in plays:
+            found[action, place] = plays[event.index]
+    return found
+
+
+def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
+    """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
+    start, search = _begun(facts, log, how)
+    return start, search.best(how.effort) if search is not None else None
+
+
+def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Search | None]:
+    """A turn before any of its events is posted, and the search for its reading; None where it is not judged."""
+    start = Turn(facts)
+    bench, happened = facts.bench, facts.events
+    own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
+    for watcher in bench.observing:
+        facts.seen[watcher] = watcher.observe(start)
+    agenda = own.agenda_of(start) if own is not None else None
+    if agenda is not None:
+        facts.take_up(agenda)
+    # what an unreadable action did is not known, and that was said
+    if facts.agenda is None or _tainted(start) or not log.round or not _readable(log):
+        return start, None
+    if how.last:  # who has won need not have been written
+        facts.won = bench.ways.won(log, happened, bench.law.goal)
+    return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
+
+
+def _told(start: Turn) -> Iterator[tuple[int, Entry]]:
+    """What a set-up turn is told in place of a trail."""
+    if not start.log.round and start.facts.agenda is not None:
+        for action, reason in _set_up(start):
+            # what no action of the set-up shows is left out
+            kind = reason.kind or (ILLEGAL if action else MISSING)
+            yield action, Entry(-1, None, reason, kind, ERROR)
+
+
+def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
+    """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places; and of others."""
+    reasons = turn.bench.factions[turn.faction].set_up(turn)
+    for source in turn.bench.able.get("set_up_by_cards", ()):
+        left = source.set_up_by_cards(turn, reasons)
+        if left is not None:
+            reasons = left
+            break
+    return out_of_place(turn, setup.barred(turn, reasons))
+
+
+def objections(reading: Reading) -> Iterator[Objection]:
+    """What is wrong with a turn as it was read, in the order of its trail."""
+    turn = reading.turn
+    if turn is not None and turn.faultless and FOLLOWS not in turn.counts:
+        return
+    for action, entry in reading.entries:
+        if entry.reason is not None and not entry.reason.holds:
+            yield _objection(reading, action, entry, entry.reason)
+    for one in followed(turn) if turn is not None else ():
+        assert turn is not None  # as above
+        assert one.entry.reason is not None  # an objection
+        action = turn.events[one.entry.index].action
+        found = _objection(reading, action, one.entry, one.entry.reason)
+        yield found._replace(cause=one.dispute.finding)
+
+
+def _objection(reading: Reading, action: int, entry: Entry, reason: Reason) -> Objection:
+    """A reason that does not hold, as a finding of that action."""
+    return Objection(
+        reason.rule,
+        entry.kind,
+        entry.severity,
+        reading.log.number,
+        action,
+        reading.log.faction,
+        reason.message,
+        reason.evidence,
+        written=reason.written,
+    )
+
+
+def _readable(log: TurnLog) -> bool:
+    """Whether all actions of a turn can be read."""
+    for step in log.steps:  # noqa: SIM110  # asked often, and a loop is faster
+        if not step.readable:
+            return False
+    return True
+
+
+def _tainted(turn: Turn) -> bool:
+    """Whether the turn deals with a faction whose dealings are not modelled: no finding hangs on it."""
+    found = outsiders(turn)
+    return bool(found) and any(one.deals(event) for event in turn.events for one in found)
