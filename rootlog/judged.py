@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rootlog.notation.reader import Source
     from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed, Replaying
+    from rootlog.replaying.replayer import Pick
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import Finding, RecordReport
     from rootlog.reporting.stats import Figures
@@ -109,7 +110,16 @@ class JudgedRecord:
         """The record as it is replayed: what it leaves open is the likeliest, until judging tells what is meant."""
         from rootlog.replaying.replay import Replaying
 
-        return Replaying(self.record, self.law, [one.replayed for one in self._earlier], _excess)
+        earlier = [one.replayed for one in self._earlier]
+        like = self._earlier[:1] if not self._closely else ()
+        meant = {pick: n for one in like for pick, n in one._meant_in(self.record).items()}
+        return Replaying(self.record, self.law, earlier, _excess, meant)
+
+    def _meant_in(self, record: Record) -> dict[Pick, int]:
+        """What judging has told of what this record leaves open in turns that another one has as well."""
+        turns = enumerate(zip(self.record.turns, record.turns, strict=False), start=1)
+        same = {number for number, (one, other) in turns if one == other}
+        return {pick: n for pick, n in self._course.meant.items() if pick.turn in same}
 
     @property
     def replayed(self) -> Replayed:
@@ -230,10 +240,13 @@ class JudgedRecord:
             otherwise = (yield from self._from_the_outset()) if meant else None
             if otherwise is not None:
                 return otherwise
-            found, unrepaired = (yield from self._repairing()) if meant else (self._told, False)
             spelled = (yield from self._meaning()) if meant else spelled
+            follows = bool(spelled) and self._affords()
+            found, unrepaired = self._told, False
+            if meant and not follows:
+                found, unrepaired = yield from self._repairing()
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
-            if spelled and self._affords():
+            if follows:  # what was meant by the rest is told of the record with all its text read
                 told = yield from self._following(told, spelled)
             told = self._once(told) if spelled else told
             told = (yield from self._proving(told)) if meant else told

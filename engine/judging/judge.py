@@ -102,6 +102,8 @@ def judging(
         how = How(last, finished=last and over, effort=ALL if worth.left else WALK)
         read = _known(earlier, log, carried, how, 0 if closely else bench.law.goal)
         work += 1 + len(log.steps) // REPLAYED
+        if read is not None and not closely:
+            settled.add(log.number)  # it was read as it is meant
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             work += _work(read[0])

@@ -47,7 +47,8 @@ class Replaying(Course):
 
     Turns that are in an `earlier` replay of a record like it as they are here, and begin there as they do here, are taken
     from it; so is the table, where it is the same. `excess` tells how often a game shows more cards of a suit or name than
-    its deck holds: where how often depends on what is not written, the way with the fewest is taken.
+    its deck holds: where how often depends on what is not written, the way with the fewest is taken. `meant` is what is known
+    of what the record leaves open.
     """
 
     def __init__(
@@ -56,18 +57,21 @@ class Replaying(Course):
         law: Law,
         earlier: Iterable[Replayed] = (),
         excess: Callable[[Game], int] | None = None,
+        meant: Mapping[Pick, int] | None = None,
     ) -> None:
         begun = begin(record, law)
         like = [one for one in earlier if one.game.table == begun.table]
         self._table = like[0].game.table if like else begun.table
         self._tries = Tries(record, law, begun, [one.ways for one in like], excess)
-        self._winner, self._meant = record.winner, dict[Pick, int]()
+        self._winner = record.winner
+        self.meant: Mapping[Pick, int] = meant or {}
+        """What judging has told of what the record leaves open."""
         self._go()
 
     def _go(self) -> None:
         """Take the best way on which what is known to be meant is so."""
         tries = self._tries
-        self._chosen, self._way = chosen, best = tries.best(self._meant)
+        self._chosen, self._way = chosen, best = tries.best(self.meant)
         self.is_open = any(passage.is_open for passage in best.passages)
         """Whether the record leaves anything open that judging may tell."""
         self.game = Game(
@@ -92,5 +96,5 @@ class Replaying(Course):
         """Go on with those turns as they are meant so."""
         first, last = meant.logs[0].number, meant.logs[-1].number
         own = {pick: n for pick, n in meant.chosen.items() if first <= pick.turn <= last}
-        self._meant = {**self._meant, **own}
+        self.meant = {**self.meant, **own}
         self._go()
