@@ -112,10 +112,10 @@ class JudgedRecord:
 
         earlier = [one.replayed for one in self._earlier]
         like = self._earlier[:1] if not self._closely else ()
-        meant = {pick: n for one in like for pick, n in one._meant_in(self.record).items()}
+        meant = {pick: n for one in like for pick, n in one.meant_in(self.record).items()}
         return Replaying(self.record, self.law, earlier, _excess, meant)
 
-    def _meant_in(self, record: Record) -> dict[Pick, int]:
+    def meant_in(self, record: Record) -> dict[Pick, int]:
         """What judging has told of what this record leaves open in turns that another one has as well."""
         turns = enumerate(zip(self.record.turns, record.turns, strict=False), start=1)
         same = {number for number, (one, other) in turns if one == other}
@@ -241,7 +241,7 @@ class JudgedRecord:
             if otherwise is not None:
                 return otherwise
             spelled = (yield from self._meaning()) if meant else spelled
-            follows = bool(spelled) and self._affords()
+            follows = any(one.severity == ERROR for one in spelled) and self._affords()
             found, unrepaired = self._told, False
             if meant and not follows:
                 found, unrepaired = yield from self._repairing()

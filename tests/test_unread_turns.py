@@ -88,3 +88,17 @@ def test_what_was_meant_by_a_play_is_looked_for_with_all_text_read():
         for found in (rootlog.check(text).findings for text in (game, slipped))
     ]
     assert [one for one in told[1] if one[1] != "notation"] == told[0]
+
+
+def test_what_was_meant_is_looked_for_where_all_text_can_be_read_though_it_is_not_written_so():
+    """A blank in an action is only a warning: nothing follows from it, and the letter of the turn is a slip of its own."""
+    header = GAME[: GAME.index("C:t->1")]
+    first = "C:t->1/t1->/b_s->5/++/w->10/w8->7/w9->12/#->C\nE:R#E->$_r/w->3/4w3->6/b->6/++/#->E\n"
+    second = "{}:t->1+5/t1->/b_w->12/++2/{}/t->5/#->C\nE:B#E->$_x/w->3/2w3->7/XC3(1,0)/Cw3->/b->7/++2/2#->E\n"
+    for move in ("w6->3", "w6 ->3"):
+        found = [
+            one.suggestion.text
+            for one in rootlog.check(header + first + second.format("E", move)).findings
+            if one.suggestion and one.suggestion.text.startswith("C:")
+        ]
+        assert found[0] == second.format("C", move).split("\n")[0]
