@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.tuples import maker
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
@@ -34,6 +34,7 @@ from rootlog.replaying.replayer import CARDS, Replayer
 SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
 SPENDING_FOR_SUIT = chapter("victory").SPENDING_FOR_SUIT
+TAKING_AVAILABLE_CARDS = chapter("victory").TAKING_AVAILABLE_CARDS
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
 MIXED = HIDDEN | {"discard", "souls", "crafted", "column"}
@@ -132,14 +133,17 @@ def known_name(replayer: Replayer, card: Card) -> None:
         )
 
 
-def count_copies(replayer: Replayer, card: Card, count: int) -> None:
-    """No more copies of a card can be seen than its deck holds."""
+def count_copies(replayer: Replayer, card: Card, count: int, rule: Rule = CARDS) -> None:
+    """No more copies of a card can be seen than its deck holds; where more are, that breaks that rule."""
     copies = replayer.world.copies.get(card)
     if copies is not None:
         elsewhere = seen(replayer.state, card)
         if elsewhere + count > copies:
             named = cards_in_full(card, copies)
-            replayer.short(CARDS, f"the deck has {named}; {elsewhere + count} are seen")
+            where = ""
+            if replayer.state.count(card, DISPLAY):
+                rule, where = SPENDING_FOR_SUIT, ", which is available to be taken"
+            replayer.short(rule, f"the deck has {named}{where}; {elsewhere + count} are seen")
             replayer.doubt_picks("", DOMINANCE)
 
 
@@ -191,7 +195,7 @@ class MoveCard:
         self, replayer: Replayer, source: Place, target: Place | None, left: int
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
-        rule = CARDS
+        rule = TAKING_AVAILABLE_CARDS if source == DISPLAY else CARDS
         shown = (fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY))
         if source in (DECK, DISCARD) and self.card.name == DOMINANCE and any(shown):
             rule = SPENDING_FOR_SUIT  # who discards a dominance card puts it beside the map

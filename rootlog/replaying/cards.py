@@ -43,8 +43,10 @@ from rootlog.replaying import facts
 from rootlog.replaying.card_moves import (
     QUEST_STOCK,
     SOULS,
+    TAKING_AVAILABLE_CARDS,
     MoveCard,
     choose,
+    count_copies,
     distance,
     known_name,
 )
@@ -170,9 +172,12 @@ class ClaimDominance(MoveCard):
             souls = choose(replayer, self.card, 1, SOULS)
             if chosen.taken:
                 thing, _, became = chosen.taken[0]
+                if became.name is not None and thing.name is None:
+                    count_copies(replayer, became, 1, TAKING_AVAILABLE_CARDS)
                 for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
                     replayer.settle(moved)
             elif _shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
+                count_copies(replayer, self.card, 1, TAKING_AVAILABLE_CARDS)
                 replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISPLAY, self.card))
             elif souls.taken:
                 self.move(replayer, SOULS, target)
