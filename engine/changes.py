@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rootlog.engine.pieces import Card, Faction, Piece, Place, Suit, Thing
+from rootlog.engine.tuples import shown
 
 
 class Moved(NamedTuple):
@@ -27,6 +28,9 @@ class Moved(NamedTuple):
     target: Place
     became: Thing
     short: int = 0
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 class Battled(NamedTuple):

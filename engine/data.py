@@ -10,10 +10,7 @@ import json
 import os
 from functools import cache
 from importlib import import_module
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from typing import Any
 
 Data = dict[str, "Any"]
 """A JSON object as read. Its shape is fixed by the schema of the folder (schemas/*.schema.json)."""

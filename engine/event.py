@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import (
     Battled,
@@ -22,8 +22,6 @@ from rootlog.engine.game import Step
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
 from rootlog.engine.state import State
 from rootlog.engine.tuples import maker, through
-
-TYPE_CHECKING = False
 
 # The kind of a `Moved` is where it came from and where it went; these have names because plays begin with them.
 PLACED = "supply>clearing"

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine.changes import Change
 from rootlog.engine.law import Law
 from rootlog.engine.maps import Map
 from rootlog.engine.pieces import Faction, Suit
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from rootlog.engine.tuples import shown
 
 
 class Table(NamedTuple):
@@ -38,6 +35,9 @@ class Table(NamedTuple):
     pool: tuple[Faction, ...] = ()
     told: tuple[tuple[str, str, str], ...] = ()
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 class Step(NamedTuple):
     """One action with the state before it and after it; `states[i]` is the state before `changes[i]`, the last one is after all."""
@@ -47,6 +47,9 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
     states: tuple[State, ...]
     readable: bool = True
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     @property
     def before(self) -> State:
@@ -69,6 +72,9 @@ class TurnLog(NamedTuple):
     before: State
     after: State
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 class Game(NamedTuple):
     """A replayed game. `winner` is what the record claims, `None` when it claims nothing (an unfinished game)."""
@@ -76,6 +82,9 @@ class Game(NamedTuple):
     table: Table
     turns: tuple[TurnLog, ...]
     winner: tuple[Faction, ...] | None
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     def step(self, turn: int, action: int) -> Step | None:
         """The step of that action; None for what is of a turn as a whole (action 0), or of the set-up of the table (turn 0)."""

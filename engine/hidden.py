@@ -7,12 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rootlog.engine.pieces import Card
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.pieces import Place
-    from rootlog.engine.state import State
+from rootlog.engine.pieces import Card, Place
+from rootlog.engine.state import State
 
 
 def fits(card: Card, wanted: Card) -> bool:

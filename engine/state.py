@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from operator import is_
+from typing import Any
 
 from rootlog.engine.changes import (
     Change,
@@ -18,10 +19,6 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _NOTHING: Mapping[Thing, int] = {}
 

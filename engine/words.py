@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
+from typing import Self
 
+from rootlog.engine import cards, factions
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
+from rootlog.engine.event import Event
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from rootlog.engine.event import Event
 
 _SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
 _KINDS = {"w": "warrior", "p": "pawn", "b": "building", "t": "token", "f": "ferry"}
@@ -168,8 +165,6 @@ def many(verb: str) -> str:
 @cache
 def faction_name(letter: Faction) -> Name:
     """The short name of a faction, the name of a hireling's promoted side."""
-    from rootlog.engine import factions  # only when something is reported
-
     if letter in factions.letters():
         board = factions.data(letter)
         return Name(board.short, plural=board.plural)
@@ -225,8 +220,6 @@ def listed(codes: Iterable[str], name: Callable[[str], str]) -> str:
 
 def no_faction(letter: str) -> str:
     """That there is no faction of that letter, and which ones there are."""
-    from rootlog.engine import factions  # as above
-
     known = listed(factions.letters(), faction_name)
     return f"there is no faction {letter}; factions are {known}"
 
@@ -243,8 +236,6 @@ def kind_name(piece: Piece, house: str = "") -> str:
 
 @lru_cache(maxsize=1_000)
 def _kind_name(owner: Faction, code: str, house: str) -> str:
-    from rootlog.engine import factions  # only when something is reported
-
     known = owner in factions.letters(house)
     names = factions.data(owner, house).piece_names if known else {}
     return names.get(code) or _KINDS.get(code[0], code)
@@ -396,8 +387,6 @@ def held(count: int, what: str) -> str:
 @cache
 def card_titles(deck: str) -> dict[str, str]:
     """What is printed on each card of a deck and of the factions, by its full name."""
-    from rootlog.engine import cards, factions  # only when something is reported
-
     titles = {card.name: card.title for card in cards.deck(deck).cards}
     for letter in factions.letters():
         for kind in factions.data(letter).cards.values():

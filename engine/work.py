@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias, TypeVar
 

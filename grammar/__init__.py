@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine import data
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 KNOWN_ACTIONS = 20_000
 """How many distinct actions are remembered."""

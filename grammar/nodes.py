@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from rootlog.notation.record import (
     Battle,
@@ -34,10 +35,6 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 LONGEST_NUMBER = 4
 _APART = (frozenset("std"), frozenset("re"))

@@ -12,6 +12,7 @@ What is listed in `__all__` is all that one imports from here; each name is load
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from rootlog.version import VERSION as __version__
 
@@ -19,7 +20,6 @@ if os.path.isfile(os.path.join(__path__[0], "engine")):
     # A clone without symbolic links, as Git makes on Windows, has a file where each link would be: the folders are found beside.
     __path__.append(os.path.dirname(__path__[0]))
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.api import Fixed as Fixed
     from rootlog.api import Picture as Picture

@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
+from rootlog import in_force
+from rootlog.editing import fixing
+from rootlog.engine.game import Game
+from rootlog.engine.law import named, search
+from rootlog.engine.law.catalogue import Entry
+from rootlog.engine.state import State
+from rootlog.engine.tuples import shown
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import Given, given, text_of
-from rootlog.notation.reader import source
+from rootlog.notation.reader import Source, source
 from rootlog.notation.record import Record, RecordError
+from rootlog.notation.writer import write
 from rootlog.played import PlayedStep
+from rootlog.renderers import annotate as annotated
+from rootlog.renderers.raster import png
+from rootlog.renderers.svg import svg
+from rootlog.reporting import league
+from rootlog.reporting.applying import applied
+from rootlog.reporting.comparing import Comparison, compare
+from rootlog.reporting.explanation import ExplainedAction, explanation
+from rootlog.reporting.league import Table
 from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection, Suggestion
+from rootlog.reporting.stats import Stats
+from rootlog.settings import Settings as Found
+from rootlog.view.moments import Moments
+from rootlog.view.page_of_record import page as page_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-    from typing import Any, Literal
-
-    from rootlog.engine.game import Game
-    from rootlog.engine.law.catalogue import Entry
-    from rootlog.engine.state import State
-    from rootlog.notation.reader import Source
-    from rootlog.reporting.comparing import Comparison
-    from rootlog.reporting.explanation import ExplainedAction
-    from rootlog.reporting.league import Table
-    from rootlog.reporting.stats import Stats
-    from rootlog.settings import Settings as Found
-
-    Settings = os.PathLike[str] | Literal["found"] | None
-    """A file with settings, those that the command would find, or none."""
+Settings = os.PathLike[str] | Literal["found"] | None
+"""A file with settings, those that the command would find, or none."""
 
 __all__ = [
     "Fixed",
@@ -63,6 +69,9 @@ class Fixed(NamedTuple):
     text: str
     applied: tuple[Suggestion, ...]
     report: Report
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 class Replay:
@@ -131,8 +140,6 @@ class Picture:
 
     def png(self, scale: float = 2) -> bytes:
         """The picture in pixels, `scale` of them for each unit. Raises NoPictureError without the extra `image`."""
-        from rootlog.renderers.raster import png
-
         return png(self.svg, scale)
 
 
@@ -181,9 +188,6 @@ def render(
     >>> rootlog.render(Path("fixtures/games/readme.rootlog"), turn=5, action=5).svg.count("</svg>")
     1
     """
-    from rootlog.renderers.svg import svg
-    from rootlog.view.moments import Moments
-
     judged = _judged(given(text), law, settings)
     return Picture(svg(Moments(judged).scene(judged.moment(turn, action))))
 
@@ -196,8 +200,7 @@ def page(text: Given, law: str | None = None, *, settings: Settings = None) -> s
     >>> rootlog.page(Path("fixtures/games/readme.rootlog"))[:15]
     '<!DOCTYPE html>'
     """
-    from rootlog.renderers.html import html
-    from rootlog.view.page_of_record import page as page_of
+    from rootlog.renderers.html import html  # rarely needed, and 30 ms
 
     judged = _judged(given(text), law, settings)
     judged.moment()
@@ -237,8 +240,6 @@ def explain(
     >>> explained.play, [ground.rule for ground in explained.grounds if not ground.holds]
     ('march', ['4.2.1'])
     """
-    from rootlog.reporting.explanation import explanation
-
     judged = _judged(given(text), law, settings, explaining=True)
     if turn is not None:
         judged.moment(turn, action)
@@ -259,8 +260,6 @@ def stats(text: Given, law: str | None = None, *, settings: Settings = None) -> 
     E 5 25 2
     C 6 31 2
     """
-    from rootlog.reporting.stats import Stats
-
     return Stats(_judged(given(text), law, settings).stats)
 
 
@@ -280,9 +279,6 @@ def fix(
     >>> fixed.text.splitlines()[16][:18]
     'C:t->1+5/t1->/t5->'
     """
-    from rootlog.editing import fixing
-    from rootlog.reporting.applying import applied
-
     path = os.fspath(text) if isinstance(text, os.PathLike) else getattr(text, "name", "")
     whole = text_of(text)
     found = _found(source(whole, path if isinstance(path, str) else ""), settings)
@@ -307,8 +303,6 @@ def diff(
     >>> compared.same, compared.differences[0].details[0]
     (False, 'clearing 2: 1 warrior of the Marquise in A, 2 warriors of the Marquise in B')
     """
-    from rootlog.reporting.comparing import compare
-
     records = [_judged(given(text), law, settings) for text in (one, other)]
     for judged in records:
         if not judged.is_readable:
@@ -335,8 +329,6 @@ def table(
     >>> found.columns
     ('faction', 'games', 'seats', 'wins', 'win_rate', 'mean_points', 'points_per_round')
     """
-    from rootlog.reporting import league
-
     ways = tuple(dict.fromkeys(by))
     for way in ways:
         if way not in league.WAYS:
@@ -356,8 +348,6 @@ def rule(number: str, law: str | None = None) -> Entry:
     >>> found.title, found.numbers["law-16"]
     ('You Must Rule', '4.2.1')
     """
-    from rootlog.engine.law import named, search
-
     law_id = named(law) if law else None
     found = [
         entry
@@ -382,8 +372,6 @@ def annotate(text: Given, report: Report | RecordReport | None = None) -> str:
     >>> rootlog.annotate("Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\nC: w->13\n").splitlines()[-1]
     '//! 1 notation Notation: there is no clearing 13'
     """
-    from rootlog.renderers import annotate as annotated
-
     whole = text_of(text)
     bare = whole
     if report is None:
@@ -403,8 +391,6 @@ def annotate_bytes(
 
     So does all of it where rootlog itself fails at the record. Raises LawError when `law` does not exist.
     """
-    from rootlog.renderers import annotate as annotated
-
     bare = annotated.strip_bytes(content)
     report = JudgedRecord(source(bare), law).report
     if report.internal:
@@ -418,8 +404,6 @@ def format(text: Given) -> str:
     >>> rootlog.format("Map: Fall\nDeck: Standard\nC: Ansel\nC: w -> 1 ; t->2\n").splitlines()[3]
     'C:w->1/t->2'
     """
-    from rootlog.notation.writer import write
-
     return write(text_of(text))
 
 
@@ -427,7 +411,6 @@ def _found(record: Source, settings: Settings) -> Found | None:
     """The settings for a record; those that are found are those of its folder, of the current one where it has none."""
     if settings is None:
         return None
-    from rootlog import in_force
 
     in_force.forget()  # files may have been written since the last call
     named = None if settings == "found" else os.fspath(settings)
@@ -445,8 +428,6 @@ def _by(record: Source, law: str | None, found: Found | None, **how: Any) -> Jud
 
 def _records(paths: Iterable[Given]) -> Iterator[Given]:
     """What is given, of a folder every record below it."""
-    from pathlib import Path
-
     for one in paths:
         if isinstance(one, os.PathLike) and os.path.isdir(one):
             every = (os.path.join(top, name) for top, _, names in os.walk(one) for name in names)

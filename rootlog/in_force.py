@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from typing import TYPE_CHECKING, Any
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rootlog.judged import JudgedRecord
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import Selection
@@ -39,7 +37,7 @@ def settings(path: str, config: str | None = None) -> Settings | None:
     found = files(path, config)
     if not found:
         return None
-    from rootlog.settings import read
+    from rootlog.settings import read  # rarely needed, and over 10 ms
 
     return read(found)
 
@@ -62,7 +60,7 @@ def _files(folder: str) -> tuple[str, ...]:
 def forget() -> None:
     """Look for settings anew: files may have been written meanwhile."""
     _files.cache_clear()
-    from rootlog import settings as reading
+    from rootlog import settings as reading  # rarely needed, and over 10 ms
 
     reading.forget()
 
@@ -78,7 +76,7 @@ def selection(
     path: str, select: tuple[str, ...], ignore: tuple[str, ...], config: str | None = None
 ) -> Selection:
     """The findings that are wanted of the record at a path: as the options say, else as the settings do."""
-    from rootlog.reporting.report import Selection
+    from rootlog.reporting.report import Selection  # rarely needed, and 17 ms
 
     found = settings(path, config)
     usual = found.selection if found else Selection()
@@ -98,7 +96,7 @@ def judged(
 
     Raises SettingsError.
     """
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
+    from rootlog.judged import JudgedRecord  # rarely needed, and over 10 ms
+    from rootlog.notation.reader import source  # rarely needed, and over 10 ms
 
     return JudgedRecord(source(content, path), law, agreed=agreed(path, config), **how)

@@ -8,30 +8,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law
+from rootlog.engine import cards
+from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
+from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above
+from rootlog.engine.accounts import accounts
+from rootlog.engine.disputes import told_once
+from rootlog.engine.explaining import Explained as Explained  # noqa: PLC0414  # as above
+from rootlog.engine.explaining import explained
+from rootlog.engine.game import Game
+from rootlog.engine.general import hidden_cards
+from rootlog.engine.general.ruling import ruler
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.judge import Judgement, judging
+from rootlog.engine.judging.reading import read_turn
+from rootlog.engine.judging.remembering import at_rest, beginning
+from rootlog.engine.judging.seating import seated
+from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
+from rootlog.engine.state import State
 from rootlog.engine.work import Purse, Work, done
+from rootlog.notation.reader import Source
 from rootlog.notation.record import Header, Problem, Record
+from rootlog.replaying.replay import Replayed, Replaying
+from rootlog.replaying.replayer import Pick
+from rootlog.reporting import failure
+from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.in_words import Words, with_words
+from rootlog.reporting.report import PROFILE, Finding, RecordReport
+from rootlog.reporting.reporter import (
+    notes,
+    played,
+    report,
+    report_failed,
+    report_unreadable,
+    settled,
+    with_notes,
+)
+from rootlog.reporting.stats import Figures, stats
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
-    from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above
-    from rootlog.engine.explaining import Explained as Explained  # noqa: PLC0414  # as above
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.carried import Carried
-    from rootlog.engine.judging.judge import Judgement
-    from rootlog.engine.state import State
-    from rootlog.notation.reader import Source
     from rootlog.repairing.trying import Trials
-    from rootlog.replaying.replay import Replayed, Replaying
-    from rootlog.replaying.replayer import Pick
-    from rootlog.reporting.agreed import Agreed
-    from rootlog.reporting.report import Finding, RecordReport
-    from rootlog.reporting.stats import Figures
     from rootlog.spelling.meant import Meant
 
 
@@ -108,8 +127,6 @@ class JudgedRecord:
     @cached_property
     def _course(self) -> Replaying:
         """The record as it is replayed: what it leaves open is the likeliest, until judging tells what is meant."""
-        from rootlog.replaying.replay import Replaying
-
         earlier = [one.replayed for one in self._earlier]
         like = self._earlier[:1] if not self._closely else ()
         meant = {pick: n for one in like for pick, n in one.meant_in(self.record).items()}
@@ -141,8 +158,6 @@ class JudgedRecord:
     @cached_property
     def bench(self) -> Bench:
         """The rules that the game's table brings."""
-        from rootlog.engine.judging.seating import seated
-
         table = self._course.game.table
         known = (one.bench for one in self._earlier if one.game.table is table)
         return next(known, None) or seated(table)
@@ -154,8 +169,6 @@ class JudgedRecord:
 
     def _judging(self) -> Work[Judgement]:
         if not self.is_judged:
-            from rootlog.engine.judging.judge import judging
-
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
             self.verdicts = yield from judging(
@@ -171,7 +184,6 @@ class JudgedRecord:
         contradictions = tuple(one for one in self.contradictions if one.turn not in left_out)
         if not contradictions and all(one.cause is None for one in found):
             return found
-        from rootlog.engine.disputes import told_once
 
         return told_once(self.game, contradictions, self.verdicts)
 
@@ -186,8 +198,8 @@ class JudgedRecord:
         slips = any(one.severity == ERROR or one.kind == NOTATION for one in found)
         if not slips or not self.verdicts.readings:
             return found, False
-        from rootlog.repairing.following import repairing
-        from rootlog.repairing.points import Given
+        from rootlog.repairing.following import repairing  # rarely needed, and over 10 ms
+        from rootlog.repairing.points import Given  # rarely needed, and over 10 ms
 
         half = self._beside.left // 2  # what cannot be read is mended behind it
         given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts, half)
@@ -219,14 +231,6 @@ class JudgedRecord:
 
     def _telling(self, *, meant: bool) -> Work[RecordReport]:
         """A report, with or without what was meant."""
-        from rootlog.reporting.reporter import (
-            notes,
-            report,
-            report_unreadable,
-            settled,
-            with_notes,
-        )
-
         given, law, problems = self.given, self.law, self._problems
         spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
@@ -267,13 +271,12 @@ class JudgedRecord:
         problems = sum([one.severity == ERROR for one in self.record.problems])
         if not (self._suggesting and (errors or problems) and given.lines and given.record.turns):
             return None
-        from rootlog.outset.choosing import meant
+        from rootlog.outset.choosing import meant  # rarely needed, and over 10 ms
 
         slip = yield from meant(given, errors, problems, self._errors_of, self._affords)
         if slip is None or not self._affords():
             return None
-        from rootlog.outset.following import as_meant
-        from rootlog.reporting.reporter import report, settled, with_notes
+        from rootlog.outset.following import as_meant  # rarely needed, and over 10 ms
 
         then = yield from self._reported(self._like(slip.given))
         unjudged = self.verdicts.unjudged
@@ -299,7 +302,7 @@ class JudgedRecord:
         """What was probably meant by text that cannot be read."""
         if not (self._suggesting and self.record.problems and self.given.lines):
             return {}
-        from rootlog.spelling.meant import meaning
+        from rootlog.spelling.meant import meaning  # rarely needed, and over 10 ms
 
         return (yield from meaning(self.given, self._wrong_with, self._affords))
 
@@ -319,7 +322,11 @@ class JudgedRecord:
         self, told: RecordReport, spelled: Mapping[Problem, Meant]
     ) -> Work[RecordReport]:
         """The report, with what follows only from text that cannot be read."""
-        from rootlog.spelling.following import mended, with_consequences, without_guesses
+        from rootlog.spelling.following import (  # rarely needed, and over 10 ms
+            mended,
+            with_consequences,
+            without_guesses,
+        )
 
         given = mended(self.given, told.findings)
         then = yield from self._reported(self._like(given, suggesting=False))
@@ -336,8 +343,7 @@ class JudgedRecord:
             or all(one.suggestion is None for one in told.mistakes)
         ):
             return told
-        from rootlog.reporting.proving import proved
-        from rootlog.reporting.reporter import report
+        from rootlog.reporting.proving import proved  # rarely needed, and over 10 ms
 
         given = self.given
         once = report(given, self.law, self._problems, self.game, self._told, ())
@@ -352,8 +358,6 @@ class JudgedRecord:
 
     def _findings_of(self, given: Source) -> Work[list[Finding]]:
         """The errors that another record has under the same law."""
-        from rootlog.reporting.report import PROFILE
-
         other = self._like(given, closely=False)
         told = yield from other.judging()
         self._beside.loses(other.verdicts.work)
@@ -361,7 +365,7 @@ class JudgedRecord:
 
     def _once(self, told: RecordReport) -> RecordReport:
         """The report, in which a slip of the text that is made again and again is told once."""
-        from rootlog.spelling.again import once
+        from rootlog.spelling.again import once  # rarely needed, and over 10 ms
 
         return once(told, self.given.lines)
 
@@ -390,9 +394,6 @@ class JudgedRecord:
         return other
 
     def _failed(self, error: Exception) -> RecordReport:
-        from rootlog.reporting import failure
-        from rootlog.reporting.reporter import report_failed
-
         self.failure = error
         return report_failed(self.given, self.law, self._problems, failure.told(error))
 
@@ -416,9 +417,6 @@ class JudgedRecord:
 
     def _explain(self, number: int, anew: bool) -> Iterable[Explained]:
         """The same, from how the turn was read, or read `anew`."""
-        from rootlog.engine.explaining import explained
-        from rootlog.engine.judging.reading import read_turn
-
         if not self.verdicts.readings:
             return ()
         one = self.verdicts.readings[number - 1]
@@ -429,15 +427,13 @@ class JudgedRecord:
     @cached_property
     def explained(self) -> tuple[Explained, ...]:
         """What every action is taken for, with the reasons for and against it."""
-        from rootlog.engine.explaining import explained
-
         return tuple(explained(self.verdicts.readings))
 
     @cached_property
     def trials(self) -> Trials:
         """Turns taken otherwise than the record has them, tried beside it."""
-        from rootlog.repairing.points import Given
-        from rootlog.repairing.trying import Trials
+        from rootlog.repairing.points import Given  # rarely needed, and over 10 ms
+        from rootlog.repairing.trying import Trials  # rarely needed, and over 10 ms
 
         given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
         return Trials(given)
@@ -445,22 +441,16 @@ class JudgedRecord:
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
         """Where the points of every turn came from, and how its battles ended."""
-        from rootlog.engine.accounts import accounts
-
         return accounts(self.game, self.verdicts.readings)
 
     @cached_property
     def stats(self) -> tuple[Figures, ...]:
         """The figures of each faction, in the order of their player lines."""
-        from rootlog.reporting.stats import stats
-
         return stats(self.game, self.accounts)
 
     @cached_property
     def words(self) -> Mapping[tuple[int, int], str]:
         """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
-        from rootlog.reporting.in_words import Words
-
         return Words(self.game)
 
     @cached_property
@@ -469,7 +459,6 @@ class JudgedRecord:
         report = self.report
         if self.failure is not None or not report.findings:
             return report
-        from rootlog.reporting.in_words import with_words
 
         return with_words(report, self.words)
 
@@ -500,24 +489,16 @@ class JudgedRecord:
 
     @cached_property
     def _carried(self) -> Carried:
-        from rootlog.engine.judging.remembering import beginning
-
         return beginning(self.bench, self.game)
 
     def rulers(self, state: State) -> dict[int, str | None]:
         """Who rules each clearing in a state of this game: a faction's letter, None where nobody does."""
-        from rootlog.engine.general.ruling import ruler
-        from rootlog.engine.judging.remembering import at_rest
-
         resting = at_rest(self.bench, state, self._carried)
         return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}
 
 
 def _excess(game: Game) -> int:
     """How often more cards of a suit or name are seen than the deck holds (2.1)."""
-    from rootlog.engine import cards
-    from rootlog.engine.general import hidden_cards
-
     return len(hidden_cards.objections(cards.deck(game.table.deck), game))
 
 
@@ -544,8 +525,6 @@ def _of_the_day(given: Source, wanted: str | None) -> str | None:
     """The law that is wanted, of the day of the game the one that was in print then."""
     if wanted != BY_DATE:
         return wanted
-    from rootlog.engine.law import naming
-    from rootlog.reporting.reporter import played
 
     day = played(given)
     return next(iter(naming.in_print(day.year)), None) if day else None

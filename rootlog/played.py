@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.changes import Change
-    from rootlog.engine.game import Step, TurnLog
-    from rootlog.engine.state import State
-    from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding
+from rootlog.engine.changes import Change
+from rootlog.engine.game import Step, TurnLog
+from rootlog.engine.state import State
+from rootlog.judged import JudgedRecord
+from rootlog.reporting.report import Finding
 
 
 class PlayedStep:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import BY_DATE, LawError, named, switches, values
@@ -19,10 +19,7 @@ from rootlog.notation.bounded import content
 from rootlog.reporting.agreed import Agreed, Profile
 from rootlog.reporting.report import Selection
 from rootlog.reporting.selecting import SelectionError, checked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from rootlog.schemas import plain
 
 Table = dict[str, "Any"]
 TABLES = ("house_rules", "profile")
@@ -144,8 +141,6 @@ def _errors(table: Table) -> Iterable[Any]:
     try:
         from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
     except ImportError:
-        from rootlog.schemas import plain
-
         return plain.errors(table, _schema())
     found: Iterable[Any] = Draft202012Validator(_schema()).iter_errors(table)
     return found

@@ -23,7 +23,7 @@ def trouble(value: object, schema: str) -> str:
 
 @cache
 def _validator(schema: str) -> Any:
-    from importlib.resources import files
+    from importlib.resources import files  # rarely needed, and 21 ms
 
     from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # as above
 

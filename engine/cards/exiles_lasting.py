@@ -9,9 +9,11 @@ from typing import NamedTuple
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event, fallen_first
+from rootlog.engine.game import Game
 from rootlog.engine.general import hits
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.outcomes import outcomes, possible
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
 from rootlog.engine.judging.ledger import Credit, match
@@ -23,11 +25,6 @@ from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece, Suit, hand
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, some, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
 
 R = chapter("actions")
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 
 from rootlog.engine.event import Event
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Suit, crafted
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.truth import Truth
 
 R = chapter("actions")
 

@@ -22,6 +22,7 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.ledger import match
@@ -32,10 +33,6 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import clearing_name, faction_name, piece_name, some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
 
 R = chapter("actions")
 

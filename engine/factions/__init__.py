@@ -7,14 +7,11 @@ catalogue of rules (`law.json`) and, once it is judged, what it all means (`rule
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from rootlog.engine import data as files
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
 
 _HERE = files.folder(__file__)
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from rootlog.engine import factions
 from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import Agenda
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.disputing import standing
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 VICTORY = chapter("victory")
 

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BOARDED, DAMAGED, REMOVALS, Event
+from rootlog.engine.general.battle_in_words import tell_beginning, tell_damage, tell_removal
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 
@@ -46,8 +44,6 @@ def battle(turn: Turn, event: Event) -> Turn:
         defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
     _require_sides(turn, change, attacker, defender)
     if turn.facts.explaining:
-        from rootlog.engine.general.battle_in_words import tell_beginning
-
         tell_beginning(turn, change, attacker, defender)
     uncertain = turn.failed or not turn.bench.unjudged.isdisjoint(
         (change.attacker, change.defender)
@@ -199,8 +195,6 @@ def lose(turn: Turn, event: Event) -> Turn:
         )
         turn.clash = clash.replace(side)
         if turn.facts.explaining:
-            from rootlog.engine.general.battle_in_words import tell_damage
-
             tell_damage(turn, event, side)
         return turn
     post_loss(
@@ -209,8 +203,6 @@ def lose(turn: Turn, event: Event) -> Turn:
     loser = clash.backed(event.owner) if clash.side(event.owner) is None else None
     remover = clash.author or clash.enemy(loser.faction if loser is not None else event.owner)
     if turn.facts.explaining:
-        from rootlog.engine.general.battle_in_words import tell_removal
-
         tell_removal(turn, event, remover)
     remove(turn, event, remover)
     return turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Battled
+from rootlog.engine.event import Event
 from rootlog.engine.general.clash import Clash, Effect, Side
 from rootlog.engine.general.outcomes import (
     AMBUSH_HITS,
@@ -14,15 +15,11 @@ from rootlog.engine.general.outcomes import (
     possible,
 )
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, joined, piece_name, some, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("actions")
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rootlog.engine.cards import CardData
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
+from rootlog.engine.general.crafts_in_words import tell_activated
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Faction, Item, crafted
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, item_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.cards import CardData
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -126,8 +124,6 @@ def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.
         return
     turn.keep(ACTIVATED, (*spent, *cost))
     if turn.facts.explaining:
-        from rootlog.engine.general.crafts_in_words import tell_activated
-
         tell_activated(turn, rule, name, cost, suits)
 
 

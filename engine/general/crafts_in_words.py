@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.engine import factions
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import joined, kind_name, plural, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 ANY = "*"
 """In a cost: a crafting piece of any suit."""

@@ -18,11 +18,8 @@ from rootlog.engine.event import (
     TRIPS,
     Event,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt, Earned
-    from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.ledger import Debt, Earned
+from rootlog.engine.judging.turn import Turn
 
 _OF_ONE_ACT = REMOVALS | {
     SCORE,

@@ -12,16 +12,13 @@ from collections.abc import Iterable, Iterator
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Watcher
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
 from rootlog.engine.words import faction_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("advanced")
 

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from rootlog.engine.judging.agenda import EVENING
 from rootlog.engine.judging.budget import DRAWS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.turn import Turn
 
 
 def cards_drawn(turn: Turn) -> list[int]:

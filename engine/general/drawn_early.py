@@ -5,18 +5,15 @@ A draw is matched with what grants it when the turn closes, so it is seen only t
 
 from __future__ import annotations
 
+from rootlog.engine.event import Event
 from rootlog.engine.general.drawn import cards_drawn, evening_draws, given_besides
 from rootlog.engine.judging.agenda import EVENING
+from rootlog.engine.judging.books import Entry
 from rootlog.engine.judging.budget import DREW_EARLY
 from rootlog.engine.judging.facts import ENDING
+from rootlog.engine.judging.source import Play, Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import ERROR, ILLEGAL
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.books import Entry
-    from rootlog.engine.judging.source import Play, Source
-    from rootlog.engine.judging.turn import Turn
 
 
 def check(turn: Turn) -> None:

@@ -6,13 +6,10 @@ Pieces that a player treats as its own for rule are none of its enemies' (law-6:
 from __future__ import annotations
 
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 
 def is_enemy(turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:

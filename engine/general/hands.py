@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event
-from rootlog.engine.general import piles, scoring
+from rootlog.engine.general import drawn_early, piles, scoring
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
 from rootlog.engine.judging.carried import FEWER, MORE
@@ -16,10 +17,6 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.words import a, card_name, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
@@ -226,7 +223,5 @@ class Hands(Source):
         ending, draws = turn.facts.ending, self.draws
         for credit in turn.credits:
             if credit.index < ending and credit.budget == draws:
-                from rootlog.engine.general import drawn_early
-
                 drawn_early.check(turn)
                 return

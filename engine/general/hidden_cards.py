@@ -10,17 +10,14 @@ from collections.abc import Iterator
 from operator import is_
 
 from rootlog.engine import factions
+from rootlog.engine.cards import Deck
 from rootlog.engine.changes import Moved, Showed
+from rootlog.engine.game import Game, Step, Table, TurnLog
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import QUESTS, Card, Place, board
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.cards import Deck
-    from rootlog.engine.game import Game, Step, Table, TurnLog
 
 R = chapter("terms")
 SETUP = chapter("setup")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.event import SPENDINGS, Event
+from rootlog.engine.general.battle_in_words import tell_outcome
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.impossible_losses import diagnose
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
 from rootlog.engine.judging.disputing import follow, standing
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 
@@ -27,16 +26,12 @@ def settle(turn: Turn) -> Turn:
     turn.clash = None
     effects = effects_of(turn, clash)
     if turn.facts.explaining:
-        from rootlog.engine.general.battle_in_words import tell_outcome
-
         tell_outcome(turn, clash, effects)
     if not clash.uncertain:
         _warriors_first(turn, clash)
         ways = [way for one in _ambushes(clash) for way in outcomes(turn, one, effects)]
         if not possible(clash, ways):
             if not _cut_off(turn, clash, effects, ways):
-                from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
-
                 doubted = _possible_with_fewer(turn, clash, effects)
                 after = turn.fork(None) if doubted else turn
                 diagnose(after, clash, effects, ways)

@@ -11,17 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rootlog.engine import factions
+from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import order, placing, setup_cards
 from rootlog.engine.general.setup import Opening
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("advanced")
 

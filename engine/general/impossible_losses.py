@@ -10,13 +10,10 @@ from rootlog.engine.general.outcomes import (
     outcomes,
     possible,
 )
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 VICTORY = chapter("victory")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from rootlog.engine.event import Event
+from rootlog.engine.general.rule_in_words import require_rule
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 TERMS = chapter("terms")
@@ -122,8 +120,6 @@ def travel(
         swimming = turn.asking("swims", state)
         ruled = any(s.swims(turn, state, faction, origin, target) for s in swimming)
     if ruled is False or turn.facts.explaining:
-        from rootlog.engine.general.rule_in_words import require_rule  # mostly nothing is told
-
         require_rule(turn, ruled, ruler or faction, origin, target)
     return turn
 

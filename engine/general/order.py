@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from rootlog.engine import factions
+from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game, TurnLog
 
 GOLDEN = chapter("golden")
 SETUP = chapter("setup")

@@ -7,12 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
 
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2

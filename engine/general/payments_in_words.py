@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.general.points_in_words import tell_points
+from rootlog.engine.judging.ledger import Credit, Debt
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.words import describe
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Credit, Debt
-    from rootlog.engine.judging.turn import Turn
 
 AWAY = 10_000
 """How far what a step of the turn owes is from anything that one event owes."""

@@ -7,13 +7,10 @@ from collections.abc import Collection
 from rootlog.engine.changes import Crafted
 from rootlog.engine.hidden import seen
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import BIRD, DECK, DISCARD, DISPLAY, SUITS, Card
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 DOMINANCE = "dominance"
 TWO_PLAYERS = 2

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rootlog.engine.general.rule_in_words import tell_rule
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, joined, kind_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("terms")
 
@@ -67,8 +65,6 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
     if turn.facts.explaining:
-        from rootlog.engine.general.rule_in_words import tell_rule
-
         tell_rule(turn, faction, clearing)
         free, words = open_slots(turn, turn.state, clearing), "{} has {} of its {} open"
         turn.tell(R.SLOTS, words, clearing, free, counted(slots, "slot"))

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rootlog.engine.judging.ledger import Earned, Recorded
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import faction_name
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Earned, Recorded
-    from rootlog.engine.judging.turn import Turn
-
-    Run = tuple[Earned, ...]
+Run = tuple[Earned, ...]
 
 
 class _Plan(NamedTuple):

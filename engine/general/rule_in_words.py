@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.general.ruling import NOTHING_THERE, presence, rules
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Evidence
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("actions")
 TERMS = chapter("terms")
@@ -109,7 +106,7 @@ def tell_rule(turn: Turn, faction: Faction, clearing: int) -> None:
 
 def tell_move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     """Tell for `explain` by which of its two ends a move is allowed (4.2.1), and that they are adjacent (4.2)."""
-    from rootlog.engine.general.moving import adjacent
+    from rootlog.engine.general.moving import adjacent  # a circle otherwise
 
     state, name = turn.state, faction_name(faction)
     if adjacent(turn, state, faction, origin, target):

@@ -6,17 +6,13 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from rootlog.engine.judging.disputing import recorded
+from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, Thing
 from rootlog.engine.pieces import clearing as place_of
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.source import Source
-    from rootlog.engine.judging.turn import Turn
-
 
 _RULING = (
     "rules_outright",

@@ -8,15 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import placing
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, kind_name, some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("terms")
 

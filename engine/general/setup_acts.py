@@ -16,14 +16,11 @@ from rootlog.engine.changes import (
     Scored,
     Swapped,
 )
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Item, Piece
 from rootlog.engine.reasons import ILLEGAL, Reason
 from rootlog.engine.words import a, counted, faction_name, item_name, owned_piece, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("setup")
 

@@ -13,17 +13,13 @@ from functools import cache
 
 from rootlog.engine import data
 from rootlog.engine.general import placing
-from rootlog.engine.general.setup import left_out, placing_there
+from rootlog.engine.general.setup import Opening, left_out, placing_there
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted, faction_name, kind_name, some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.general.setup import Opening
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("advanced")
 WARRIOR = "w"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from rootlog.engine import factions
 from rootlog.engine.event import Event
@@ -11,15 +12,10 @@ from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.disputing import standing
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rootlog.engine.judging.turn import Turn
 
 REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
 """What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.judging.budget import ITEMS
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 JOKER = "?"
 """What stands for an item of any kind."""

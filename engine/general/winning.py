@@ -7,21 +7,18 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import SCORE as SCORED
+from rootlog.engine.event import Event
+from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.carried import POINTS
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("victory")
 

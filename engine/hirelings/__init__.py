@@ -9,10 +9,7 @@ from collections.abc import Collection
 from functools import cache
 
 from rootlog.engine import data
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.words import Name
+from rootlog.engine.words import Name
 
 _HERE = data.folder(__file__)
 
@@ -51,8 +48,6 @@ def name(code: str, demoted: Collection[str]) -> Name:
 
 @cache
 def _title(code: str, side: bool) -> Name:
-    from rootlog.engine.words import Name  # words ask for the names of hirelings
-
     title = hireling(code).sides[side].name
     return Name(title, plural=title.endswith("s"))
 

@@ -7,27 +7,23 @@ give is allowed, and nothing that it would oblige to is demanded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Self
 
 from rootlog.engine import hirelings
+from rootlog.engine.event import Event
 from rootlog.engine.general import moving
 from rootlog.engine.hirelings.acting import DONE
 from rootlog.engine.hirelings.control import Control
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Self
-
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hirelings")
 

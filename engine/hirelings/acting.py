@@ -12,6 +12,7 @@ from rootlog.engine.general import battle, hits
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Play, Source, play
 from rootlog.engine.judging.turn import Turn
@@ -19,10 +20,6 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
 
 R = chapter("hirelings")
 

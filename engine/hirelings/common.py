@@ -10,16 +10,13 @@ from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.control import DOUBTED, Control
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
 
 R = chapter("hirelings")
 ACTIONS = chapter("actions")

@@ -14,18 +14,15 @@ from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
 from rootlog.engine.game import Game
 from rootlog.engine.hirelings import dealing, holdings
 from rootlog.engine.hirelings.holdings import Holdings
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hirelings")
 

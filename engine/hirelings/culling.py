@@ -8,12 +8,9 @@ from rootlog.engine.event import PLACED, STAYED, Event
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability
 from rootlog.engine.hirelings.acting import culled
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 
 class Cull(Ability):

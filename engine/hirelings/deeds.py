@@ -9,15 +9,12 @@ from rootlog.engine import hirelings
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("hirelings")
 MAPS = chapter("maps")

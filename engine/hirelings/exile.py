@@ -11,12 +11,9 @@ from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Item, Place, items
 from rootlog.engine.words import counted, faction_name, forest_name, place_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 THEFT = Budget("brigand")
 """Items that are exhausted to have the Brigand take cards."""

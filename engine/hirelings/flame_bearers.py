@@ -13,15 +13,12 @@ from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Card, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 
 class _WithItems(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, STAYED, Event
+from rootlog.engine.game import Game
 from rootlog.engine.general import battle, hands, hits, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
@@ -16,10 +17,6 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, some, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
 
 SAVED = Note("saved by physicians")
 """How often warriors were saved on an occasion, by the event that removes them."""

@@ -11,16 +11,13 @@ from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.culling import Cull
+from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
-    from rootlog.engine.state import State
 
 EVERYTHING = 99
 """More hits than a battle has."""

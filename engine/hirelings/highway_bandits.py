@@ -13,13 +13,10 @@ from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, clearing, path, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 TOLL = Budget("toll")
 """Pieces that a faction loses to bandits."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.general.ruling import borrows, presence, rules
 from rootlog.engine.hirelings.abilities import FactionAbility, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.state import State
 from rootlog.engine.words import counted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 EACH = 3
 """As many clearings that are ruled give a point."""

@@ -9,14 +9,10 @@ from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor
 from rootlog.engine.hirelings.control import HIRED
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
-    from rootlog.engine.state import State
-
+from rootlog.engine.state import State
 
 _ARRIVALS = tuple(kind for kind in TRIPS if kind.endswith(">clearing"))
 

@@ -10,12 +10,9 @@ from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present, stays
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 STRENGTH = 3
 """As many rolled hits as it deals at most."""

@@ -15,14 +15,11 @@ from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import SUITS, Faction, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 
 class SpringUprising(Actor):

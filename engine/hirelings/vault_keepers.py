@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import BATTLE, PLACED
+from rootlog.engine.event import BATTLE, PLACED, Event
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.hirelings.control import HIRED
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
 
 
 class VaultKeepers(Actor):

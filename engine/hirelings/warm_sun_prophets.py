@@ -9,11 +9,8 @@ from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 AMBUSH = "ambush"
 FORCED = Note("forced move")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import Rule
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

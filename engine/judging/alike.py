@@ -7,7 +7,7 @@ replayed, and where it does the same it is not judged again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine.changes import (
     Battled,
@@ -21,14 +21,9 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carried
+from rootlog.engine.judging.reading import Reading
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rootlog.engine.judging.reading import Reading
 
 ASIDE = frozenset(("box", "deck"))
 """Places of which nobody knows what lies there: what is drawn from a deck that has other cards is drawn all the same."""

@@ -8,18 +8,14 @@ from typing import NamedTuple
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
-from rootlog.engine.game import Table
+from rootlog.engine.game import Game, Table, TurnLog
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, Source, Watcher
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import Faction, crafted
+from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.reasons import Objection
 
 Step = tuple[int, "Callable[[Turn], None] | None", tuple[Source, ...], str]
 """What a slot of an agenda calls when a turn reaches it: its number, what it owes, the sources that bring something, its name."""

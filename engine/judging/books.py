@@ -6,19 +6,14 @@ The verbs here post and look up, and know nothing of the turn that they are abou
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
+from rootlog.engine.event import Event
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, Earned, Recorded
 from rootlog.engine.law import Rule
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.tuples import maker
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Self
-
-    from rootlog.engine.event import Event
 
 ERROR_COST = 1_000_000
 UNEXPLAINED_COST = 1_000

@@ -6,15 +6,11 @@ It is a value: judging can go on from any turn with what was carried to it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 FEWER, MORE = "hand", "full hand"
 """Cards that a hand should have beside those of the record, and those of the record that it should not have."""

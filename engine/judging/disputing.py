@@ -15,14 +15,11 @@ from rootlog.engine.event import FIELDED, PLACED, Event
 from rootlog.engine.judging.books import Entry
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK, ON_BOARD, SURPLUS, UNPLACED, Note
 from rootlog.engine.judging.carried import FEWER, MORE, NOWHERE, POINTS, Dispute
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 KEPT = 500
 """So many disputes are remembered: more than any real record has turns."""

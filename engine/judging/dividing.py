@@ -11,11 +11,8 @@ from collections.abc import Sequence
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import DAMAGED, HANDED, REMOVALS, SPENDINGS, Event
 from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import clearing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 JOINED = frozenset((*SPENDINGS, *REMOVALS, HANDED, DAMAGED))
 """The kinds of what a scribe may join though it goes for different things: what leaves a hand or the map, what is damaged."""

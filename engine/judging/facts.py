@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import (
@@ -22,14 +23,9 @@ from rootlog.engine.judging.bench import Bench, Offers, Regime, Step
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rootlog.engine.judging.turn import Turn
 
 ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from rootlog.engine.event import Event
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.nearest import nearest
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
@@ -218,8 +216,6 @@ def _match_one(
     taken, open_ = _settled(owed, paid)
     needy = [number for number, credit in enumerate(paid) if not credit.free]
     if 1 < len(owed) * len(paid) <= MOST and (open_ or any(n not in taken for n in needy)):
-        from rootlog.engine.judging.nearest import nearest  # only where something is wrong
-
         taken = nearest(owed, paid, ending, events)
         settled = set(taken.values())
         open_ = [n for n, debt in enumerate(owed) if debt.must and n not in settled]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from rootlog.engine.event import Event
 from rootlog.engine.pieces import BIRD
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.event import Event
     from rootlog.engine.judging.ledger import Credit, Debt
 
 OPEN = 10**12

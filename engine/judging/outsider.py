@@ -5,13 +5,10 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 VICTORY = chapter("victory")
 

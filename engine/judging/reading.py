@@ -13,6 +13,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.disputing import FOLLOWS, followed
+from rootlog.engine.judging.dividing import WORK, divided
 from rootlog.engine.judging.effort import ALL, NONE, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import carried_on
@@ -132,8 +133,6 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
 
 def _one_by_one(how: How, turn: Turn) -> Turn | None:
     """The turn as it reads with its joined counts one by one, where less is wrong with it then."""
-    from rootlog.engine.judging.dividing import WORK, divided  # most turns have no mistake
-
     facts = divided(turn)
     search = _begun(facts, turn.log, how)[1] if facts is not None else None
     if search is None:

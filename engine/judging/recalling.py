@@ -7,25 +7,19 @@ another hypothesis gives the same answers, the same is done to it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn, Self
 
+from rootlog.engine.event import Event
 from rootlog.engine.judging.books import Entry, Memory
-from rootlog.engine.judging.ledger import Credit, Debt, left_over
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.ledger import Credit, Debt, Earned, left_over
 from rootlog.engine.judging.turn import Turn
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, NoReturn, Self
-
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.budget import Budget, Note
-    from rootlog.engine.judging.ledger import Earned
-
-    Asked = tuple[str, Any, object]
-    """What was asked, of which budget or note, and the answer."""
-    Reading = Callable[[Turn], Turn | None]
-    """It changes a turn, and gives it back, or None where the event is no such play."""
+Asked = tuple[str, Any, object]
+"""What was asked, of which budget or note, and the answer."""
+Reading = Callable[[Turn], Turn | None]
+"""It changes a turn, and gives it back, or None where the event is no such play."""
 
 Over = tuple[tuple[int, bool], list[Debt], list[Credit]]
 """What is left over of a budget, and its entries: as long as these are kept, their ids are theirs."""

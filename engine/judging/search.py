@@ -16,17 +16,14 @@ from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.agenda import PHASES
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
+from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
+from rootlog.engine.judging.source import Play, Source
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, Reason
 from rootlog.engine.words import describe
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.outsider import Outsider
-    from rootlog.engine.judging.source import Play, Source
 
 ACTIONS = chapter("actions")
 
@@ -490,6 +487,5 @@ def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
     if not turn.facts.bench.unjudged:
         return ()
-    from rootlog.engine.judging.outsider import Outsider  # mostly all chapters are modelled
 
     return tuple(one for one in turn.facts.bench.factions.values() if isinstance(one, Outsider))

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from rootlog.engine import cards, data, editions, factions, maps
+from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.game import Table
+from rootlog.engine.game import Game, Table
 from rootlog.engine.general import battle, hands, hidden_cards, hits, order, scoring, winning
 from rootlog.engine.general.dominance import Dominance
+from rootlog.engine.general.drafting import Drafting
+from rootlog.engine.hirelings import hiring
 from rootlog.engine.judging.bench import Bench, Seats, Ways
+from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.landmarks import setting
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rootlog.engine.cards.improvement import Improvement
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import Objection
 
 
 def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
@@ -41,8 +40,6 @@ def seated(table: Table) -> Bench:
         bench: Bench = data.module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
         return bench
     if table.landmarks:
-        from rootlog.engine.landmarks import setting  # most games have none
-
         table = setting.laid(table)
     return Bench(table, seat, PRINTED)
 
@@ -76,8 +73,6 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     A faction's module `rules` has the function `sources`.
     """
     if not factions.modelled(letter):
-        from rootlog.engine.judging.outsider import Outsider  # mostly all are
-
         return (Outsider(bench, letter),)
     rules = data.module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
@@ -110,18 +105,12 @@ def _map(bench: Bench) -> tuple[Source, ...]:
 
 
 def _drafting(bench: Bench) -> tuple[Source, ...]:
-    from rootlog.engine.general.drafting import Drafting  # not on the map with printed suits
-
     return (Drafting(bench),)
 
 
 def _landmarks(bench: Bench) -> tuple[Source, ...]:
-    from rootlog.engine.landmarks import setting  # most games have none
-
     return setting.sources(bench)
 
 
 def _hirelings(bench: Bench) -> tuple[Source, ...]:
-    from rootlog.engine.hirelings import hiring  # as above
-
     return hiring.sources(bench)

@@ -11,20 +11,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
-from rootlog.engine.general import scoring
+from rootlog.engine.general import cut_off, scoring
+from rootlog.engine.general.payments_in_words import tell_settlement
 from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
 from rootlog.engine.judging.disputing import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched, work
+from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.recalling import Recall
 
 WHOLE_TURN = -1
 
@@ -94,12 +92,8 @@ class Settlement:
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
         if turn.facts.won is not None:
-            from rootlog.engine.general import cut_off  # most turns do not win
-
             turn.earned = cut_off.earned(turn)
         if turn.facts.explaining:
-            from rootlog.engine.general.payments_in_words import tell_settlement
-
             tell_settlement(turn)
         return scoring.settle(turn)
 
@@ -269,7 +263,6 @@ def _late(turn: Turn) -> tuple[Debt, ...]:
     """What the turn owes that would have come after the game was won: it need not be shown."""
     if turn.facts.won is None:
         return ()
-    from rootlog.engine.general import cut_off  # as above
 
     return cut_off.late(turn)
 

@@ -7,27 +7,23 @@ and the general rules ask every source, and know none by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from rootlog.engine import factions
+from rootlog.engine.event import Event
+from rootlog.engine.game import Game
+from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.judging.agenda import Agenda
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.pieces import Faction
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Piece, Suit
+from rootlog.engine.reasons import Objection, Reason
+from rootlog.engine.state import State
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Generic, TypeVar
-
-    from rootlog.engine.event import Event
-    from rootlog.engine.game import Game
-    from rootlog.engine.general.clash import Clash, Effect, Side
-    from rootlog.engine.judging.agenda import Agenda
     from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
-    from rootlog.engine.pieces import Piece, Suit
-    from rootlog.engine.reasons import Objection, Reason
-    from rootlog.engine.state import State
 
 
 class Play(NamedTuple):
@@ -378,21 +374,11 @@ class Source:
 
 _QUESTIONS = frozenset(name for name in vars(Source) if not name.startswith("_"))
 
-if TYPE_CHECKING:
-    Seen = TypeVar("Seen")
-    Kept = TypeVar("Kept")
-
-    class _Of(Generic[Seen, Kept]): ...
-
-else:
-    Seen = Kept = None  # told to type checkers alone: typing takes its time at the start
-
-    class _Of:
-        def __class_getitem__(cls, of: object) -> type:
-            return cls
+Seen = TypeVar("Seen")
+Kept = TypeVar("Kept")
 
 
-class Watcher(Source, _Of[Seen, Kept]):
+class Watcher(Source, Generic[Seen, Kept]):
     """A source that looks at whole turns: what it sees of the one at hand, and what it keeps for later ones.
 
     Both are values: a reading cannot change them, so no answer depends on what was asked before.

@@ -7,30 +7,28 @@ again. Two turns with equal `key()` have the same future.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from rootlog.engine.judging.agenda import BIRDSONG, too_late
+from rootlog.engine.cards import Deck
+from rootlog.engine.event import Event
+from rootlog.engine.game import Table, TurnLog
+from rootlog.engine.general.clash import Clash
+from rootlog.engine.judging.agenda import BIRDSONG, Agenda, too_late
 from rootlog.engine.judging.books import Books, Entry
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.ledger import Debt, Earned, Fits
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.law import Rule
+from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
+from rootlog.engine.state import State
 from rootlog.engine.tuples import maker, through
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.cards import Deck
-    from rootlog.engine.event import Event
-    from rootlog.engine.game import Table, TurnLog
-    from rootlog.engine.general.clash import Clash
-    from rootlog.engine.judging.agenda import Agenda
     from rootlog.engine.judging.bench import Bench, Regime
-    from rootlog.engine.judging.carried import Carried
     from rootlog.engine.judging.facts import TurnFacts
     from rootlog.engine.judging.source import Play, Source
-    from rootlog.engine.law import Law
-    from rootlog.engine.state import State
 
     Sources = tuple[Source, ...]
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import landmarks
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source
+from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.landmarks import LandmarkData
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
 
 R = LANDMARKS = chapter("landmarks")
 ADVANCED = chapter("advanced")

@@ -11,15 +11,12 @@ from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.landmarks.common import LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("maps")
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Crafted
+from rootlog.engine.event import Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.landmarks.common import Landmark, R
+from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import a, faction_name, item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
 
 ITEMS = {"F": "sxh", "M": "bt", "R": "fc"}
 """The items that lie on its card, all that the supply has of them, by the suit of its clearing."""

@@ -6,11 +6,8 @@ from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.landmarks.common import Landmark, R
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 EXCHANGED = Note("exchanged at the Black Market")
 """How many cards were exchanged in the turn."""

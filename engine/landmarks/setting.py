@@ -7,15 +7,12 @@ from itertools import combinations
 
 from rootlog.engine import data, landmarks
 from rootlog.engine.game import Game, Table
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
 
 R = chapter("advanced")
 

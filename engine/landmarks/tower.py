@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 MAPS = chapter("maps")
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import PLACED
+from rootlog.engine.event import PLACED, Event
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.landmarks.common import Landmark, R
+from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-
 
 EMPTIED = Note("the Treetop's slot emptied")
 """Removals this turn that may have emptied the slot of the Elder Treetop."""

@@ -6,11 +6,12 @@ read only when a citation is put into words, so a clean record reads none of the
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
 from rootlog.engine import data
-from rootlog.engine.law import editions
+from rootlog.engine.law import editions, naming
 
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"
@@ -130,13 +131,13 @@ class Law:
         of the nearest edition that has the rule (`fallback` in editions.json). Raises KeyError for a rule that is not in
         the catalogue.
         """
-        from rootlog.engine.law import catalogue
+        from rootlog.engine.law import catalogue  # a circle otherwise
 
         return catalogue.cite(rule, self.id)
 
     def url(self, rule: Rule) -> str | None:
         """The official page of the rule in this edition's printing; None where the publisher has none for it."""
-        from rootlog.engine.law import catalogue
+        from rootlog.engine.law import catalogue  # a circle otherwise
 
         citation = self.cite(rule)
         return catalogue.url(citation, editions.site(), law(citation.law).printing)
@@ -168,7 +169,6 @@ def named(name: str) -> str:
     known = editions.ids()
     if name in known:
         return name
-    from rootlog.engine.law import naming  # rarely needed
 
     meant = naming.meant(name)
     if len(meant) == 1:
@@ -193,8 +193,6 @@ def values(name: str) -> list[str]:
     """All values that editions give to a switch, oldest first. Raises LawError, with what may have been meant, for no such one."""
     known = _switches()
     if name not in known:
-        from difflib import get_close_matches  # rarely needed
-
         close = " or ".join(get_close_matches(name, known, 2, 0.5))
         raise LawError(
             f"the Law has no switch {name!r}{f'; did you mean {close}?' if close else ''}"

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.law import Citation, Rule, editions
+from rootlog.engine.tuples import shown
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
@@ -42,6 +43,9 @@ class Entry(NamedTuple):
     titles: dict[str, str]
     differs: dict[str, str]
     instead: dict[str, Rule]
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     def title_in(self, law_id: str) -> str:
         """The title in that edition."""

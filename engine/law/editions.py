@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any, TypeVar
 
 from rootlog.engine import data
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    Value = TypeVar("Value")
+Value = TypeVar("Value")
 
 _HERE = data.folder(__file__)
 

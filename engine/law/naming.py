@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from rootlog.engine.law import editions
 
@@ -41,7 +42,6 @@ def close(words: str) -> list[str]:
     digits = _DIGITS.search(tight)
     if digits and len(digits.group()) < 4:
         return _numbered_near(int(digits.group()))
-    from difflib import get_close_matches  # rarely needed
 
     names = {name: law_id for law_id in editions.ids() for name in _names(law_id)}
     return list(dict.fromkeys(names[one] for one in get_close_matches(tight, names, NEAR, 0.6)))

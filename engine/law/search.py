@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from rootlog.engine.law import DEFAULT, catalogue
 from rootlog.engine.law.catalogue import Entry, everything
@@ -86,8 +87,6 @@ def suggest(query: str, law_id: str | None = None) -> list[str]:
     if _NUMBER.match(query.strip().upper()):
         lines = _around(key(query), known)
     else:
-        from difflib import get_close_matches
-
         titles = {title.lower(): f"{number} {title}" for number, title in reversed(known)}
         lines = [titles[one] for one in get_close_matches(query.lower(), titles, SUGGESTIONS, 0.5)]
     return list(dict.fromkeys(lines))[:SUGGESTIONS]

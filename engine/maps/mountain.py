@@ -7,14 +7,11 @@ from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("maps")
 

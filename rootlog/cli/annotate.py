@@ -8,10 +8,11 @@ import click
 
 from rootlog import in_force
 from rootlog.cli import options
+from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
-from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import put, save, unwritten
+from rootlog.cli.statuses import OK, USAGE
 from rootlog.in_force import SettingsError
 
 
@@ -91,8 +92,6 @@ def _one(path: str, wanted: Marking) -> bool:
 def _given(path: str, before: bytes, after: bytes, wanted: Marking) -> bool:
     """Whether the result could go where it is wanted; if not, why is said. A file that has this content is left alone."""
     if wanted.diff:
-        from rootlog.cli.differences import difference  # rarely needed
-
         write(difference(path, before, after, "annotated"))
     elif wanted.output is not None:
         save(wanted.output, after)
@@ -109,7 +108,10 @@ def _given(path: str, before: bytes, after: bytes, wanted: Marking) -> bool:
 
 def _annotated(path: str, content: bytes, wanted: Marking) -> bytes | None:
     """The record with its findings; None, and said why, where rootlog itself fails at it."""
-    from rootlog.renderers.annotate import annotate_bytes, strip_bytes
+    from rootlog.renderers.annotate import (  # when it runs: help loads every command
+        annotate_bytes,
+        strip_bytes,
+    )
 
     bare = strip_bytes(content)
     judged = options.judged(bare, path, wanted.law)

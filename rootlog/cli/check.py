@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from rootlog.cli import options, run_check
+from rootlog.cli import options
 from rootlog.renderers import FORMATS, GROUPED
+
+if TYPE_CHECKING:
+    from rootlog.cli.run_check import Options
 
 
 @click.command(
@@ -73,12 +78,14 @@ def command(
     if watch and fixing:
         raise click.UsageError("--watch goes without --fix")
     if fixing:
-        from rootlog.cli import fixing as fixes
+        from rootlog.cli import fixing as fixes  # when it runs: help loads every command
 
         known = {name: value for name, value in rest.items() if name in fixes.Wanted._fields}
         return fixes.fix(paths, fixes.Wanted(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
     if lines and not rest["diff"]:
         raise click.UsageError("--line goes with --fix or --diff")
+    from rootlog.cli import run_check  # all of judging, which help does without
+
     rest["config"] = options.config()
     wanted = run_check.Options(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
     if watch:
@@ -86,9 +93,9 @@ def command(
     return run_check.check(paths, wanted)
 
 
-def _watched(paths: tuple[str, ...], wanted: run_check.Options) -> int:
+def _watched(paths: tuple[str, ...], wanted: Options) -> int:
     if wanted.format != "text" or wanted.diff:
         raise click.UsageError("--watch shows text; it goes with neither --format nor --diff")
-    from rootlog.cli.watching import watch
+    from rootlog.cli.watching import watch  # when it runs: help loads every command
 
     return watch(paths, wanted)

@@ -8,6 +8,11 @@ from collections.abc import Callable, Iterable
 import click
 from click.shell_completion import CompletionItem, ShellComplete, add_completion_class
 
+from rootlog.engine import cards, factions, hirelings, landmarks, maps
+from rootlog.engine.law import BY_DATE, DEFAULT, LawError, catalogue, editions, named
+from rootlog.reporting.league import WAYS
+from rootlog.reporting.selecting import BESIDE
+
 Items = list[CompletionItem]
 
 
@@ -21,8 +26,6 @@ def rules(law: str | None, incomplete: str, *, filters: bool) -> Items:
 
     What `filters` findings also takes what those cite that are about no rule.
     """
-    from rootlog.engine.law import DEFAULT, LawError, catalogue, named
-
     try:
         law_id = named(law or DEFAULT)
     except LawError:
@@ -33,8 +36,6 @@ def rules(law: str | None, incomplete: str, *, filters: bool) -> Items:
         if law_id in entry.numbers
     }
     if filters:
-        from rootlog.reporting.selecting import BESIDE
-
         numbers |= dict.fromkeys(BESIDE, "")
     before, comma, last = incomplete.rpartition(",")
     return _beginning(last, sorted(numbers.items()), before + comma)
@@ -51,10 +52,6 @@ def names(kinds: Iterable[str], incomplete: str) -> Items:
 
 def _names(kind: str) -> dict[str, str]:
     """All that there is of a kind, each with what it is; only that kind is read."""
-    from rootlog.engine import cards, factions, hirelings, landmarks, maps
-    from rootlog.engine.law import BY_DATE, editions
-    from rootlog.reporting.league import WAYS
-
     kinds: dict[str, Callable[[], dict[str, str]]] = {
         "factions": lambda: {one: factions.name(one) for one in factions.letters()},
         "map": lambda: dict.fromkeys(maps.names(), ""),
@@ -126,7 +123,9 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 
 def source(command: click.Command, name: str, variable: str, shell: str) -> str:
     """The script that makes a shell ask `command` for completions."""
-    from click.shell_completion import get_completion_class
+    from click.shell_completion import (
+        get_completion_class,  # when it runs: help loads every command
+    )
 
     made = get_completion_class(shell)
     if made is None:

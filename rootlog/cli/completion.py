@@ -7,6 +7,7 @@ import click
 from rootlog.cli import options
 from rootlog.cli.completing import SHELLS, source
 from rootlog.cli.files import write
+from rootlog.cli.group import COMPLETION, NAME, group
 
 
 @click.command(
@@ -26,6 +27,4 @@ def command(shell: str) -> None:
     fish        rootlog completion fish | source                 in ~/.config/fish/config.fish
     PowerShell  rootlog completion powershell | Out-String | Invoke-Expression    in $PROFILE
     """  # noqa: D301  # click wants the backspace itself, before what it is to leave as it is
-    from rootlog.cli.group import COMPLETION, NAME, group
-
     write(source(group, NAME, COMPLETION, shell))

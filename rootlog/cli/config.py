@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import STDIN, write
+from rootlog.engine.law import DEFAULT, LawError, named
+from rootlog.renderers.plain import printable
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rootlog.settings import Settings
 
 
@@ -73,8 +73,6 @@ def _rows(
 
 def _law(path: str, values: dict[str, Any], sources: dict[str, str], law: str | None) -> Row:
     """The law: of the option, else of the record, else of the settings, else the usual one."""
-    from rootlog.engine.law import DEFAULT, LawError, named
-
     if law:
         return Row("law", law, "--law")
     own = _own_law(path)
@@ -90,7 +88,7 @@ def _own_law(path: str) -> str | None:
     """The law that the record at a path names."""
     if path == STDIN or os.path.isdir(path):
         return None
-    from rootlog.notation.reader import source
+    from rootlog.notation.reader import source  # when it runs: help loads every command
 
     return source(options.content(path), path).record.law
 
@@ -105,8 +103,6 @@ def _shown(file: str) -> str:
 
 
 def _as_text(rows: list[Row], found: Settings | None) -> str:
-    from rootlog.renderers.plain import printable
-
     none = "" if found else f"no {in_force.NAME} here or above\n"
     width = max(len(row.key) for row in rows)
     shown = [(row.key, _in_words(row), row.source) for row in rows]
@@ -124,7 +120,5 @@ def _in_words(row: Row) -> str:
 
 
 def _as_json(path: str, rows: list[Row]) -> str:
-    import json
-
     settings = {row.key: {"value": row.value, "source": row.source} for row in rows}
     return json.dumps({"path": path, "settings": settings}, indent=2, ensure_ascii=False) + "\n"

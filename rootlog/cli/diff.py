@@ -8,7 +8,9 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import STDIN, say, write
-from rootlog.cli.run_check import OK, USAGE
+from rootlog.cli.statuses import OK, USAGE
+from rootlog.renderers import comparison
+from rootlog.reporting.comparing import compare
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
@@ -38,9 +40,6 @@ def command(one: str, other: str, law: str | None, format_: str) -> int:
 
     Exit status: 0 no difference; 1 they differ; 2 bad usage or an unreadable file.
     """
-    from rootlog.renderers import comparison
-    from rootlog.reporting.comparing import compare
-
     if one == other == STDIN:
         raise click.UsageError("only one of them can be standard input")
     records = _record(one, law), _record(other, law)

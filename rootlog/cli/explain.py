@@ -6,7 +6,9 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import say, write
-from rootlog.cli.run_check import OK, USAGE
+from rootlog.cli.statuses import OK, USAGE
+from rootlog.renderers import explain
+from rootlog.reporting.explanation import explanation
 
 
 @click.command(
@@ -35,9 +37,6 @@ def command(path: str, law: str | None, turn: int | None, action: int | None, fo
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or no such turn or action.
     """
-    from rootlog.renderers import explain
-    from rootlog.reporting.explanation import explanation
-
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
     judged = options.judged(options.content(path), path, law, explaining=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import traceback
 
 from rootlog.cli.files import say
+from rootlog.reporting.failure import told
 
 DEBUG = "ROOTLOG_DEBUG"
 """Set this environment variable to see the traceback of an internal error."""
@@ -12,8 +14,6 @@ DEBUG = "ROOTLOG_DEBUG"
 
 def tell(error: BaseException, path: str = "") -> None:
     """Say that rootlog failed, at the record of that path if there is one, and what to report."""
-    from rootlog.reporting.failure import told
-
     say(
         f"{path}: {told(error)}; {DEBUG}=1 shows where"
         if path
@@ -25,6 +25,4 @@ def tell(error: BaseException, path: str = "") -> None:
 def trace(error: BaseException | None) -> None:
     """The traceback of a failure on standard error, when it was asked for."""
     if error is not None and os.environ.get(DEBUG):
-        import traceback
-
         traceback.print_exception(error)

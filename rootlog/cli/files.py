@@ -6,12 +6,13 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from glob import glob
+from typing import TextIO
 
 from rootlog.notation.bounded import content, within
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TextIO
+from rootlog.notation.text import BOM, decode
+from rootlog.renderers.plain import printable
 
 STDIN = "-"
 SUFFIX = ".rootlog"
@@ -45,8 +46,6 @@ def _named(path: str) -> Iterator[str]:
 
 
 def _matched(pattern: str) -> list[str]:
-    from glob import glob  # rarely needed
-
     return sorted(glob(pattern, recursive=True))
 
 
@@ -80,7 +79,6 @@ def _may_be_record(path: str) -> bool:
     """Whether a file that is not named as a record holds one, as far as its beginning tells: it has a line for the map."""
     if not path.lower().endswith(_LOOK_INTO):
         return False
-    from rootlog.notation.text import BOM, decode  # rarely needed
 
     if not os.path.isfile(path):
         return False
@@ -118,7 +116,6 @@ def _nearest(path: str, error: OSError) -> str:
     """The file that was probably meant where there is none of that name."""
     if not isinstance(error, FileNotFoundError):
         return ""
-    from difflib import get_close_matches  # rarely needed
 
     folder, name = os.path.split(path)
     try:
@@ -140,7 +137,6 @@ def shown(message: str) -> str:
     """A message without control characters: names of files may hold any."""
     if message.isascii() and message.isprintable():
         return message
-    from rootlog.renderers.plain import printable
 
     return printable(message)
 
@@ -210,3 +206,10 @@ def hush() -> None:
     """Send what is still in the output buffer nowhere, so that closing it at exit raises nothing."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def wants_colour(asked: bool | None) -> bool:
+    """Whether to print in colour: as asked for, else on a terminal unless NO_COLOR is set."""
+    if asked is not None:
+        return asked
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -10,22 +10,18 @@ import click
 
 from rootlog import in_force
 from rootlog.cli.failing import tell
-from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
+from rootlog.cli.files import STDIN, expand, read, say, unread, wants_colour, write, write_bytes
 from rootlog.cli.patches import show
-from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour, watched
+from rootlog.cli.progress import watched
 from rootlog.cli.run_fix import fixed
 from rootlog.cli.saving import put, unwritten
+from rootlog.cli.statuses import FOUND, OK, USAGE
 from rootlog.editing.fixing import NO, QUIT, YES, Choose, Fixed, chooser
 from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable
 from rootlog.reporting.applying import in_line
-from rootlog.reporting.report import Finding, Suggestion
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.reporting.report import RecordReport
-
+from rootlog.reporting.report import Finding, RecordReport, Suggestion
 
 ALL = "a"
 """The answer that applies this suggestion and all that follow, of this record and the next."""

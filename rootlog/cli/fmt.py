@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from rootlog.cli import options
+from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
-from rootlog.cli.run_check import FOUND, USAGE
+from rootlog.cli.statuses import FOUND, USAGE
+from rootlog.notation.text import decode, encode, encoding_of
 
 
 @click.command(
@@ -57,8 +59,6 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool | None:
         tell(error, path)
         return None
     if diff:
-        from rootlog.cli.differences import difference  # rarely needed
-
         write(difference(path, content, made, "canonical"))
     elif check and made != content:
         say(f"{path}: not in canonical notation")
@@ -70,7 +70,7 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool | None:
 
 
 def _written_back(path: str, before: bytes, content: bytes) -> bool | None:
-    from rootlog.cli.saving import put, unwritten
+    from rootlog.cli.saving import put, unwritten  # when it runs: help loads every command
 
     try:
         put(path, content, before)
@@ -82,7 +82,6 @@ def _written_back(path: str, before: bytes, content: bytes) -> bool | None:
 
 def _formatted(content: bytes) -> bytes:
     """The bytes of a record in canonical notation, in the encoding in which they came."""
-    from rootlog.notation.text import decode, encode, encoding_of
-    from rootlog.notation.writer import write as canonical
+    from rootlog.notation.writer import write as canonical  # when it runs: help loads every command
 
     return encode(canonical(decode(content)[0]), encoding_of(content))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rootlog.cli import options
+from rootlog.cli.files import write
 
 if TYPE_CHECKING:
     from rootlog.generating import Generated
@@ -104,9 +105,12 @@ def command(
 
     Exit status: 0 done; 2 bad usage, or a game that cannot be set up.
     """
-    from rootlog.cli.files import write
-    from rootlog.cli.saving import save
-    from rootlog.generating import Options, Unplayable, generate
+    from rootlog.cli.saving import save  # when it runs: help loads every command
+    from rootlog.generating import (  # when it runs: help loads every command
+        Options,
+        Unplayable,
+        generate,
+    )
 
     options = Options(
         seed,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from rootlog.cli import options
 from rootlog.cli.files import write
+from rootlog.engine.law import ids
+from rootlog.reporting import lawbook
 
 
 @click.command(
@@ -27,12 +31,7 @@ def command(law: str | None, format_: str) -> None:
 
     Exit status: 0 done; 2 bad usage, or no such edition.
     """
-    from rootlog.engine.law import ids
-    from rootlog.reporting import lawbook
-
     if format_ == "json":
-        import json
-
         facts = [lawbook.as_facts(one, whole=law is not None) for one in ([law] if law else ids())]
         write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
     else:

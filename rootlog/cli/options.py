@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from rootlog import in_force
+from rootlog.cli.files import read, shown, unread
+from rootlog.engine.law import BY_DATE, LawError, named
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
@@ -45,7 +47,7 @@ def _files(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
 
 def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
     """The numbers of rules of the law that the command line names, for a shell."""
-    from rootlog.cli import completing
+    from rootlog.cli import completing  # when it runs: help loads every command
 
     filters = param.name in ("select", "ignore")
     return completing.rules(ctx.params.get("law"), incomplete, filters=filters)
@@ -55,7 +57,7 @@ def completes(*kinds: str) -> Callable[[click.Context, click.Parameter, str], An
     """What offers a shell all that an option of those kinds takes."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-        from rootlog.cli import completing
+        from rootlog.cli import completing  # when it runs: help loads every command
 
         del ctx, param
         return completing.names(kinds, incomplete)
@@ -121,8 +123,6 @@ def judged(content: bytes, path: str, law: str | None, **how: Any) -> JudgedReco
 
 def law_to_judge_by(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The same as `known_law`, or `by-date`."""
-    from rootlog.engine.law import BY_DATE
-
     return BY_DATE if value in (BY_DATE, "by date") else known_law(ctx, param, value)
 
 
@@ -130,7 +130,6 @@ def known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     """The id of a law as it was given. Raises BadParameter, with what may have been meant, where there is none."""
     if value is None or ctx.resilient_parsing:
         return value
-    from rootlog.engine.law import LawError, named
 
     try:
         return named(value)
@@ -162,7 +161,11 @@ def selection_options(command: Command) -> Command:
 def _prefixes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> Any:
     if not value or ctx.resilient_parsing:
         return ()
-    from rootlog.reporting.selecting import SelectionError, checked, split
+    from rootlog.reporting.selecting import (  # when it runs: help loads every command
+        SelectionError,
+        checked,
+        split,
+    )
 
     try:
         return checked(split(value))
@@ -256,7 +259,7 @@ def diverted(meta: dict[str, Any]) -> Iterator[None]:
     finally:
         path, sys.stdout = meta.get(_DIVERTED, ("", sys.stdout))
     if made is not None:
-        from rootlog.cli.saving import save
+        from rootlog.cli.saving import save  # when it runs: help loads every command
 
         save(path, made)
 
@@ -285,8 +288,6 @@ def line_option() -> Decorator[Any]:
 
 def content(path: str) -> bytes:
     """The bytes at a path; a path that cannot be read is wrong usage."""
-    from rootlog.cli.files import read, shown, unread
-
     try:
         return read(path)
     except OSError as error:

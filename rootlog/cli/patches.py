@@ -6,6 +6,7 @@ import difflib
 import re
 import sys
 
+from rootlog.cli.differences import difference
 from rootlog.cli.files import write, write_bytes
 from rootlog.renderers.plain import printable
 
@@ -16,8 +17,6 @@ _NO_END = b"\n\\ No newline at end of file\n"
 def show(path: str, before: bytes, after: bytes) -> None:
     """What would change; on a terminal without control characters, else as `patch` takes it."""
     if sys.stdout is not None and sys.stdout.isatty():
-        from rootlog.cli.differences import difference
-
         write(difference(path, before, after, "fixed"))
     else:
         write_bytes(patch(path, before, after))

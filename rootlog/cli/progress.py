@@ -10,7 +10,16 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 
-def watched(things: Iterator[Thing], total: int, after: float, what: str) -> Iterator[Thing]:
+def watched(
+    things: Iterator[Thing], total: int, wanted: bool | None = None, what: str = "records"
+) -> Iterator[Thing]:
+    """The same things, with a bar on standard error when there are several and they take more than a moment."""
+    if wanted is False or total < 2 or not (wanted or sys.stderr.isatty()):
+        return things
+    return _counted(things, total, after=0.0 if wanted else 1.0, what=what)
+
+
+def _counted(things: Iterator[Thing], total: int, after: float, what: str) -> Iterator[Thing]:
     """The same things; once `after` seconds have passed, a bar shows how many have come and how long the rest takes."""
     started = time.monotonic()
     for done, thing in enumerate(things, start=1):
@@ -21,8 +30,8 @@ def watched(things: Iterator[Thing], total: int, after: float, what: str) -> Ite
 
 
 def _with_bar(things: Iterator[Thing], done: int, total: int, what: str) -> Iterator[Thing]:
-    from rich.console import Console
-    from rich.progress import (
+    from rich.console import Console  # when it runs: help loads every command
+    from rich.progress import (  # when it runs: help loads every command
         BarColumn,
         MofNCompleteColumn,
         Progress,

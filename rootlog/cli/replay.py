@@ -85,7 +85,7 @@ def command(
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog.
     """
-    from rootlog.cli import run_replay
+    from rootlog.cli import run_replay  # when it runs: help loads every command
 
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")

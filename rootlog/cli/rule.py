@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from rootlog.cli import options
 from rootlog.cli.files import say, write
-from rootlog.cli.run_check import USAGE
+from rootlog.cli.statuses import USAGE
+from rootlog.engine.law import DEFAULT, search
+from rootlog.reporting import rulebook
 
 
 @click.command(
@@ -31,17 +35,12 @@ def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_
 
     Exit status: 0 found; 2 bad usage, or no such rule.
     """
-    from rootlog.engine.law import DEFAULT, search
-    from rootlog.reporting import rulebook
-
     wanted = " ".join(query)
     found = search.find(wanted, law) if wanted else rulebook.chapters(law or DEFAULT)
     if not found:
         say(_nothing(wanted, law))
         ctx.exit(USAGE)
     if format_ == "json":
-        import json
-
         facts = [rulebook.as_facts(entry, law) for entry in found]
         write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
     elif wanted:
@@ -51,8 +50,6 @@ def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_
 
 
 def _nothing(wanted: str, law: str | None) -> str:
-    from rootlog.engine.law import search
-
     where = f"of {law}" if law else "of any law"
     close = search.suggest(wanted, law)
     hint = f"; did you mean {', or '.join(close)}?" if close else ""

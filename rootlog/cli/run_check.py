@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rootlog import in_force
-from rootlog.cli.files import STDIN, expand, read, say, unread, write
+from rootlog.cli import failing, judged_before, run_groups
+from rootlog.cli.files import STDIN, expand, read, say, unread, wants_colour, write
+from rootlog.cli.patches import show
+from rootlog.cli.progress import watched
+from rootlog.cli.run_fix import fixed
+from rootlog.cli.statuses import FOUND, OK, USAGE
+from rootlog.editing.fixing import chooser
 from rootlog.in_force import SettingsError
+from rootlog.judged import JudgedRecord
+from rootlog.notation.text import decode, split
 from rootlog.renderers import CITING, RENDERERS, STRUCTURED, WORDED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeVar
-
-    from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import RecordReport, Selection, Tally
-
-    Thing = TypeVar("Thing")
+from rootlog.reporting.digest import data_digest
+from rootlog.reporting.report import RecordReport, Selection, Tally
+from rootlog.version import VERSION
 
 SELDOM = 50_000
 """How many more values there are when garbage cycles are looked for; Python's 700 cost a third of the time of many records."""
-OK, FOUND, USAGE = 0, 1, 2
-"""Exit status: nothing wrong; error findings; wrong usage, a path that cannot be read or a record at which rootlog failed."""
 
 
 class Options(NamedTuple):
@@ -79,9 +78,6 @@ class Outcome(NamedTuple):
 
 def check(paths: Iterable[str], options: Options) -> int:
     """Judges every record, writes the report to standard output as it goes, and gives the exit status."""
-    from rootlog.reporting.report import Tally
-    from rootlog.version import VERSION
-
     files = list(expand(paths))
     if options.diff:
         return _show_suggestions(files, options)
@@ -107,9 +103,6 @@ def check(paths: Iterable[str], options: Options) -> int:
 
 def _show_groups(files: list[str], options: Options) -> int:
     """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
-    from rootlog.cli import run_groups
-    from rootlog.reporting.report import Tally
-
     tally, told = Tally(), set[str]()
     groups = run_groups.empty(options)
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
@@ -140,9 +133,6 @@ def _collect_seldom() -> None:
 
 def _show_suggestions(files: list[str], options: Options) -> int:
     """Writes all suggestions as unified diffs and nothing else; gives the exit status of the records as they are."""
-    from rootlog.cli.patches import show
-    from rootlog.reporting.report import Tally
-
     tally = Tally()
     outcomes = zip(files, _outcomes(files, options), strict=True)
     for path, outcome in watched(outcomes, len(files), options.progress):
@@ -164,21 +154,13 @@ def _digest(format_: str) -> str:
     """The digest of the rule data for a format that carries it, else nothing."""
     if format_ not in STRUCTURED:
         return ""
-    from rootlog.reporting.digest import data_digest
 
     return data_digest()
 
 
-def wants_colour(asked: bool | None) -> bool:
-    """Whether to print in colour: as asked for, else on a terminal unless NO_COLOR is set."""
-    if asked is not None:
-        return asked
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-
-
 def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
     if options.jobs != 1 and len(files) > 1 and STDIN not in files:  # which this process alone has
-        from rootlog.cli.parallel import in_order, processes
+        from rootlog.cli.parallel import in_order, processes  # rarely needed, and over 10 ms
 
         jobs = processes(options.jobs, len(files))
         if jobs > 1:
@@ -205,8 +187,6 @@ def judge(task: tuple[str, Options]) -> Outcome:
     except SettingsError as error:
         return Outcome("", trouble=str(error))
     except Exception as error:  # the other records are none the worse for it
-        from rootlog.cli import failing
-
         failing.tell(error, path)
         return Outcome("")
 
@@ -230,9 +210,6 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
 
 def _suggested(content: bytes, path: str, options: Options, wanted: Selection) -> Outcome:
     """The record with all suggestions, of those findings."""
-    from rootlog.cli.run_fix import fixed
-    from rootlog.editing.fixing import chooser
-
     judged = in_force.judged(content, path, options.law, options.config)
     report = judged.report.only(wanted)
     _trace(judged)
@@ -246,15 +223,12 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
     """The report on a record, and its lines: as it was judged before, or judged now."""
     if not options.cache:
         return _judged_now(content, path, options)
-    from rootlog.cli import judged_before
 
     worded = options.format in WORDED
     agreed = in_force.agreed(path, options.config)
     asked = judged_before.Asked(content, os.path.basename(path), options.law, agreed, worded)
     known = judged_before.report(asked)
     if known is not None:
-        from rootlog.notation.text import decode, split
-
         return known._replace(path=path), [one.content for one in split(decode(content)[0])]
     told, lines = _judged_now(content, path, options)
     judged_before.keep(asked, told)
@@ -272,17 +246,4 @@ def _judged_now(content: bytes, path: str, options: Options) -> tuple[RecordRepo
 def _trace(judged: JudgedRecord) -> None:
     """Show where rootlog failed at the record, if it did and that is asked for."""
     if judged.failure is not None:
-        from rootlog.cli import failing
-
         failing.trace(judged.failure)
-
-
-def watched(
-    things: Iterator[Thing], total: int, wanted: bool | None = None, what: str = "records"
-) -> Iterator[Thing]:
-    """The same things, with a bar on standard error when there are several and they take more than a moment."""
-    if wanted is False or total < 2 or not (wanted or sys.stderr.isatty()):
-        return things
-    from rootlog.cli import progress
-
-    return progress.watched(things, total, after=0.0 if wanted else 1.0, what=what)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rootlog.editing import fixing
 from rootlog.editing.fixing import Choose, Fixed, Means
 from rootlog.in_force import judged
+from rootlog.reporting.applying import applied_bytes
 from rootlog.reporting.report import EVERYTHING, Selection
 
 
@@ -20,7 +21,5 @@ def fixed(
 
     Raises LawError when `law` does not exist, SettingsError as `rootlog.in_force`.
     """
-    from rootlog.reporting.applying import applied_bytes
-
     means = Means(lambda now: judged(now, path, law, config), applied_bytes)
     return fixing.fixed(content, means, choose, selection)

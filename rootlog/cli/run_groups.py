@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.renderers import groups as rendering
+from rootlog.reporting.digest import data_digest
 from rootlog.reporting.grouping import RULE, Groups
+from rootlog.reporting.report import Tally
+from rootlog.version import VERSION
 
 if TYPE_CHECKING:
     from rootlog.cli.run_check import Options
-    from rootlog.reporting.report import Tally
 
 
 def empty(options: Options) -> Groups:
@@ -22,9 +24,6 @@ def empty(options: Options) -> Groups:
 def shown(groups: Groups, tally: Tally, options: Options) -> str:
     """The groups of all records, in the format that the options ask for."""
     if options.format == "json":
-        from rootlog.reporting.digest import data_digest
-        from rootlog.version import VERSION
-
         keep = not options.statistics
         return rendering.as_json(groups, tally, VERSION, data_digest(), keep)
     if options.statistics:

@@ -9,7 +9,8 @@ import sys
 
 from rootlog import in_force
 from rootlog.cli.failing import DEBUG
-from rootlog.cli.run_check import OK, SELDOM
+from rootlog.cli.run_check import SELDOM
+from rootlog.cli.statuses import OK
 from rootlog.lsp.draft import InForce
 from rootlog.lsp.server import SWITCH, made
 

@@ -6,7 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -20,23 +21,32 @@ from rootlog.cli.files import (
     say,
     slashed,
     unread,
+    wants_colour,
     without_suffix,
     write,
     write_bytes,
 )
-from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
+from rootlog.cli.progress import watched
 from rootlog.cli.saving import save
+from rootlog.cli.statuses import OK, USAGE
+from rootlog.engine.game import TurnLog
+from rootlog.engine.state import State
 from rootlog.engine.words import score
 from rootlog.in_force import SettingsError
+from rootlog.notation.record import TurnLine
+from rootlog.positions.position import position, to_json
+from rootlog.renderers import raster
+from rootlog.renderers.board import board
 from rootlog.renderers.plain import printable
+from rootlog.renderers.svg import room, svg
+from rootlog.renderers.svgmap import WIDTH
+from rootlog.reporting.in_words import turn_in_words
+from rootlog.version import installing
+from rootlog.view.page import Entry
+from rootlog.view.scene_of_state import scene
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.state import State
     from rootlog.judged import JudgedRecord, Moment
-    from rootlog.notation.record import TurnLine
-    from rootlog.view.page import Entry
 
 
 class Asked(NamedTuple):
@@ -84,10 +94,8 @@ def interactive(path: str, law: str | None) -> int:
     try:
         from rootlog.renderers.terminal import run
     except ImportError as error:
-        from rootlog.version import installing
-
         raise click.UsageError(f"--interactive needs Textual: {installing('tui')}") from error
-    from rootlog.view.page_of_record import page
+    from rootlog.view.page_of_record import page  # when it runs: help loads every command
 
     judged = _judged(path, law)
     if not judged.game.turns:
@@ -99,7 +107,7 @@ def interactive(path: str, law: str | None) -> int:
 
 def site(folder: str, output: str, law: str | None) -> int:
     """A page for every record below a folder, and an index with the verdicts, in another folder; gives the exit status."""
-    from rootlog.renderers.index import index
+    from rootlog.renderers.index import index  # when it runs: help loads every command
 
     paths = list(expand([folder]))
     _make_folder(output)
@@ -115,7 +123,7 @@ INDEX = "index.html"
 
 def _league(folder: str) -> str:
     """The name of the league whose settings are in force for a folder, else what an index is called."""
-    from rootlog.renderers.index import TITLE
+    from rootlog.renderers.index import TITLE  # when it runs: help loads every command
 
     found = in_force.settings(folder, options.config())
     profile = found.agreed.profile if found else None
@@ -136,7 +144,7 @@ class Pages:
 
     def entry(self, path: str) -> Entry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
-        from rootlog.view.page_of_record import entry
+        from rootlog.view.page_of_record import entry  # when it runs: help loads every command
 
         try:
             judged = options.judged(read(path), path, self._law)
@@ -151,8 +159,8 @@ class Pages:
 
     def _page(self, judged: JudgedRecord, stem: str) -> str | None:
         """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
-        from rootlog.renderers.html import html
-        from rootlog.view.page_of_record import page
+        from rootlog.renderers.html import html  # when it runs: help loads every command
+        from rootlog.view.page_of_record import page  # when it runs: help loads every command
 
         if not judged.game.turns:
             return None
@@ -218,10 +226,6 @@ INDENT = " " * 6
 
 def _turns(judged: JudgedRecord) -> Iterator[str]:
     """Each turn as it is written, and below it in words."""
-    from textwrap import wrap
-
-    from rootlog.reporting.in_words import turn_in_words
-
     for turn, log in zip(judged.record.turns, judged.game.turns, strict=True):
         actions = printable(" / ".join(action.text for action in turn.actions))
         yield f"{log.number:3} {_round(log)} {log.faction}  {_scores(log.after)}  {actions}"
@@ -230,9 +234,6 @@ def _turns(judged: JudgedRecord) -> Iterator[str]:
 
 
 def _board(judged: JudgedRecord, asked: Asked) -> str:
-    from rootlog.renderers.board import board
-    from rootlog.view.scene_of_state import scene
-
     moment = judged.moment(asked.turn, asked.action)
     log, state = judged.game.turns[moment.turn - 1], judged.position(*moment)
     title = _title(judged.record.turns[moment.turn - 1], log, state, asked.action)
@@ -248,8 +249,6 @@ def _board(judged: JudgedRecord, asked: Asked) -> str:
 
 def _json(judged: JudgedRecord, asked: Asked) -> str:
     """The position asked for, or the positions after every action, as JSON."""
-    from rootlog.positions.position import position, to_json
-
     table = judged.game.table
     if asked.turn is not None:
         moment = judged.moment(asked.turn, asked.action)
@@ -274,8 +273,7 @@ def _json(judged: JudgedRecord, asked: Asked) -> str:
 
 def _svg(judged: JudgedRecord, asked: Asked) -> str:
     """A picture of the position asked for, by default the last."""
-    from rootlog.renderers.svg import svg
-    from rootlog.view.moments import Moments
+    from rootlog.view.moments import Moments  # when it runs: help loads every command
 
     shown = Moments(judged).scene(judged.moment(asked.turn, asked.action))
     return svg(shown, only_map=asked.only_map)
@@ -283,16 +281,14 @@ def _svg(judged: JudgedRecord, asked: Asked) -> str:
 
 def _html(judged: JudgedRecord, _asked: Asked) -> str:
     """The whole game as a page."""
-    from rootlog.renderers.html import html
-    from rootlog.view.page_of_record import page
+    from rootlog.renderers.html import html  # when it runs: help loads every command
+    from rootlog.view.page_of_record import page  # when it runs: help loads every command
 
     return html(page(judged))
 
 
 def _png(judged: JudgedRecord, asked: Asked) -> bytes:
     """The same picture in pixels."""
-    from rootlog.renderers import raster
-
     try:
         return raster.png(_svg(judged, asked), _scale(asked, raster.SCALE))
     except raster.NoPictureError as error:
@@ -301,9 +297,7 @@ def _png(judged: JudgedRecord, asked: Asked) -> bytes:
 
 def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
     """The turns asked for, action by action, or the end of every turn, as an animation."""
-    from rootlog.renderers import raster
-    from rootlog.renderers.svg import room, svg
-    from rootlog.view.moments import Moments
+    from rootlog.view.moments import Moments  # when it runs: help loads every command
 
     moments = Moments(judged)
     scenes = [moments.scene(moment) for moment in _frames(judged, asked.turns)]
@@ -321,8 +315,6 @@ def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
 
 def _scale(asked: Asked, usual: float) -> float:
     """How many pixels are drawn for each unit of a picture."""
-    from rootlog.renderers.svgmap import WIDTH
-
     return asked.width / WIDTH if asked.width else usual
 
 

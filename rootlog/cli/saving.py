@@ -11,14 +11,11 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from io import FileIO
 
 import click
 
 from rootlog.cli.files import shown
-
-if TYPE_CHECKING:
-    from io import FileIO
 
 if sys.platform != "win32":
     import fcntl

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 import click
@@ -11,10 +12,10 @@ import click
 from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import say, shown, slashed, write
-from rootlog.cli.run_check import OK, USAGE
+from rootlog.cli.statuses import OK, USAGE
+from rootlog.serving.live import Feed
 
 if TYPE_CHECKING:
-    from rootlog.serving.live import Feed
     from rootlog.serving.server import Server
 
 HOST, PORT = "127.0.0.1", 7668
@@ -68,8 +69,7 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
 
     Ctrl-C ends. Exit status: 0 ended; 2 bad usage, a port that is taken, or no page in this installation.
     """
-    from rootlog.serving.live import Feed
-    from rootlog.serving.site import found
+    from rootlog.serving.site import found  # when it runs: help loads every command
 
     site = found()
     if site is None:
@@ -80,7 +80,7 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
             f"--live follows one file, not {'standard input' if live == '-' else shown(live)}"
         )
     feed = Feed(live, lambda: _settings(live)) if live is not None else None
-    from rootlog.serving.server import Server
+    from rootlog.serving.server import Server  # when it runs: help loads every command
 
     try:
         server = Server(host, port, site, feed)
@@ -132,15 +132,14 @@ def _on_terminal() -> bool:
 
 def _open(url: str) -> None:
     """Shows the page in a browser, if there is one; one that runs in the terminal is not waited for."""
-    import threading
-    import webbrowser
+    import webbrowser  # when it runs: help loads every command
 
     threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
 def _unserved(host: str, port: int, error: OSError) -> str:
     """Why the page cannot be served there, and what to do."""
-    from rootlog.serving.server import is_taken
+    from rootlog.serving.server import is_taken  # when it runs: help loads every command
 
     if is_taken(error):
         return f"port {port} is taken, by another rootlog perhaps; say --port N for another, --port 0 for any that is free"

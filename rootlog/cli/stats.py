@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from rootlog.cli import options
 from rootlog.cli.files import expand, read, say, write
 from rootlog.cli.one_by_one import one_by_one
-from rootlog.cli.run_check import OK, USAGE, watched
-
-if TYPE_CHECKING:
-    from rootlog.renderers.figures import Sheet
+from rootlog.cli.progress import watched
+from rootlog.cli.statuses import OK, USAGE
+from rootlog.renderers import figures
+from rootlog.renderers.chart import chart
+from rootlog.renderers.figures import Sheet
+from rootlog.reporting.stats import turns
 
 
 @click.command(
@@ -36,8 +36,6 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still shown).
     """
-    from rootlog.renderers import figures
-
     if format_ == "svg":
         write(_chart(paths, law))
         return OK
@@ -58,8 +56,7 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
 
 def _chart(paths: tuple[str, ...], law: str | None) -> str:
     """The scores of the one record that the paths name."""
-    from rootlog.renderers.chart import chart
-    from rootlog.view.page_of_record import rounds, series
+    from rootlog.view.page_of_record import rounds, series  # when it runs: help loads every command
 
     files = list(expand(paths))
     if len(files) != 1:
@@ -70,9 +67,6 @@ def _chart(paths: tuple[str, ...], law: str | None) -> str:
 
 def _sheet(path: str, law: str | None) -> Sheet | None:
     """The figures of one record. Raises OSError for a path that cannot be read."""
-    from rootlog.renderers.figures import Sheet
-    from rootlog.reporting.stats import turns
-
     judged = options.judged(read(path), path, law)
     if not judged.is_readable:
         say(f"{path}: this is not a record")

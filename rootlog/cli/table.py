@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import tempfile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -9,7 +12,10 @@ import click
 from rootlog.cli import options
 from rootlog.cli.files import expand, read, say, write, write_bytes
 from rootlog.cli.one_by_one import one_by_one
-from rootlog.cli.run_check import OK, USAGE, watched
+from rootlog.cli.progress import watched
+from rootlog.cli.saving import save
+from rootlog.cli.statuses import OK, USAGE
+from rootlog.renderers import cells
 from rootlog.version import installing
 
 if TYPE_CHECKING:
@@ -28,7 +34,7 @@ class Layout(NamedTuple):
 
 
 def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    from rootlog.reporting.league import WAYS
+    from rootlog.reporting.league import WAYS  # when it runs: help loads every command
 
     words = [part.strip() for one in value for part in one.split(",") if part.strip()]
     for word in words:
@@ -92,7 +98,10 @@ def command(
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still counted).
     """
-    from rootlog.reporting.querying import MissingExtraError, QueryError
+    from rootlog.reporting.querying import (  # when it runs: help loads every command
+        MissingExtraError,
+        QueryError,
+    )
 
     files = list(expand(paths))
     left_out: list[str] = []
@@ -122,7 +131,7 @@ def _unfinished(count: int) -> str:
 
 def _results(path: str, law: str | None, mistakes: bool) -> tuple[Result, ...]:
     """The results of that record; none, and said why, where there is nothing to read."""
-    from rootlog.reporting.league import results
+    from rootlog.reporting.league import results  # when it runs: help loads every command
 
     judged = options.judged(read(path), path, law)
     if judged.is_readable:
@@ -138,8 +147,7 @@ def _show(
     format_: str,
     output: str | None,
 ) -> None:
-    from rootlog.renderers import cells
-    from rootlog.reporting.league import in_words
+    from rootlog.reporting.league import in_words  # when it runs: help loads every command
 
     query = wanted.query
     if format_ == "parquet":
@@ -160,8 +168,6 @@ def _show(
     if output is None:
         write(text)
     else:
-        from rootlog.cli.saving import save
-
         save(output, text.encode("utf-8", "backslashreplace"))
 
 
@@ -170,14 +176,14 @@ _NO_SCORE = "-: no score, as the marker left the track"
 
 
 def _table(found: list[Result], wanted: Layout) -> Table:
-    from rootlog.reporting.league import table
+    from rootlog.reporting.league import table  # when it runs: help loads every command
 
     return table(found, wanted.ways, mistakes=wanted.mistakes)
 
 
 def _base(found: list[Result], wanted: Layout) -> Base:
     """The data base with the results, and without a query also with the table that is to be shown."""
-    from rootlog.reporting.querying import Base
+    from rootlog.reporting.querying import Base  # when it runs: help loads every command
 
     base = Base(found)
     if wanted.query is None:
@@ -187,12 +193,6 @@ def _base(found: list[Result], wanted: Layout) -> Base:
 
 def _parquet(base: Base, query: str | None, output: str | None) -> None:
     """Writes a table as Parquet: into the file, or to standard output, which may not be a terminal."""
-    import os
-    import sys
-    import tempfile
-
-    from rootlog.cli.saving import save
-
     if output is None and sys.stdout is not None and sys.stdout.isatty():
         raise click.UsageError("Parquet is not for a terminal: name a file with -o")
     with tempfile.TemporaryDirectory() as folder:

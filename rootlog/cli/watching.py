@@ -13,7 +13,8 @@ import click
 
 from rootlog import in_force
 from rootlog.cli import run_check
-from rootlog.cli.files import STDIN, expand, read, slashed, unread, write
+from rootlog.cli.files import STDIN, expand, read, slashed, unread, wants_colour, write
+from rootlog.cli.statuses import FOUND, OK
 from rootlog.engine.words import some
 from rootlog.renderers import text
 from rootlog.renderers.plain import printable
@@ -50,7 +51,7 @@ def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
     """
     if STDIN in paths:
         raise click.UsageError("standard input cannot be watched")
-    options = options._replace(colour=run_check.wants_colour(options.colour))
+    options = options._replace(colour=wants_colour(options.colour))
     seen: dict[str, Seen] = {}
     stamps: dict[str, tuple[Stamp, ...]] = {}
     failing: set[str] = set()
@@ -72,7 +73,7 @@ def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
                 seen, stamps, first = shown, now, False
             time.sleep(INTERVAL)
     except KeyboardInterrupt:
-        return run_check.FOUND if failing else run_check.OK
+        return FOUND if failing else OK
 
 
 def _files(paths: Iterable[str]) -> Iterator[str]:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing import fixing
 from rootlog.editing.differences import edits
 from rootlog.editing.places import Edit, Range, range_of_finding
+from rootlog.judged import JudgedRecord
 from rootlog.notation.text import join, split
 from rootlog.renderers.annotate import MARK as MARK_OF_FINDING
 from rootlog.renderers.annotate import annotate, annotation, strip
 from rootlog.reporting import placing
 from rootlog.reporting.applying import applied
-from rootlog.reporting.report import EVERYTHING
+from rootlog.reporting.report import EVERYTHING, Finding, RecordReport, Selection
 from rootlog.reporting.rulings import MARK
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding, RecordReport, Selection
 
 REPAIR, RULING, ALL, ANNOTATE, STRIP = "repair", "ruling", "all", "annotate", "strip"
 """What an action does: one suggestion, one ruling, all suggestions, findings written in, findings taken out."""

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from rootlog.editing import headings
+from rootlog.editing import completing_facts, headings
+from rootlog.editing.completing_actions import action
 from rootlog.editing.options import FACTION, VALUE, WORD, Completion, Found, Option, offered
 from rootlog.editing.places import BLANK, HEADER, OTHER, TURN, Position, Spot, spot, turn_above
 from rootlog.editing.standing import standing
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
 from rootlog.engine.law import editions
 from rootlog.engine.pieces import SUITS
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
+from rootlog.judged import JudgedRecord
 
 _LAST = re.compile(r"[^,/\s]*$")
 _PRAGMA = re.compile(r"//\s*rootlog\s*:\s*(?:law=)?$|//\s*rootlog\s*:\s*law=[\w-]*$")
@@ -39,8 +37,6 @@ def completions(judged: JudgedRecord, at: Position) -> tuple[Completion, ...]:
 
 
 def _turn(judged: JudgedRecord, here: Spot) -> tuple[Completion, ...]:
-    from rootlog.editing.completing_actions import action
-
     game = standing(judged, here)
     if game is None or here.stretch is None:
         return ()
@@ -173,7 +169,6 @@ def _in_comment(judged: JudgedRecord, here: Spot) -> Found:
         return Found(ruling.start("typed"), _rulings(judged, here))
     if _PRAGMA.search(before):
         return Found(before.rfind(":") + 1, _laws(before))
-    from rootlog.editing import completing_facts
 
     found = completing_facts.facts(before)
     if found is not None:

@@ -19,7 +19,7 @@ from rootlog.editing.options import (
     Option,
 )
 from rootlog.editing.standing import FORBIDDEN, Standing
-from rootlog.engine import factions, hirelings, words
+from rootlog.engine import cards, factions, hirelings, words
 from rootlog.engine.pieces import (
     ALL_SUITS,
     BIRD,
@@ -230,8 +230,6 @@ def _cards(game: Standing, found: re.Match[str]) -> Found:
 
 
 def _is_name(game: Standing, name: str, suit: str | None) -> bool:
-    from rootlog.engine import cards
-
     deck = game.judged.bench.deck
     return deck.full_name(name, suit) is not None or cards.special(name) is not None
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from rootlog.editing.meanwhile import told_before
+from rootlog.engine.game import Game
+from rootlog.engine.work import Work
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
-
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.work import Work
-    from rootlog.notation.record import Record
-    from rootlog.reporting.agreed import Agreed
-    from rootlog.reporting.report import RecordReport
+from rootlog.notation.record import Record
+from rootlog.notation.text import decode
+from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.report import RecordReport
 
 KEPT = 4
 """How many judged texts a document knows: who types goes through some that differ from all before, and comes back."""
@@ -64,7 +63,6 @@ class Document:
         """The text, decoded where bytes were given."""
         if isinstance(self.given, str):
             return self.given
-        from rootlog.notation.text import decode
 
         return decode(self.given)[0]
 
@@ -104,7 +102,6 @@ class Document:
         before = next(known, None)
         if before is None:
             return self.at_once
-        from rootlog.editing.meanwhile import told_before
 
         return told_before(self.at_once, self.lines, before.report, before.given.lines)
 

@@ -6,12 +6,10 @@ What `rootlog fix` does, and an editor that mends all it can.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from rootlog.judged import JudgedRecord
 from rootlog.reporting.report import EVERYTHING, Finding, RecordReport, Selection, Suggestion
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
 
 YES, NO, QUIT = "y", "n", "q"
 MOST = 1_000

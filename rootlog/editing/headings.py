@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
 from rootlog.engine.law import editions
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
+from rootlog.judged import JudgedRecord
 
 WORDS = {
     "Map": "the map on which the game is played",

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing.places import Position, end_of_statement, text_at
 from rootlog.engine import words
-
-if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
-    from rootlog.judged import JudgedRecord
+from rootlog.engine.game import TurnLog
+from rootlog.judged import JudgedRecord
 
 
 class Hint(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing import headings, lawful
 from rootlog.editing.places import (
@@ -24,17 +24,15 @@ from rootlog.editing.places import (
 from rootlog.editing.standing import Standing
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Guessed, Moved, Swapped
+from rootlog.engine.game import Step, TurnLog
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import hand
+from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
+from rootlog.judged import JudgedRecord
+from rootlog.notation.record import TurnLine
 from rootlog.renderers.text import WHOSE
-
-if TYPE_CHECKING:
-    from rootlog.engine.game import Step, TurnLog
-    from rootlog.engine.law import Rule
-    from rootlog.engine.reasons import Reason
-    from rootlog.engine.state import State
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.record import TurnLine
-    from rootlog.reporting.report import Finding, RecordReport
+from rootlog.reporting.report import Finding, RecordReport
 
 GOOD, BAD, FAINT = "✓", "✗", "↳"
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from rootlog.engine import law as laws
-from rootlog.engine.law import catalogue, ids, search, switches_of
+from rootlog.engine.law import Law, Rule, catalogue, ids, search, switches_of
+from rootlog.engine.law.catalogue import Entry
 from rootlog.reporting import rulebook
-
-if TYPE_CHECKING:
-    from rootlog.engine.law import Law, Rule
-    from rootlog.engine.law.catalogue import Entry
 
 NUMBER = re.compile(
     r"[a-z][a-z0-9-]*:[a-z][\w.-]*[\w]|[0-9A-Z]{1,2}(?:\.[0-9]+)+(?:\.[IVX]+[a-z]?)?"

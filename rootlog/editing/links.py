@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.editing.places import (
     PLAYER,
     TURN,
     Position,
     Range,
+    Spot,
     action_at,
     on_line,
     player_of,
@@ -23,11 +23,8 @@ from rootlog.editing.places import (
     turn_above,
     turn_on,
 )
-
-if TYPE_CHECKING:
-    from rootlog.editing.places import Spot
-    from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding, RecordReport
+from rootlog.judged import JudgedRecord
+from rootlog.reporting.report import Finding, RecordReport
 
 _NOTE = re.compile(r"\s*//[!=]\s*([0-9]{1,7})(?![0-9])")
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rootlog.judged import Moment
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
+from rootlog.judged import JudgedRecord, Moment
 
 
 def moment_at(judged: JudgedRecord, row: int, column: int) -> Moment | None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing.places import Range, on_line
-from rootlog.editing.standing import ALLOWED, FORBIDDEN, UNKNOWN, Verdict
-
-if TYPE_CHECKING:
-    from rootlog.editing.standing import Standing
+from rootlog.editing.standing import ALLOWED, FORBIDDEN, UNKNOWN, Standing, Verdict
 
 PIECE, CLEARING, CARD, ITEM, FACTION, BOARD, WORD, VALUE, ACTION = (
     "piece",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from rootlog.judged import JudgedRecord
+from rootlog.notation.record import Action, Player, TurnLine
 from rootlog.notation.text import BOM
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.record import Action, Player, TurnLine
-    from rootlog.reporting.report import Finding, RecordReport
+from rootlog.reporting.report import Finding, RecordReport
 
 _KEY = re.compile(r"([A-Za-z]+)\s*:")
 _SEPARATOR = re.compile(r"[/;]")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing.places import (
     PLAYER,
@@ -16,10 +16,9 @@ from rootlog.editing.places import (
     range_of_player,
     spot,
 )
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.record import Player
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import read
+from rootlog.notation.record import Player
 
 
 class RenameError(ValueError):
@@ -78,8 +77,6 @@ def _edit(judged: JudgedRecord, player: Player, name: str) -> Edit:
 
 def _check(judged: JudgedRecord, edits: tuple[Edit, ...], name: str) -> None:
     """Raise RenameError where the record would say anything else than that the player is called otherwise."""
-    from rootlog.notation.reader import read
-
     if not name or "\n" in name or "\r" in name:
         raise RenameError("a player's name is one line of text")
     lines = list(lines_of(judged))

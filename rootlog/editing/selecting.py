@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.editing.places import (
     Position,
@@ -16,9 +15,7 @@ from rootlog.editing.places import (
 )
 from rootlog.editing.symbols import symbols
 from rootlog.grammar import lexemes
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
+from rootlog.judged import JudgedRecord
 
 
 def selections(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:

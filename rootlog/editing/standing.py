@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from rootlog.editing.places import Spot, turn_on
 from rootlog.engine import words
-from rootlog.engine.changes import Moved, Scored, Showed
+from rootlog.engine.changes import Change, Moved, Scored, Showed
+from rootlog.engine.game import Step, Table
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import NOTHING_THERE, ruler
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE, Objection
+from rootlog.engine.state import State
 from rootlog.grammar import Unreadable
+from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Action, TurnLine
-
-if TYPE_CHECKING:
-    from rootlog.editing.places import Spot
-    from rootlog.engine.changes import Change
-    from rootlog.engine.game import Step, Table
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.reasons import Objection
-    from rootlog.engine.state import State
-    from rootlog.judged import JudgedRecord
-    from rootlog.repairing.trying import Tried
+from rootlog.repairing.trying import Tried
 
 ALLOWED, UNKNOWN, FORBIDDEN = "allowed", "unknown", "forbidden"
 
@@ -168,8 +164,6 @@ _KEEPING = ("clearing", "forest", "path", "burrow", "hand", "column", "leader")
 
 def standing(judged: JudgedRecord, spot: Spot) -> Standing | None:
     """The game before the action at a cursor in a turn; None where the cursor is in no turn that can be replayed."""
-    from rootlog.editing.places import turn_on
-
     turn = turn_on(judged, spot.at.line)
     if turn is None or spot.stretch is None:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing.places import (
     Position,
@@ -16,11 +16,9 @@ from rootlog.editing.places import (
     told,
 )
 from rootlog.engine import words
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.record import TurnLine
-    from rootlog.reporting.report import Finding, RecordReport
+from rootlog.judged import JudgedRecord
+from rootlog.notation.record import TurnLine
+from rootlog.reporting.report import Finding, RecordReport
 
 HEADING, LINE, PLAYER, ROUND, TURN = "heading", "line", "player", "round", "turn"
 """The kinds of symbols."""

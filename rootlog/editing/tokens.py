@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.editing.places import (
     OTHER,
@@ -19,9 +19,7 @@ from rootlog.editing.places import (
     stretches,
 )
 from rootlog.grammar import Lexeme, lexemes
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
+from rootlog.judged import JudgedRecord
 
 (
     KEYWORD,

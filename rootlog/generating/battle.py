@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic, shielded
-from rootlog.generating.roles import VAGABONDS
+from rootlog.generating.roles import VAGABONDS, Horde, Wanderer
 from rootlog.generating.ruling import borrows, rules
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Horde, Wanderer
 
 
 def targets(game: Game, letter: str, clearing: int) -> list[str]:

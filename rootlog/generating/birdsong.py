@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating import battle, daylight, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece, count
+from rootlog.generating.riverfolk import Riverfolk
 from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.riverfolk import Riverfolk
 
 MOVED_BY_OTHERS = "CEALOPK"
 """Factions whose warriors False Orders may move without a doubt: the Burrow and the warlord are left in peace."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rootlog.engine.factions import data
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 def quests() -> list[Quest]:
     """All quest cards, as printed."""
-    from rootlog.engine.factions import data
-
     return [
         Quest(raw["suit"], raw.get("abbr") or raw["name"], raw["items"])
         for raw in data("V").cards["quest"]

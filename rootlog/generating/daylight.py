@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating import battle, moving, victory
+from rootlog.generating.corvids import Corvids
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece
 from rootlog.generating.removing import Removal, pay, rivals, shielded
 from rootlog.generating.ruling import may_place, serves
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.corvids import Corvids
 
 PLOTS = ("t_b", "t_s", "t_e", "t_r")
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from rootlog.generating.corvids import Corvids
+from rootlog.generating.cult import Cult
 from rootlog.generating.game import Game
+from rootlog.generating.keepers import Keepers
 from rootlog.generating.pieces import SUITS
 from rootlog.generating.ruling import may_place, paths
-
-if TYPE_CHECKING:
-    from rootlog.generating.corvids import Corvids
-    from rootlog.generating.cult import Cult
-    from rootlog.generating.keepers import Keepers
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 MILITANT = "CEDHK"
 """The factions whose set-up cards are militant."""

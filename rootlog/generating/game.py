@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from rootlog.engine.maps import Map
 from rootlog.generating.awaiting import AWAITING
+from rootlog.generating.law import Law
 from rootlog.generating.pieces import Card, Piece, Pieces, Place, count, spell
+from rootlog.generating.roles import Hired, Marks, Quest
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from rootlog.engine.maps import Map
-    from rootlog.generating.law import Law
-    from rootlog.generating.roles import Hired, Marks, Quest
     from rootlog.generating.seat import Seat
 
 Thing = TypeVar("Thing")

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.moving import Trip, arrived
-from rootlog.generating.pieces import Piece, Pieces, Place, count
+from rootlog.generating.pieces import Card, Piece, Pieces, Place, count
+from rootlog.generating.roles import Fight
 from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rivers, rules
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rootlog.generating.pieces import Card
-    from rootlog.generating.roles import Fight
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 
 class Hireling:

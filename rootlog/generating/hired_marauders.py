@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
@@ -19,11 +19,9 @@ from rootlog.generating.hired import (
 )
 from rootlog.generating.pieces import SUITS, count
 from rootlog.generating.removing import clear_out
+from rootlog.generating.roles import Fight
 from rootlog.generating.ruling import may_place, rules
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Fight
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 
 class ForestPatrol(Hireling):

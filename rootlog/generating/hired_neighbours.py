@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rootlog.generating import battle, moving
 from rootlog.generating.game import Game, Option
@@ -18,13 +18,10 @@ from rootlog.generating.hired import (
     one_each,
     step,
 )
-from rootlog.generating.pieces import Piece
+from rootlog.generating.pieces import Card, Piece, Pieces, Place
+from rootlog.generating.roles import Fight
 from rootlog.generating.ruling import rivers, stuck
-
-if TYPE_CHECKING:
-    from rootlog.generating.pieces import Card, Pieces, Place
-    from rootlog.generating.roles import Fight
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 FOLLOWERS = "CEALODPHK"
 """Players whose warriors Prophets can make move and battle: Vagabonds have none."""

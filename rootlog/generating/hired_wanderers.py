@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from rootlog.generating import battle, moving
 from rootlog.generating.game import Game, Option
@@ -20,12 +20,9 @@ from rootlog.generating.hired import (
 from rootlog.generating.moving import Trip, arrived
 from rootlog.generating.pieces import Piece, Pieces, Place
 from rootlog.generating.removing import Removal, shielded
-from rootlog.generating.roles import VAGABONDS
+from rootlog.generating.roles import VAGABONDS, Wanderer
 from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rules
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Wanderer
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 
 class FlameBearers(Hireling):

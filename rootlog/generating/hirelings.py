@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers
 from rootlog.generating.game import Game, Option
-
-if TYPE_CHECKING:
-    from rootlog.generating.hired import Hireling
-    from rootlog.generating.moving import Trip
-    from rootlog.generating.pieces import Card, Pieces, Place
-    from rootlog.generating.roles import Fight
-    from rootlog.generating.seat import Seat
+from rootlog.generating.hired import Hireling
+from rootlog.generating.moving import Trip
+from rootlog.generating.pieces import Card, Pieces, Place
+from rootlog.generating.roles import Fight
+from rootlog.generating.seat import Seat
 
 SIDES: dict[str, Callable[[str], Hireling]] = {
     **hired_marauders.SIDES,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rootlog.generating import battle, moving
 from rootlog.generating.corners import corner
@@ -12,12 +11,10 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
 from rootlog.generating.removing import Removal, shielded
+from rootlog.generating.roles import Fight
 from rootlog.generating.ruling import may_leave, may_place, paths, rules, serves
 from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond_acts import loot
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Fight
 
 MOODS = {
     "bitter": "h",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
+from rootlog.generating.roles import Rebels
 from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Rebels
 
 
 class Trip(NamedTuple):

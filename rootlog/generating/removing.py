@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
-from rootlog.generating.roles import VAGABONDS
+from rootlog.generating.roles import VAGABONDS, Wanderer
 from rootlog.generating.ruling import may_place, paths, serves
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Wanderer
 
 
 class Removal:

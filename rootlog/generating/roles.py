@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from rootlog.generating.pieces import Card, Piece, Pieces, Place
+
 if TYPE_CHECKING:
     from rootlog.generating.game import Game, Option
     from rootlog.generating.moving import Trip
-    from rootlog.generating.pieces import Card, Piece, Pieces, Place
     from rootlog.generating.seat import Seat
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rootlog.engine.factions import data
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Item, count
 
@@ -133,8 +134,6 @@ class Seat:
 
     def track(self, code: str, what: str, place: int) -> int:
         """What the board shows on the space that the `place`-th piece of a kind uncovers."""
-        from rootlog.engine.factions import data
-
         spaces = data(self.letter).tracks[code]
         return spaces[place - 1].get(what, 0) if 0 < place <= len(spaces) else 0
 

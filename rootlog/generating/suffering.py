@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.moving import outrage
 from rootlog.generating.pieces import Piece, Pieces, count, spell
 from rootlog.generating.removing import home
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Court, Rebels, Traders
+from rootlog.generating.roles import Court, Rebels, Traders
 
 
 def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating import birdsong, daylight, moving
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.vagabond import Vagabond
+from rootlog.generating.vagabond import Vagabond
 
 
 def take(game: Game, seat: Seat) -> None:

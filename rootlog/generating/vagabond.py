@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Item, count
+from rootlog.generating.roles import Fallen, Fight
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.roles import Fallen, Fight
 
 TRACKED = "tcb"
 CHARACTERS = {

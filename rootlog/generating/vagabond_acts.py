@@ -12,11 +12,11 @@ from rootlog.generating.game import Game, Option
 from rootlog.generating.moving import Trip
 from rootlog.generating.pieces import Card, Item, Piece, count
 from rootlog.generating.removing import Removal, rivals
+from rootlog.generating.roles import Quest
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import HAND_LIMIT, Seat
 
 if TYPE_CHECKING:
-    from rootlog.generating.roles import Quest
     from rootlog.generating.vagabond import Vagabond
 
 AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}

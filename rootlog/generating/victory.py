@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rootlog.generating.game import Game, Option, Won
 from rootlog.generating.pieces import Card
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
-
-if TYPE_CHECKING:
-    from rootlog.generating.vagabond import Vagabond
+from rootlog.generating.vagabond import Vagabond
 
 NEEDED = 10
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types
 
 from rootlog.editing.moment import moment_at
+from rootlog.lsp.draft import Draft
+from rootlog.renderers.svg import svg
+from rootlog.view.moments import Moments
 
 if TYPE_CHECKING:
-    from rootlog.lsp.draft import Draft
     from rootlog.lsp.server import RecordServer
 
 BOARD = "rootlog/board"
@@ -42,9 +44,6 @@ def register(server: RecordServer) -> None:
 
 def board(draft: Draft, at: types.Position) -> Board:
     """The board after the action at a position."""
-    from rootlog.renderers.svg import svg
-    from rootlog.view.moments import Moments
-
     judged = draft.judged
     moment = moment_at(judged, *draft.place(at))
     if moment is None or not judged.game.turns:

@@ -13,19 +13,19 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 from rootlog.editing import actions, formatting, hints, links, renaming, selecting, symbols, tokens
+from rootlog.editing.actions import CodeAction
 from rootlog.editing.completing import completions
 from rootlog.editing.hover import hover
+from rootlog.editing.options import Completion
+from rootlog.editing.places import Edit
+from rootlog.editing.symbols import Symbol
 from rootlog.judged import JudgedRecord
 from rootlog.lsp import protocol
+from rootlog.lsp.draft import Draft
 from rootlog.lsp.protocol import at, spread, text_edits, within
 from rootlog.notation.reader import source
 
 if TYPE_CHECKING:
-    from rootlog.editing.actions import CodeAction
-    from rootlog.editing.options import Completion
-    from rootlog.editing.places import Edit
-    from rootlog.editing.symbols import Symbol
-    from rootlog.lsp.draft import Draft
     from rootlog.lsp.server import RecordServer
 
 TRIGGERS = list("/;:>+XZ#%$_^?(=@ ")

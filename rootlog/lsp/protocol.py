@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from rootlog.editing import actions, options, symbols, tokens
-from rootlog.editing.places import Position, Range
-
-if TYPE_CHECKING:
-    from rootlog.editing.actions import CodeAction
-    from rootlog.editing.hints import Hint
-    from rootlog.editing.options import Completion
-    from rootlog.editing.places import Edit
-    from rootlog.editing.symbols import Fold, Symbol
-    from rootlog.editing.tokens import Token
-    from rootlog.lsp.draft import Draft
+from rootlog.editing.actions import CodeAction
+from rootlog.editing.hints import Hint
+from rootlog.editing.options import Completion
+from rootlog.editing.places import Edit, Position, Range
+from rootlog.editing.symbols import Fold, Symbol
+from rootlog.editing.tokens import Token
+from rootlog.lsp.draft import Draft
 
 MARKDOWN, PLAIN = types.MarkupKind.Markdown, types.MarkupKind.PlainText
 _LINK = re.compile(r"\[((?:\\.|[^\]])*)\]\([^)]*\)")

@@ -5,10 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import IO
+from typing import IO
 
 MOST = 1 << 20
 """How many bytes are read: a long game has a hundredth of them."""

@@ -6,6 +6,7 @@ So a record reads the same whether its scribe wrote `2Dw3->` or `2w3->` on the D
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rootlog.notation.record import (
     Battle,
@@ -22,10 +23,6 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _FUNDS = "f"
 """The marker of which there is one, whosever turn it is: a letter there does not say the same as none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import data, maps
 from rootlog.engine import editions as houses
@@ -16,7 +16,6 @@ from rootlog.engine.law import editions
 from rootlog.engine.words import joined, suit_name
 from rootlog.notation.record import Fact
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 

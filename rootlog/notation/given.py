@@ -5,17 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from typing import Any, Protocol
 
 from rootlog.notation.bounded import content
 from rootlog.notation.reader import Source, source
 from rootlog.notation.record import Record, RecordError
+from rootlog.notation.record_from_json import from_json
 from rootlog.notation.text import decode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Protocol
-if not TYPE_CHECKING:
-    Protocol = object
 
 
 class Readable(Protocol):
@@ -43,8 +39,6 @@ def given(what: Given) -> Source:
         _not_a_name(what)
         return source(what)
     if isinstance(what, Mapping):
-        from rootlog.notation.record_from_json import from_json  # rarely needed
-
         return source(from_json(dict(what)))
     if isinstance(what, os.PathLike):
         return source(content(what), os.fspath(what))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from rootlog.engine import cards, factions, maps
+from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
 from rootlog.notation.record import Header
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 
@@ -30,14 +30,10 @@ def has_suits(map_name: str) -> bool:
 
 def no_faction(letter: str) -> str:
     """That there is no faction of that letter, and which ones there are."""
-    from rootlog.engine import words  # rarely needed
-
     return words.no_faction(letter)
 
 
 def _names(codes: Iterable[str]) -> str:
-    from rootlog.engine import words  # rarely needed
-
     return words.listed(codes, words.faction_name)
 
 
@@ -81,8 +77,6 @@ def _clearings(reader: RecordReader, header: Header, value: str, column: int) ->
 
 
 def _landmarks(reader: RecordReader, header: Header, value: str, column: int) -> Header:
-    from rootlog.engine import landmarks  # most games have none
-
     found = []
     for part in value.split("/"):
         match = _LANDMARK.fullmatch(part.strip())
@@ -104,8 +98,6 @@ def _landmarks(reader: RecordReader, header: Header, value: str, column: int) ->
 
 
 def _hirelings(reader: RecordReader, header: Header, value: str, column: int) -> Header:
-    from rootlog.engine import hirelings  # most games have none
-
     listed, slash, setup = value.partition("/")
     found = []
     for part in listed.split(","):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
+from rootlog.engine.law import DEFAULT, LawError, named
+
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 
@@ -80,15 +83,11 @@ def _attempt(comment: str, alone: bool) -> str | None:
 
 def _is_near(word: str) -> bool:
     """Whether a word is the pragma's name, or nearly."""
-    from difflib import SequenceMatcher  # rarely needed
-
     return SequenceMatcher(None, word.casefold(), NAME, False).ratio() >= 0.7
 
 
 def _known(value: str) -> str:
     """The id of the law that a value means; empty where it means none."""
-    from rootlog.engine.law import LawError, named
-
     try:
         return named(value)
     except LawError:
@@ -97,8 +96,6 @@ def _known(value: str) -> str:
 
 def _form(value: str) -> str:
     """How a pragma is written, with the law that is meant."""
-    from rootlog.engine.law import DEFAULT
-
     return f"a pragma is written `// {NAME}: {OPTION}={_known(value) or DEFAULT}`"
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog import grammar
 from rootlog.engine.law import editions
 from rootlog.engine.tuples import maker
-from rootlog.notation import header
+from rootlog.grammar.errors import explain
+from rootlog.notation import facts, header, pragma, record_json
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
 from rootlog.notation.text import BOM, decode, split
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 LONGEST_TURN = 20_000
 """Characters of a turn; those of real games have some hundred."""
@@ -87,8 +84,6 @@ def said(text: str, owner: str, law: str | None) -> Node | None:
 
 def to_json(record: Record) -> dict[str, Any]:
     """The record in the shape of schemas/record.schema.json."""
-    from rootlog.notation import record_json  # only `rootlog parse` needs it
-
     return record_json.to_json(record)
 
 
@@ -151,8 +146,6 @@ class RecordReader:
         statement, slashes, comment = content.partition("//")
         stripped = statement.strip()
         if slashes and _LAW.search(comment):
-            from rootlog.notation import pragma  # most comments tell of other things
-
             pragma.read(self, comment, len(statement) + 1 + shift, alone=not stripped)
         if not stripped:
             if slashes and _NOTE.match(comment) is not None:
@@ -188,7 +181,6 @@ class RecordReader:
             words = "facts belong above the first turn; this line is ignored"
             self.problem(column, comment.strip(), words, "warning")
             return
-        from rootlog.notation import facts  # most records have none
 
         facts.read(self, note.group(1), note.group(2), column + note.start(2))
 
@@ -304,7 +296,6 @@ class RecordReader:
                 words = f"an action has no blanks: `{tight}`"
                 self.problem(column, text, words, "warning", number, owner)
             return node
-        from rootlog.grammar.errors import explain  # rarely needed
 
         at, sign = (0, text) if error.why else (error.column, text[error.column : error.column + 1])
         self.problem(column + at, sign, explain(text, error), action=number, owner=owner)
@@ -321,8 +312,6 @@ class RecordReader:
         if drawn is not None and "Clearings" not in self.seen and not header.has_suits(drawn):
             self.problem(1, "", f"the line `Clearings:` is missing; the map {drawn} needs it")
         if self.header.facts:
-            from rootlog.notation import facts  # as above
-
             facts.check(self)
 
 

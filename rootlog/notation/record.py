@@ -6,11 +6,9 @@ shared between all actions with the same text; the place of an action in the fil
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from rootlog.engine.tuples import shown
 
 # --- places as written -------------------------------------------------------------------------------------
 
@@ -97,6 +95,9 @@ class Transfer(NamedTuple):
 
     terms: tuple[Term, ...]
     targets: tuple[Where, ...]
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 class Show(NamedTuple):
@@ -224,6 +225,9 @@ class Action(NamedTuple):
     end_column: int
     node: Node | None
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 class TurnLine(NamedTuple):
     """One turn line: number from 1 in the record (set-up turns included), round (0 for set-up turns), faction, actions."""
@@ -236,6 +240,9 @@ class TurnLine(NamedTuple):
     end_column: int
     actions: tuple[Action, ...]
     comment: str | None
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 class Player(NamedTuple):
@@ -267,6 +274,9 @@ class Header(NamedTuple):
     pool: tuple[str, ...] | None = None
     facts: tuple[Fact, ...] = ()
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 class Record(NamedTuple):
     """A whole record. `law` comes from the pragma; `problems` tell what could not be read.
@@ -283,6 +293,9 @@ class Record(NamedTuple):
     winner_line: int | None
     law: str | None
     problems: tuple[Problem, ...]
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The record as `rootlog parse` writes it (schemas/record.schema.json).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rootlog.notation.reader import said
 from rootlog.notation.record import (
     Action,
@@ -15,10 +17,6 @@ from rootlog.notation.record import (
     TurnLine,
 )
 from rootlog.schemas.checking import trouble
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 Data = dict[str, "Any"]
 

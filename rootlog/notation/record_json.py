@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from rootlog.notation.record import (
     Action,
@@ -18,10 +19,6 @@ from rootlog.notation.record import (
     Status,
     TurnLine,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 Data = dict[str, "Any"]
 

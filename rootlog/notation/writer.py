@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import Any
 
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of, read
@@ -42,10 +43,6 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.notation.text import BOM, split
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _KEY = re.compile(r"\s*([A-Za-z]+)\s*:")
 

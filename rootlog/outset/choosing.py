@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rootlog.engine.reasons import Objection
 from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read
 from rootlog.outset.lines import Form, Suspect
 from rootlog.outset.suspects import suspects
+from rootlog.reporting.applying import in_line
 from rootlog.reporting.rulings import MARK
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 LEAST = 2
 """By so many errors fewer a record must have where nothing else tells that a line is a slip."""
@@ -23,13 +20,13 @@ MANY = 3
 PART = 3
 """And by such a part of all that is wrong."""
 
-if TYPE_CHECKING:
-    Place: TypeAlias = tuple[int, int, str]
-    """Where something is wrong, and by which rule: line, action, number."""
-    Errors: TypeAlias = Callable[[Source, int | None], Work[Sequence[Place]]]
-    """What is wrong with a record, all of it or until the turn with that number."""
-    Affords: TypeAlias = Callable[[int, int | None, int], bool]
-    """Whether those turns of the record, from one to another, may be judged anew so often."""
+
+Place: TypeAlias = tuple[int, int, str]
+"""Where something is wrong, and by which rule: line, action, number."""
+Errors: TypeAlias = Callable[[Source, int | None], Work[Sequence[Place]]]
+"""What is wrong with a record, all of it or until the turn with that number."""
+Affords: TypeAlias = Callable[[int, int | None, int], bool]
+"""Whether those turns of the record, from one to another, may be judged anew so often."""
 
 
 class Meant(NamedTuple):
@@ -85,8 +82,6 @@ def _screened(
 
 def with_form(given: Source, form: Form, turns: int | None = None) -> Source:
     """The record with that line, up to so many `turns`, and without rulings: those are on it as written."""
-    from rootlog.reporting.applying import in_line  # a record without such a slip costs nothing
-
     lines = ["//" if line.lstrip().startswith(MARK) else line for line in given.lines]
     if turns is not None and turns < len(given.record.turns):
         lines = lines[: given.record.turns[turns - 1].line]

@@ -13,6 +13,7 @@ from rootlog.engine import cards, law, maps
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import Source
 from rootlog.notation.record import Record
+from rootlog.outset.beside import beside
 from rootlog.outset.cards import chosen
 from rootlog.outset.fit import PAIR, Named, named_in, not_in_the_deck, off_the_map
 from rootlog.outset.lines import Form, Lines, Suspect, is_one
@@ -39,8 +40,6 @@ def suspects(given: Source, errors: Sequence[Objection]) -> Iterator[Suspect]:
     found += [_suits(record, lines), _dealt(record, lines), _exchanged(record, errors, lines)]
     yield from (one for one in found if one is not None and one.forms)
     if not {"Hirelings", "Landmarks"}.isdisjoint(lines.keyed):
-        from rootlog.outset.beside import beside  # most games have none
-
         yield from beside(record, errors, lines)
     yield from chosen(record, errors, lines)
 

@@ -30,6 +30,8 @@ from rootlog.positions.position import (
     thing_code,
     thing_of,
 )
+from rootlog.replaying import facts
+from rootlog.replaying.opening import deck_size
 
 _NUMBERS = frozenset({"price", "funds", "hireling"})
 """Kinds of marker that show a number; the others show a word or a letter."""
@@ -82,9 +84,6 @@ def _order(where: Place) -> tuple[bool, int, str]:
 
 def _usual(map_name: str, deck: str, factions: tuple[str, ...], at: At) -> At:
     """What supplies, stocks and the draw pile hold when every piece and card is somewhere."""
-    from rootlog.replaying import facts
-    from rootlog.replaying.opening import deck_size
-
     del map_name
     usual: At = {}
     left = deck_size(deck, len(factions)) if deck in facts.decks() else 0

@@ -18,16 +18,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing, place
 from rootlog.engine.state import State
 from rootlog.schemas.checking import trouble
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 VERSION = 1
 

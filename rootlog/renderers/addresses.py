@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -32,8 +33,6 @@ def _quoted(path: str, also: str = "") -> str:
 
 def fingerprint(path: str, finding: Finding, taken: set[str]) -> str:
     """What tells a finding from all others, and stays when lines above it come or go; `taken` gets it."""
-    from hashlib import sha256
-
     what = (path, finding.rule, finding.turn, finding.action, finding.text, finding.message)
     number = 0
     while True:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -52,9 +54,6 @@ def _plain(value: object) -> str:
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     """Comma-separated values, the names first; what is not known is empty, what would be a formula is quoted."""
-    import csv
-    import io
-
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([cell(name) for name in columns])

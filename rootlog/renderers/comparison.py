@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from rootlog.engine.words import counted, some, the_faction
@@ -49,8 +50,6 @@ def _summary(given: Comparison) -> list[str]:
 
 def as_json(given: Comparison) -> str:
     """The comparison as JSON (schemas/comparison.schema.json), with a line feed at its end."""
-    import json
-
     shape: dict[str, Any] = {
         "a": given.paths[0],
         "b": given.paths[1],

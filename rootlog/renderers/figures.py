@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rootlog.engine.words import score
 from rootlog.renderers.cells import cell
 from rootlog.renderers.plain import printable
-from rootlog.reporting.stats import SOURCES
-
-if TYPE_CHECKING:
-    from rootlog.reporting.stats import Figures, Round, TurnPoints
+from rootlog.reporting.stats import SOURCES, Figures, Round, TurnPoints
 
 COLUMNS = (
     "path",
@@ -140,9 +139,6 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
 
 def as_csv(sheets: Iterable[Sheet]) -> Iterable[str]:
     """The rows of the CSV, the head first; crafts are separated by blanks."""
-    import csv
-    import io
-
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(COLUMNS)

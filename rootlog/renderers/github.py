@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import WHOSE, citation, repair
-
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import Finding, RecordReport, Tally
 
 
 def begin(version: str, data_digest: str) -> str:

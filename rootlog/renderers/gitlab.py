@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from hashlib import sha256
 
 from rootlog.renderers.addresses import fingerprint, repository_path
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import WHOSE, citation, repair
-
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import Finding, RecordReport, Tally
 
 _SEVERITIES = {"error": "major", "warning": "minor"}
 
@@ -64,8 +62,6 @@ def _entry(path: str, finding: Finding, taken: set[str]) -> dict[str, object]:
 
 
 def _failure(path: str, internal: str) -> dict[str, object]:
-    from hashlib import sha256
-
     return {
         "description": printable(internal),
         "check_name": "internal",

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rootlog.engine.words import counted, some
 from rootlog.renderers import concise
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import coloured, colourless, likely
 from rootlog.reporting.as_data import finding_facts
-
-if TYPE_CHECKING:
-    from rootlog.reporting.grouping import Group, Groups, Key
-    from rootlog.reporting.report import Tally
+from rootlog.reporting.grouping import Group, Groups, Key
+from rootlog.reporting.report import Tally
 
 _COLUMNS = ("errors", "warnings", "records", "plays", "slips", "open")
 

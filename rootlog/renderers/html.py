@@ -7,8 +7,10 @@ right fragment in its place. So it makes no markup, and the page's policy allows
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -69,9 +71,6 @@ def asset(name: str) -> str:
 @cache
 def policy(script: str) -> str:
     """The content security policy of a page that runs one script of this folder, as an element of its head."""
-    from base64 import b64encode
-    from hashlib import sha256
-
     digest = b64encode(sha256(asset(script).encode("utf-8")).digest()).decode("ascii")
     rules = (
         "default-src 'none'",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+from urllib.parse import quote
 
 from rootlog.engine.words import score
 from rootlog.renderers.html import asset, begin, verdict_classes
@@ -158,7 +160,4 @@ def _player(row: Row) -> str:
 
 def _url(path: str) -> str:
     """A relative path as a link."""
-    import os
-    from urllib.parse import quote
-
     return quote(os.fsencode(path.replace(os.sep, "/")))  # also names that are no text

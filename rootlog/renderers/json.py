@@ -6,10 +6,7 @@ import json
 from collections.abc import Sequence
 
 from rootlog.reporting.as_data import finding_facts, head, record_facts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.reporting.report import RecordReport, Tally
+from rootlog.reporting.report import RecordReport, Tally
 
 
 def begin(version: str, data_digest: str) -> str:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.renderers.concise import line
 from rootlog.renderers.plain import in_xml, printable
-from rootlog.reporting.report import LEGAL
-
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import LEGAL, Finding, RecordReport, Tally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -127,6 +123,6 @@ def _text(lines: Sequence[str]) -> str:
 
 def _value(value: object) -> str:
     """An attribute's value with its quotes."""
-    from xml.sax.saxutils import quoteattr
+    from xml.sax.saxutils import quoteattr  # rarely needed, and 47 ms
 
     return quoteattr(printable(str(value)))

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.renderers import concise
 from rootlog.renderers.plain import printable
-
-if TYPE_CHECKING:
-    from rootlog.reporting.report import RecordReport, Tally
+from rootlog.reporting.report import RecordReport, Tally
 
 _HEADS = (
     "record",

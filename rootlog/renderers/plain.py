@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from html import escape
+
 _ROOM = 96
 """How many characters of a line are shown around a finding."""
 
@@ -16,7 +19,6 @@ def printable(text: str) -> str:
 def _visible(character: str) -> str:
     if character.isprintable():
         return character
-    import unicodedata
 
     if character == "\t" or unicodedata.category(character) == "Zs":
         return " "
@@ -25,15 +27,11 @@ def _visible(character: str) -> str:
 
 def in_html(text: str) -> str:
     """One line of text as HTML takes it, attributes included; control characters as in `printable`."""
-    from html import escape
-
     return escape(printable(text))
 
 
 def in_xml(text: str) -> str:
     """One line of text as SVG takes it, in which control characters may not stand at all."""
-    from html import escape  # that of xml.sax does the same and loads a client of HTTP
-
     return escape(printable(text), quote=False)
 
 
@@ -41,7 +39,6 @@ def width(text: str) -> int:
     """How many columns of a terminal the text takes: two for wide characters, none for combining ones."""
     if text.isascii():
         return len(text)
-    import unicodedata
 
     return sum(
         0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rootlog.renderers.addresses import fingerprint, uri
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import citation, repair
-
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.applying import in_line
+from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.version import VERSION
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _INTERNAL = "internal"
@@ -56,8 +56,6 @@ def record(
 
 def end(tally: Tally) -> str:
     """What stands after the last record: whether all could be judged, and the tool with the rules that were cited."""
-    from rootlog.version import VERSION
-
     driver: dict[str, Any] = {
         "name": "rootlog",
         "semanticVersion": VERSION,
@@ -146,7 +144,6 @@ def _fix(path: str, finding: Finding, lines: Sequence[str]) -> dict[str, Any] | 
     suggested = finding.suggestion
     if suggested is None or not 0 < suggested.line <= len(lines):
         return None
-    from rootlog.reporting.applying import in_line
 
     written = lines[suggested.line - 1]
     region = {

@@ -7,11 +7,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import counted, joined, score, some
 from rootlog.renderers.plain import bar, clip, printable, width
-from rootlog.reporting.report import LEGAL, OPEN, PLAY, RECORD, Finding, RecordReport
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Cause, Ruled, Suggestion, Tally
+from rootlog.reporting import suggesting
+from rootlog.reporting.report import (
+    LEGAL,
+    OPEN,
+    PLAY,
+    RECORD,
+    Cause,
+    Finding,
+    RecordReport,
+    Ruled,
+    Suggestion,
+    Tally,
+)
 
 Paint = Callable[[str, str], str]
 WHOSE = {PLAY: "a play against the Law", RECORD: "a slip of the record"}
@@ -170,8 +178,6 @@ def repair(finding: Finding) -> str:
 
 def _repaired(meant: Suggestion, lines: Sequence[str], paint: Paint) -> str:
     """The line with the edit marked, as a diff does."""
-    from rootlog.reporting import suggesting  # rarely needed
-
     written = lines[meant.line - 1] if 0 < meant.line <= len(lines) else ""
     edit = suggesting.shown(meant.since or written, meant.text)
     style = "good" if edit.sign == "+" else "error"

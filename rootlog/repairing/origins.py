@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
 from rootlog.engine.pieces import Faction, Piece, Place, Thing, clearing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
@@ -9,14 +12,12 @@ from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.points import Point, Ways
 from rootlog.repairing.sought import sought_by
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from rootlog.repairing.following import Name
 
-    Counts = Callable[[Thing], bool]
-    """Which things tell of a finding."""
+
+Counts = Callable[[Thing], bool]
+"""Which things tell of a finding."""
 
 
 class Origins:

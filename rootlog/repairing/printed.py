@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from rootlog.engine.cards import Deck, deck
 from rootlog.engine.game import Table
 from rootlog.engine.law import chapter
@@ -66,7 +68,5 @@ def _printed(term: CardTerm, table: Table) -> CardTerm:
 
 def _is_near(term: CardTerm, cards: Deck) -> bool:
     """Whether the name may be the slip: a card of nearly that name has the suit as it is written, as another Favor has."""
-    from difflib import get_close_matches  # rarely needed
-
     near = (card.name for card in cards.cards if card.suit == term.suit)
     return bool(get_close_matches(term.name or "", near, 1, NEARLY))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from rootlog.engine.cards import deck
@@ -88,7 +89,6 @@ def like(name: str | None, scene: Scene) -> Iterator[str]:
     """Names of cards that look like that one."""
     if name is None:
         return
-    from difflib import get_close_matches  # rarely needed
 
     cards = deck(scene.table.deck)
     known = set(cards.spellings())

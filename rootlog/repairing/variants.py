@@ -6,6 +6,7 @@ Proposed is only what could be so as the pieces stand: a start where such pieces
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from rootlog.engine.cards import deck
 from rootlog.engine.pieces import BIRD, Piece, clearing, leader, supply
@@ -47,10 +48,6 @@ from rootlog.repairing.scene import (
 from rootlog.repairing.terms import card_like, is_own_warrior, is_short, terms_like
 from rootlog.repairing.variant import STATE, STATES, Variant
 from rootlog.replaying import facts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 OUTCASTS = ("o", "ho")
 """The keys of the markers of the Outcast and the Hated Outcast."""

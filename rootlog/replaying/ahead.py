@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import Piece, Place, board, region
+from rootlog.engine.state import State
 from rootlog.notation.record import Action, Board, PieceTerm, Region, Transfer, TurnLine
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.state import State
 
 
 def refilling(turn: TurnLine, number: int, moved: Moved, state: State) -> Place | None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
-from rootlog.engine import cards, factions, maps
+from rootlog.engine import cards, factions, hirelings, maps
 from rootlog.engine.cards import CardData
 from rootlog.engine.law import Rule
 from rootlog.engine.maps import Map
 from rootlog.engine.pieces import Piece
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 QUEST = "quest"
 
@@ -51,22 +48,16 @@ HAND = 3
 
 def is_hireling(code: str) -> bool:
     """Whether there is a hireling with that code."""
-    from rootlog.engine import hirelings  # most games have none
-
     return code in hirelings.codes()
 
 
 def hired(hireling: str) -> dict[str, int]:
     """How many of each piece a hireling brings."""
-    from rootlog.engine import hirelings  # most games have none
-
     return hirelings.hireling(hireling).pieces
 
 
 def clubs(hireling: str) -> int:
     """How many clubs lie on a hireling's card."""
-    from rootlog.engine import hirelings  # most games have none
-
     return hirelings.hireling(hireling).clubs
 
 
@@ -233,6 +224,4 @@ def seeks_ruins(faction: str) -> bool:
 
 def seeks_ruins_hired(hireling: str, *, demoted: bool) -> bool:
     """Whether items lie under the ruins because of that side of a hireling."""
-    from rootlog.engine import hirelings  # as above
-
     return hirelings.hireling(hireling).sides[demoted].ruins

@@ -8,6 +8,7 @@ clearing.
 
 from __future__ import annotations
 
+from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import Card, Faction, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
@@ -20,11 +21,7 @@ from rootlog.notation.record import (
     Status,
     Transfer,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.changes import Moved
-    from rootlog.replaying.replayer import Replayer
+from rootlog.replaying.replayer import Replayer
 
 _CROSSBOW, _TORCH = "x", "r"
 _BUREAU, _LEAGUE = "propagandabureau", "leagueofadventurousmice"

@@ -31,6 +31,7 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying.cards import cards
 from rootlog.replaying.crafts import craft
+from rootlog.replaying.items import used_items
 from rootlog.replaying.markers import battle, markers, nothing, show
 from rootlog.replaying.pieces import MovePiece, piece_place, pieces, side
 from rootlog.replaying.replayer import PIECES, Op, Plans, Replayer
@@ -94,8 +95,6 @@ def transfers(of_pieces: Build, of_cards: Build) -> Build:
             elif isinstance(term, CardTerm):
                 made += of_cards(term, node.targets, owner)
             else:
-                from rootlog.replaying.items import used_items  # only Vagabonds use any
-
                 made += used_items(term, node.targets, owner)
         return made
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
@@ -19,7 +19,6 @@ from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, TurnLine
 from rootlog.replaying.ahead import refilling
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.replaying.world import World
 

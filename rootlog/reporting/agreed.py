@@ -7,12 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rootlog.engine.words import counted, faction_name, joined
+from rootlog.notation.reader import Source
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import PROFILE, Finding
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.notation.reader import Source
 
 
 class Profile(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
@@ -84,8 +85,6 @@ def stretches(one: list[str], other: list[str]) -> Iterator[tuple[int, int, int,
     if head:
         yield 0, head, 0, head
     if 1 < len(ours) * len(theirs) <= COMPARED:
-        from difflib import SequenceMatcher  # rarely needed, and slow to load
-
         for _, first, last, start, end in SequenceMatcher(None, ours, theirs, False).get_opcodes():
             yield head + first, head + last, head + start, head + end
     elif len(ours) == len(theirs):

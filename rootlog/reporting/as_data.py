@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.reporting.report import Cause
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport, Ruled
+from rootlog.reporting.digest import data_digest
+from rootlog.reporting.report import Cause, Finding, RecordReport, Ruled
+from rootlog.version import VERSION
 
 Data = dict[str, object]
 
 
 def report_facts(records: Iterable[RecordReport]) -> Data:
     """Reports on some records, with the version of rootlog and the digest of its rule data."""
-    from rootlog.reporting.digest import data_digest
-    from rootlog.version import VERSION
-
     return {
         **head(VERSION, data_digest()),
         "records": [record_facts(record) for record in records],

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.game import TurnLog
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing
@@ -26,11 +27,10 @@ from rootlog.engine.words import (
     points,
     the_faction,
 )
+from rootlog.notation.record import Record, TurnLine
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
-    from rootlog.notation.record import Record, TurnLine
 
 Part = tuple[object, ...]
 """What is compared of a state: a thing in a place, the cards of a place, a score, a marker, the paths, the ruins."""
@@ -143,8 +143,6 @@ def _paired(one: tuple[TurnLine, ...], other: tuple[TurnLine, ...]) -> Iterator[
 
 def _blocks(one: Sequence[Hashable], other: Sequence[Hashable]) -> list[tuple[int, int, int]]:
     """Where runs of the one are runs of the other, and how long; the last is empty, at both ends."""
-    from difflib import SequenceMatcher
-
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     return [(block.a, block.b, block.size) for block in matcher.get_matching_blocks()]
 

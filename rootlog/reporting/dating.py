@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from datetime import date
 
 from rootlog.engine.law import Law, naming
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from datetime import date
 
 _PLAYED = re.compile(r"(?i)\s*//\s*(?:played|date)\s*(?:on\s+|:\s*)(.+)")
 _ISO = re.compile(r"(?<![0-9])((?:19|20)[0-9]{2})([-_.]?)([0-9]{2})\2([0-9]{2})(?![0-9])")
@@ -51,8 +48,6 @@ def _iso(words: str) -> date | None:
 
 
 def _date(year: str, month: str, day: str) -> date | None:
-    from datetime import date  # most records tell no day
-
     named = month[:3].lower()
     number = _MONTHS.index(named) + 1 if named in _MONTHS else month
     try:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from hashlib import sha256
 
+import rootlog.engine
 from rootlog.engine import data
 
 LENGTH = 16
@@ -17,10 +19,6 @@ LENGTH = 16
 @lru_cache(maxsize=1)
 def data_digest() -> str:
     """The hash of all JSON files below `engine/`, by relative name and content."""
-    from hashlib import sha256
-
-    import rootlog.engine
-
     top = data.folder(rootlog.engine.__file__ or "")
     digest = sha256()
     for name in sorted(_names(top)):

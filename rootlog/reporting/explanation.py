@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-TYPE_CHECKING = False
+from rootlog.engine.law import Law
+from rootlog.engine.reasons import Reason
+from rootlog.engine.tuples import shown
+from rootlog.notation.record import Record
+
 if TYPE_CHECKING:
-    from rootlog.engine.law import Law
-    from rootlog.engine.reasons import Reason
     from rootlog.judged import Explained, JudgedRecord
-    from rootlog.notation.record import Record
 
 
 class Ground(NamedTuple):
@@ -40,6 +41,9 @@ class ExplainedAction(NamedTuple):
     play: str
     grounds: tuple[Ground, ...]
     words: str = ""
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 def explanation(judged: JudgedRecord) -> Iterator[ExplainedAction]:

@@ -7,11 +7,7 @@ from typing import NamedTuple
 
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import the_faction
-from rootlog.reporting.report import LIKELY, NOTE, OPEN, PLAY, RECORD
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport
+from rootlog.reporting.report import LIKELY, NOTE, OPEN, PLAY, RECORD, Finding, RecordReport
 
 RULE, PLAYER, TURN, FILE, WHOSE = "rule", "player", "turn", "file", "likely"
 WAYS = (RULE, PLAYER, TURN, FILE, WHOSE)

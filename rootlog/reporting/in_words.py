@@ -11,13 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Moved, Purged
+from rootlog.engine.game import Game, Step, Table, TurnLog
 from rootlog.reporting.clauses import Clause, Teller
 from rootlog.reporting.nouns_in_words import Part
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game, Step, Table, TurnLog
-    from rootlog.reporting.report import Finding, RecordReport
+from rootlog.reporting.report import Finding, RecordReport
 
 UNREADABLE = "cannot be read"
 NOTHING = "nothing changes"

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import Any
 
 from rootlog.engine.law import DEFAULT, catalogue, editions, ids, law, switches, values
 from rootlog.reporting import rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 WIDTH = 98
 

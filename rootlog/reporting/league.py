@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rootlog.engine.tuples import shown
 from rootlog.engine.words import faction_name, the_faction
+from rootlog.reporting.dating import played
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rootlog.judged import JudgedRecord
 
 WAYS = ("player", "faction", "map", "deck", "law", "seat", "opponent", "game")
@@ -68,8 +67,6 @@ class Row(NamedTuple):
 
 def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[Result, ...]:
     """The result of every faction in a game, in turn order; the record is replayed, and judged only for its `mistakes`."""
-    from rootlog.reporting.dating import played
-
     game, record = judged.game, judged.record
     names = {one.faction: " ".join(one.name.split()) for one in record.players}
     shown = {letter: names.get(letter, "") or _nobody(letter) for letter in game.table.factions}
@@ -131,6 +128,9 @@ class Table(NamedTuple):
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 def table(found: Iterable[Result], ways: Sequence[str], *, mistakes: bool = False) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rootlog.engine import words
+from rootlog.engine import cards, factions, words
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing
 
 
@@ -63,8 +63,6 @@ def _pieces(names: Names, number: int, piece: Piece, actor: Faction) -> Part:
 
 
 def _is_alone(piece: Piece, house: str) -> bool:
-    from rootlog.engine import factions
-
     known = piece.owner in factions.letters(house)
     return known and factions.data(piece.owner, house).limit(piece.code) == 1
 
@@ -81,8 +79,6 @@ def _cards(names: Names, number: int, card: Card, noun: str) -> Part:
 
 def kind_of(card: Card, faction: Faction) -> str:
     """What a card of its own is to a faction, as "leader" or "minister"."""
-    from rootlog.engine import cards
-
     found = cards.special(card.name, (faction,)) if card.name else None
     return found.kind if found else "card"
 
@@ -128,8 +124,6 @@ _OWN = {"crafted": "play area", "stock": "unused cards", "used": "spent leaders"
 
 def _of_faction(house: str, where: Place, thing: Thing) -> str:
     """What a place of a faction is called, by its board where that has a word for it."""
-    from rootlog.engine import factions
-
     known = where.faction in factions.letters(house)
     own = factions.data(where.faction, house).words if known else {}
     name: str = where.kind

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rootlog.engine.reasons import Evidence
 from rootlog.reporting.report import Cause, Finding, RecordReport, Ruled, Selection, Suggestion
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _KINDS: tuple[Any, ...] = (RecordReport, Finding, Ruled, Suggestion, Cause, Selection)
 _TUPLE, _LIST, _DICT, _EVIDENCE = range(-4, 0)

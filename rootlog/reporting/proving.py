@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read
@@ -17,15 +18,11 @@ from rootlog.reporting.report import Finding, RecordReport, Suggestion
 from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    Errors: TypeAlias = Callable[[Source], Work[Sequence[Finding]]]
-    """What is wrong with a record, told without what follows from what."""
-    Affords: TypeAlias = Callable[[], bool]
-    """Whether a record like this one may be judged once more."""
-    Key: TypeAlias = tuple[int, int, str]
+Errors: TypeAlias = Callable[[Source], Work[Sequence[Finding]]]
+"""What is wrong with a record, told without what follows from what."""
+Affords: TypeAlias = Callable[[], bool]
+"""Whether a record like this one may be judged once more."""
+Key: TypeAlias = tuple[int, int, str]
 
 PART = 3
 """Where more mistakes come up than go, they are such a part of all errors that go."""

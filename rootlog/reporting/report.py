@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from rootlog.engine import reasons
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
+from rootlog.engine.tuples import shown
+from rootlog.engine.words import faction_name
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
 PROFILE = "profile"
@@ -80,6 +82,9 @@ class Finding(NamedTuple):
     likely: str = OPEN
     """Who probably made the mistake: `play`, the players did it; `record`, a slip of the pen; `open`, nothing tells which."""
 
+    def __repr__(self) -> str:
+        return shown(self)
+
     @property
     def is_error(self) -> bool:
         """Whether no legal reading of the record exists because of it; what only follows from another finding is no error."""
@@ -103,7 +108,7 @@ class Finding(NamedTuple):
         >>> report.findings[0].to_dict()["rule"]
         '4.2.1'
         """
-        from rootlog.reporting.as_data import finding_facts
+        from rootlog.reporting.as_data import finding_facts  # a circle otherwise
 
         return finding_facts(self)
 
@@ -116,7 +121,7 @@ class Finding(NamedTuple):
         >>> row["turn"], row["rule"], row["suggestion"]
         (7, '6.5.4.II', 'insert `t5->` after `t1->`')
         """
-        from rootlog.reporting.as_data import finding_row
+        from rootlog.reporting.as_data import finding_row  # a circle otherwise
 
         return finding_row(self)
 
@@ -199,13 +204,16 @@ class RecordReport(NamedTuple):
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
 
+    def __repr__(self) -> str:
+        return shown(self)
+
     def to_dict(self) -> dict[str, object]:
         """The report on the record as `check --format json` writes it (schemas/report.schema.json).
 
         >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].to_dict()["verdict"]
         'illegal'
         """
-        from rootlog.reporting.as_data import record_facts
+        from rootlog.reporting.as_data import record_facts  # a circle otherwise
 
         return record_facts(self)
 
@@ -232,7 +240,6 @@ class RecordReport(NamedTuple):
         """
         if finding.faction is None:
             return ""
-        from rootlog.engine.words import faction_name
 
         name = str(faction_name(finding.faction))
         player = " ".join(self.players.get(finding.faction, "").split())
@@ -297,6 +304,9 @@ class Report(NamedTuple):
 
     records: tuple[RecordReport, ...]
 
+    def __repr__(self) -> str:
+        return shown(self)
+
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The findings of all records."""
@@ -308,7 +318,7 @@ class Report(NamedTuple):
         >>> sorted(rootlog.check(Path("fixtures/games/readme.rootlog")).to_dict())
         ['data_digest', 'records', 'tool']
         """
-        from rootlog.reporting.as_data import report_facts
+        from rootlog.reporting.as_data import report_facts  # a circle otherwise
 
         return report_facts(self.records)
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rootlog.engine import factions, maps
+from rootlog.engine.game import Game
+from rootlog.engine.law import Law, naming
 from rootlog.engine.reasons import ERROR, NO_EVIDENCE, NOTATION, SCORE, Objection
+from rootlog.engine.work import Purse
+from rootlog.notation.reader import Source
 from rootlog.notation.record import Action, Problem, Record, TurnLine
+from rootlog.reporting import agreed, dating, likely, rulings, suggesting
+from rootlog.reporting.agreed import Profile
 from rootlog.reporting.report import (
     OPEN,
     PLAY,
@@ -20,16 +28,7 @@ from rootlog.reporting.report import (
     verdict_of,
 )
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from datetime import date
-    from typing import Any
-
-    from rootlog.engine.game import Game
-    from rootlog.engine.law import Law
-    from rootlog.engine.work import Purse
-    from rootlog.notation.reader import Source
-    from rootlog.reporting.agreed import Profile
     from rootlog.spelling.meant import Meant
 
 
@@ -93,16 +92,10 @@ def settled(told: RecordReport, given: Source, profile: Profile | None) -> Recor
     """
     found, ruled = list(told.findings), told.ruled
     if found:
-        from rootlog.reporting import likely
-
         found = [*likely.weighed(found)]
     if profile is not None:
-        from rootlog.reporting import agreed
-
         found += agreed.breaches(given, profile)
     if any("//=" in line for line in given.lines):
-        from rootlog.reporting import rulings
-
         left, stand = rulings.apply(found, rulings.read(given.lines, given.record.turns))
         found, ruled = left, (*ruled, *stand)
     verdict = verdict_of(found, readable=True)
@@ -118,8 +111,6 @@ def with_notes(told: RecordReport, given: Source, law: Law, known: Iterable[str]
     day = played(given)
     if day is None:
         return told._replace(notes=(*known,))
-    from rootlog.engine.law import naming
-    from rootlog.reporting import dating
 
     said = dating.not_in_print(day, law)
     every = (*filter(None, (said,)), *known)
@@ -133,7 +124,6 @@ def played(given: Source) -> date | None:
     dated = any(word in line.casefold() for line in lines for word in ("played", "date"))
     if not dated and "20" not in given.path:
         return None
-    from rootlog.reporting import dating
 
     return dating.played(given.path, lines)
 
@@ -196,8 +186,6 @@ def report_failed(given: Source, law: Law, problems: Iterable[Problem], why: str
 
 def _borrowed(record: Record, law: Law) -> dict[str, str]:
     """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
-    from rootlog.engine import factions, maps
-
     if law.house:
         return {}  # it has all that its records can hold
     chapters = {
@@ -259,7 +247,6 @@ class _Places:
         """What was probably meant in place of a line, with the edit in words."""
         if judged.meant is None:
             return None
-        from rootlog.reporting import suggesting  # rarely needed
 
         line, text, since, _ = judged.meant
         turn = next((one for one in self._turns if one.line == line), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 
 from rootlog.engine.law import DEFAULT, search
@@ -50,8 +51,6 @@ def nearest(prefix: str) -> list[str]:
         wanted = search.key(prefix)
         found = sorted(titles, key=lambda number: _distance(wanted, search.key(number)))[:NEAR]
     else:
-        from difflib import get_close_matches
-
         names = {title.lower(): number for number, title in reversed(titles.items())}
         names |= {name: name for name in BESIDE} | {n.lower(): n for n in titles if ":" in n}
         name = prefix.lower()

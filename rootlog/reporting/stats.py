@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.pieces import Faction
+from rootlog.engine.tuples import shown
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.judged import Account, Fought
 
@@ -53,6 +53,9 @@ class Figures(NamedTuple):
     faction: Faction
     winner: bool
     rounds: tuple[Round, ...]
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     def rows(self) -> list[dict[str, object]]:
         """A flat dictionary for each round; crafts are one text, points have a key for each source, as `points_battle`."""

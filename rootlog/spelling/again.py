@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from typing import TypeAlias
 
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import counted
@@ -14,12 +15,8 @@ from rootlog.reporting.suggesting import changed
 from rootlog.spelling.actions import LONGEST
 from rootlog.spelling.meant import difference
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    Slip: TypeAlias = tuple[str, str]
-    """What is written, and what was meant by it."""
+Slip: TypeAlias = tuple[str, str]
+"""What is written, and what was meant by it."""
 
 _NUMBER = re.compile("[0-9]+")
 

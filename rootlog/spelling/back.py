@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rootlog.notation.reader import Source
 from rootlog.notation.record import TurnLine
 from rootlog.reporting.applying import stretches
 from rootlog.reporting.report import Cause, Finding, Suggestion
 from rootlog.reporting.suggesting import bare
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Back:

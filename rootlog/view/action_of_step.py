@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Moved, Swapped
+from rootlog.engine.game import Step
 from rootlog.engine.pieces import Card, Piece, Place
 from rootlog.reporting.report import Finding
 from rootlog.view.parts_of_state import figure
 from rootlog.view.scene import Arrow, DrawnAction, Fault, Fight
-
-if TYPE_CHECKING:
-    from rootlog.engine.game import Step
 
 _ON_THE_MAP = frozenset(("clearing", "forest", "path"))
 BESIDE = ""

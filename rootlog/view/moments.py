@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from rootlog.engine import words
+from rootlog.engine.game import Step, TurnLog
 from rootlog.judged import JudgedRecord, Moment
+from rootlog.reporting.report import Finding, RecordReport
 from rootlog.view.action_of_step import drawn_action
 from rootlog.view.memory import Memory
+from rootlog.view.scene import Scene
 from rootlog.view.scene_of_state import scene
-
-if TYPE_CHECKING:
-    from rootlog.engine.game import Step, TurnLog
-    from rootlog.reporting.report import Finding, RecordReport
-    from rootlog.view.scene import Scene
 
 
 class Moments:

@@ -8,6 +8,7 @@ from datetime import date
 from functools import cache
 
 from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.law import search
 from rootlog.engine.words import faction_name, joined, points, score
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.reporting.dating import played
@@ -153,8 +154,6 @@ def note(finding: Finding, law: str) -> Note:
 
 @cache
 def _summary(number: str, law: str) -> str:
-    from rootlog.engine.law import search
-
     found = search.find(number, law) or search.find(number)
     return found[0].summary if found else ""
 

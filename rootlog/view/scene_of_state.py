@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from math import atan2
 
 from rootlog.engine import landmarks
 from rootlog.engine.game import Table
@@ -135,8 +136,6 @@ def _spans(table: Table) -> list[tuple[float, float]]:
 
 def _shore(table: Table) -> tuple[str, ...]:
     """The clearings on the coast in their order around the lake."""
-    from math import atan2
-
     points = {number: table.map.xy[number] for number in table.map.coast}
     if not points:
         return ()

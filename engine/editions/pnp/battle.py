@@ -14,12 +14,9 @@ from rootlog.engine.event import DAMAGED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 DISCARDED = Budget("improvement discarded")
 """Improvements that leave a play area."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Piece
+from rootlog.engine.state import State
 from rootlog.engine.words import counted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 
 def built(state: State, clearing: int) -> int:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from rootlog.engine import factions
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.general import placing
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("pnp")
 
@@ -103,8 +101,6 @@ def may_be_short(turn: Turn, state: State, faction: Faction, needed: int) -> boo
 
 def factions_limit(turn: Turn, faction: Faction) -> int:
     """How many warriors come in the box."""
-    from rootlog.engine import factions
-
     return factions.data(faction, turn.law.house).limit("w")
 
 

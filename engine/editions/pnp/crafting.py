@@ -10,12 +10,9 @@ from rootlog.engine.editions.pnp.common import UNTOLD, R, facts_of
 from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.words import counted, item_name, series, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 ACTIVATED = Note("exhausted")
 """The nations that the improvements crafted in the turn cost."""

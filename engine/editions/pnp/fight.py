@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rootlog.engine.general.clash import Clash
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.general.clash import Clash
-    from rootlog.engine.judging.turn import Turn
 
 FIGHT = Note("fight")
 REVIVED = Note("revived", "C")

@@ -9,13 +9,10 @@ from rootlog.engine.editions.pnp.common import R, improvements, won_amid
 from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, HIGHEST_ROLL, Fight, fight_of
 from rootlog.engine.editions.pnp.withdrawing import settle_retreat
 from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 Range = tuple[int, int]
 """Least and most, both included."""

@@ -5,13 +5,10 @@ from __future__ import annotations
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 
 def adjacent(turn: Turn, one: int, other: int) -> Truth:

@@ -8,13 +8,10 @@ from itertools import pairwise
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.editions.pnp.common import ORDER, SPECIAL, R
+from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.pieces import Card, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game, TurnLog
 
 FEW = 3
 """With so many players or fewer, chaos and coalition are not in the deck."""

@@ -6,16 +6,13 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.editions.pnp.common import R
 from rootlog.engine.event import MARK, Event
+from rootlog.engine.game import Game
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 OUTRAGE = Budget("outrage", "A")
 """Rises of the Outrage marker by one space."""

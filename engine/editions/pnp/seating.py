@@ -7,17 +7,14 @@ from collections.abc import Iterator
 from rootlog.engine import data, factions
 from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.game import Table
+from rootlog.engine.game import Game, Table
 from rootlog.engine.general import scoring, winning
 from rootlog.engine.judging.bench import Bench, Seats, Ways
+from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import Objection
 
 
 def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
@@ -63,8 +60,6 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
     house = bench.law.house
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
-        from rootlog.engine.judging.outsider import Outsider  # mostly all are
-
         return (Outsider(bench, letter),)
     stem = factions.data(letter, house).stem
     rules = data.module(f"{__package__}.{stem}.rules")

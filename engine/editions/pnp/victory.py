@@ -5,6 +5,7 @@ from __future__ import annotations
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, facts_of, improvements, suit_of
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, Event
+from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import hands
 from rootlog.engine.general.coalitions import sharing
 from rootlog.engine.general.ruling import rules
@@ -12,16 +13,12 @@ from rootlog.engine.general.winning import End, after, by_points, disputed, gone
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, matching_card, some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.judging.turn import Turn
 
 MARKER = Budget("score marker")
 """The score marker that a faction takes off the track."""

@@ -10,13 +10,10 @@ from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 AMBUSH = "ambush"
 STEPS = ((2, 0), (4, 1), (6, 2))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit, board, clearing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("alliance")
 

@@ -14,24 +14,21 @@ from rootlog.engine.factions.alliance.holdings import (
     R,
     unpaid_units,
 )
+from rootlog.engine.factions.alliance.supporters import Supporters
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, piles
 from rootlog.engine.hidden import holds
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import SURPLUS, Note
 from rootlog.engine.judging.carried import MORE
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import Name, a, faction_name, matching_card
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.alliance.supporters import Supporters
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 TERMS = chapter("terms")
 

@@ -30,11 +30,15 @@ from rootlog.engine.factions.alliance.holdings import (
     unpaid_units,
 )
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.game import Game
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import (
     a,
     counted,
@@ -45,13 +49,6 @@ from rootlog.engine.words import (
     suit_name,
     suited,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 REVOLT = "revolt"
 """The step of the turn."""

@@ -28,15 +28,12 @@ from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, S
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Note
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction
 from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 GENERAL = chapter("golden")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rootlog.engine.event import Event
 from rootlog.engine.factions.alliance.holdings import (
     BASE,
     OUTRAGE,
@@ -15,21 +16,17 @@ from rootlog.engine.factions.alliance.holdings import (
     R,
     unpaid_units,
 )
+from rootlog.engine.factions.alliance.revolt import Revolts
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.game import Game
 from rootlog.engine.general import hands
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import BIRD, Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, suited
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.factions.alliance.revolt import Revolts
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 OFFICERS_LOST = Budget("officers lost", "A", written="{by}w{by}$->")
 """Officers that leave for a lost base."""

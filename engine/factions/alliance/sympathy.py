@@ -14,14 +14,11 @@ from rootlog.engine.general import hands, moving, placing
 from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, matching
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 SPREAD = "spread sympathy"
 """The step of the turn."""

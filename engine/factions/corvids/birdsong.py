@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import takewhile
 
 from rootlog.engine.event import PLACED, SPENDINGS, Event
@@ -23,17 +24,12 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing, supply
 from rootlog.engine.words import counted, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 FLIPPING, RECRUITING = "flip plots", "recruit"
 

@@ -16,11 +16,8 @@ from rootlog.engine.factions.corvids.tokens import CORVIDS, FACE_DOWN, WARRIOR, 
 from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.judging.budget import DRAWS, DREW_EARLY, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 EXERTING = "exert"
 

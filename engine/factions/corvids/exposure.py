@@ -10,16 +10,13 @@ from rootlog.engine.factions.corvids.tokens import FACE_DOWN, R
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import EVENING
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Card, Faction, Piece, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import Name, faction_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 ANSWER = "answer to a guess"
 """A value that no card has: one that is spent does not answer the guess, though both are one mistake."""

@@ -24,18 +24,15 @@ from rootlog.engine.factions.corvids.tokens import (
 from rootlog.engine.general import placing, sweeping
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import DRAWS, Budget
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing, hand
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 BLOWN = Budget("bomb", CORVIDS, written="{by}t_b{0}->")
 """Bombs that go off and leave the map; a credit's value is the clearing."""

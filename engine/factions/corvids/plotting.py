@@ -7,11 +7,8 @@ from collections import Counter
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
 from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 ACTIONS = "actions"
 LEAVES = ("clearing>supply", "clearing>coffin")

@@ -22,15 +22,12 @@ from rootlog.engine.factions.corvids.tokens import (
     left,
     reach,
 )
+from rootlog.engine.game import Game
 from rootlog.engine.judging.source import Watcher
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece, hand
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.turn import Turn
 
 
 class Guess(NamedTuple):

@@ -6,15 +6,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rootlog.engine.event import FALLEN, PLACED, REMOVALS, SCORE, Event
+from rootlog.engine.game import Table
 from rootlog.engine.general import moving, placing
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Table
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("corvids")
 

@@ -10,16 +10,13 @@ from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing, sweeping
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("cult")
 

@@ -14,19 +14,15 @@ from typing import NamedTuple
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, GUESS, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.game import Game
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
+from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, Thing, place
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
 
 R = chapter("cult")
 

@@ -20,15 +20,12 @@ from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, S
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("cult")
 GENERAL = chapter("golden")

@@ -11,16 +11,13 @@ from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, GO_DOWN, TUNNE
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 
 class Assembly(FactionPart):

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.factions.duchy.pieces import DUCHY
 from rootlog.engine.judging.budget import Note
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Turn
 
 BANKED = Note("banked", DUCHY)
 """The events in which cards are spent with the Banker who is at work."""

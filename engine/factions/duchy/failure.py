@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
@@ -9,18 +10,13 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.general import hands, moving, sweeping
+from rootlog.engine.general.clash import Clash
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rootlog.engine.general.clash import Clash
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
 
 DISMISSED = "leader>stock"
 RANKS = ("lord", "noble", "squire")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.law import Rule
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import leader
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Law
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 ROTAS = Note("rotas", DUCHY)
 """All ways in which what was done so far may be shared out."""

@@ -17,17 +17,14 @@ from rootlog.engine.factions.duchy.pieces import (
     WARRIOR,
     R,
 )
+from rootlog.engine.game import Game
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 MUSTERING = "Birdsong's warriors"
 

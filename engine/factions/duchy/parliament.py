@@ -11,16 +11,13 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
 from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, Faction, Piece
 from rootlog.engine.words import counted, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 DUCHESS_SCORES = 2
 """What the Duchess scores for all tunnels; the others score 1 for each of their buildings."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from rootlog.engine.event import APPOINTED, BATTLE, MOVED, PLACED, Event
+from rootlog.engine.game import Table
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Table
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("duchy")
 

@@ -12,19 +12,16 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
 from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
 from rootlog.engine.general import hands
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.carried import FEWER
+from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import Watcher
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Credit
-    from rootlog.engine.judging.turn import Turn
 
 MISSPENT = Note("misspent", DUCHY)
 """By which rule, for what and where a card is spent though it is only shown for it, by the event that spends it."""

@@ -38,15 +38,12 @@ from rootlog.engine.general.drawn import given_besides
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
 from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 GENERAL = chapter("golden")
 

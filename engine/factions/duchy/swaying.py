@@ -10,18 +10,15 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, suits_in
 from rootlog.engine.factions.duchy.revealed import RevealedCards
+from rootlog.engine.game import Game
 from rootlog.engine.general import hands
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 SWAYING = "sway"
 SWAYS = Note("sways", DUCHY)

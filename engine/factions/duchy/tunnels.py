@@ -8,15 +8,12 @@ from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, DUCHY, TUNNEL, WARRIOR, R
 from rootlog.engine.general import hands, moving, placing
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 LIFTED = Budget("lifted", DUCHY)
 """Tunnels that are removed to be dug elsewhere."""

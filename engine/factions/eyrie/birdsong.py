@@ -10,13 +10,10 @@ from rootlog.engine.general import placing
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.carried import MORE
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, kind_name, plural, series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 EMERGENCY, ADDING, NEW_ROOST = "emergency orders", "add to the Decree", "a new roost"
 """The steps of Birdsong; `EMERGENCY` is also the value of draws that Emergency Orders give."""

@@ -7,14 +7,11 @@ from collections import Counter
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import Cards, Taking
 from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, column, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("eyrie")
 

@@ -12,26 +12,29 @@ from collections.abc import Callable
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import FOUNDED, NEW_ROOST, SITE
-from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
+from rootlog.engine.factions.eyrie.columns import (
+    ACTS,
+    COLUMNS,
+    DECREE,
+    ROOST,
+    STUCK,
+    Columns,
+    R,
+    waive,
+)
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown
 from rootlog.engine.factions.eyrie.phrases import BySuit, by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
-from rootlog.engine.factions.eyrie.turmoil import TURMOIL, reach
+from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, series, suited
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.eyrie.columns import Columns
-    from rootlog.engine.factions.eyrie.turmoil import Turmoil
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Credit
-    from rootlog.engine.judging.turn import Turn
 
 
 class Decree(FactionPart):

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.pieces import leader as leader_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("eyrie")
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from rootlog.engine.factions.eyrie.taking import Cards
 from rootlog.engine.words import counted, matching_card, series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.eyrie.taking import Cards
 
 
 def by_suit(cards: Cards) -> str:

@@ -18,22 +18,19 @@ from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
 from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.factions.eyrie.unadded import Unadded
+from rootlog.engine.game import Step
 from rootlog.engine.general import crafting, hits
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import counted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Step
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 GENERAL = chapter("golden")
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR
+from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("eyrie")
 

@@ -10,13 +10,10 @@ from collections.abc import Iterable, Iterator
 from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 WILD = (BIRD, None)
 """Bird cards match every clearing (2.1.1), and a suit that is not written may be any."""

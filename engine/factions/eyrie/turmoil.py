@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
+from rootlog.engine.factions.eyrie.columns import COLUMNS, Columns, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
 from rootlog.engine.factions.eyrie.phrases import by_suit
+from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import hits
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.eyrie.columns import Columns
-    from rootlog.engine.factions.eyrie.unadded import Unadded
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 VIZIER = "loyalvizier"
 

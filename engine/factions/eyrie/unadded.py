@@ -5,13 +5,10 @@ from __future__ import annotations
 from rootlog.engine.event import PURGE
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import ADDITION
+from rootlog.engine.game import Game
 from rootlog.engine.judging.budget import SURPLUS
 from rootlog.engine.judging.source import Watcher
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Turn
 
 
 class Unadded(FactionPart, Watcher[None, int]):

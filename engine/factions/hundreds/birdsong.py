@@ -15,20 +15,17 @@ from rootlog.engine.factions.hundreds.common import (
     WARRIOR,
 )
 from rootlog.engine.factions.hundreds.hoard import PROWESS, Tracks
+from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hits, placing
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.hundreds.warlord import Warlord
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("hundreds")
 

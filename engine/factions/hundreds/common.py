@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from rootlog.engine.event import Event
 from rootlog.engine.general import hands, moving, placing
 from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.state import State
 from rootlog.engine.words import suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.event import Event
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 LETTER: Faction = "H"
 WARRIOR, WARLORD = Piece(LETTER, "w"), Piece(LETTER, "w_w")

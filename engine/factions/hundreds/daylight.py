@@ -16,15 +16,12 @@ from rootlog.engine.factions.hundreds.moods import RELENTLESS, Moods
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

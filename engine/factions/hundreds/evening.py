@@ -14,20 +14,17 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
+from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hands
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
 from rootlog.engine.words import some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.hundreds.warlord import Warlord
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("hundreds")
 

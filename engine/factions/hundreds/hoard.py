@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from rootlog.engine.event import CRAFT, LOST_ITEM, Event
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import CRAFTING, GIVEN_UP, LETTER, STRONGHOLD
+from rootlog.engine.factions.hundreds.lavish import Lavish
 from rootlog.engine.general import crafting, hits
 from rootlog.engine.judging.agenda import DAYLIGHT
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.factions.hundreds.lavish import Lavish
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("hundreds")
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 from rootlog.engine.event import LOST_ITEM, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import GIVEN_UP, LETTER, WARRIOR
+from rootlog.engine.factions.hundreds.moods import Moods
+from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import placing
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.words import counted, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.hundreds.moods import Moods
-    from rootlog.engine.factions.hundreds.warlord import Warlord
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

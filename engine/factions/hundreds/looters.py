@@ -7,19 +7,16 @@ from collections.abc import Iterable, Mapping
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.hoard import Hoard
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
 from rootlog.engine.words import a, faction_name, item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.hundreds.hoard import Hoard
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

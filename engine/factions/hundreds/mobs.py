@@ -21,16 +21,13 @@ from rootlog.engine.factions.hundreds.common import (
 from rootlog.engine.factions.hundreds.moods import JUBILANT, Moods
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 R = chapter("hundreds")
 

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import APPOINTED, BATTLE, LOST_ITEM, PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import CHOOSING, LETTER, WARLORD, WARRIOR
+from rootlog.engine.game import Game
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, leader, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, item_name, piece_name
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Tracks
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("hundreds")
 

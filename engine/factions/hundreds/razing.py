@@ -9,19 +9,16 @@ from rootlog.engine import factions
 from rootlog.engine.event import LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import LETTER, MOB, RAZING
+from rootlog.engine.factions.hundreds.hoard import Hoard
+from rootlog.engine.game import Game
 from rootlog.engine.general import battle, sweeping
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, items, place
 from rootlog.engine.words import a, faction_name, item_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.hundreds.hoard import Hoard
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 SEEKERS = chapter("vagabond")

@@ -37,16 +37,13 @@ from rootlog.engine.factions.hundreds.razing import Razing
 from rootlog.engine.factions.hundreds.setup import Arrival
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.reasons import Reason
-    from rootlog.engine.state import State
+from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
 
 R = chapter("hundreds")
 GENERAL = chapter("golden")

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.hundreds.common import WARLORD
+from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

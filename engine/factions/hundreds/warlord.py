@@ -7,14 +7,11 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import WARLORD
 from rootlog.engine.general import hits
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("hundreds")
 

@@ -12,19 +12,16 @@ from rootlog.engine.factions.keepers.common import (
     RECRUITING,
     WARRIOR,
 )
+from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import hands, placing
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ALL_SUITS, Faction, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.keepers.waystations import Waystations
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("keepers")
 

@@ -8,21 +8,18 @@ from rootlog.engine.factions.keepers.common import DELVING, WARRIOR
 from rootlog.engine.factions.keepers.knights import SUPPLIED
 from rootlog.engine.factions.keepers.relics import FLIPS, TURNED, Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
+from rootlog.engine.game import Game
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, forest_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("keepers")
 

@@ -6,16 +6,13 @@ from rootlog.engine.event import DECREED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import FORAGING, GATHERING, LEAVES, LETTER, WARRIOR
 from rootlog.engine.factions.keepers.retinue import COLUMNS
+from rootlog.engine.game import Game
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import column
 from rootlog.engine.words import counted, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("keepers")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import LETTER
@@ -9,15 +11,10 @@ from rootlog.engine.factions.keepers.relics import kind, relics_in
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("keepers")
 

@@ -7,13 +7,10 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import MOVING, RECOVERING
 from rootlog.engine.factions.keepers.retinue import FIRST, THIRD, Retinue
 from rootlog.engine.general import moving
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 
 class Moving(FactionPart):

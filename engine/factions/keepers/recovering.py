@@ -9,18 +9,15 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import RECOVERING
 from rootlog.engine.factions.keepers.relics import Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, Retinue
+from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general.suits import share
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, board
+from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.keepers.waystations import Waystations
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("keepers")
 

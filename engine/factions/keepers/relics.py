@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.event import KEPT, Event
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import LETTER
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Piece, Thing
+from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Thing
-    from rootlog.engine.state import State
 
 R = chapter("keepers")
 

@@ -8,30 +8,26 @@ moving.py, delving.py and recovering.py.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import DELVING, LETTER, MOVING, RECOVERING
+from rootlog.engine.factions.keepers.relics import Relics
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from rootlog.engine.factions.keepers.relics import Relics
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("keepers")
 

@@ -33,16 +33,13 @@ from rootlog.engine.factions.keepers.setup import Settling
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import crafting, hands, hits
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.reasons import Reason
-    from rootlog.engine.state import State
+from rootlog.engine.reasons import Reason
+from rootlog.engine.state import State
 
 R = chapter("keepers")
 GENERAL = chapter("golden")

@@ -6,19 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import WARRIOR
+from rootlog.engine.game import TurnLog
 from rootlog.engine.general import moving, setup
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, column
 from rootlog.engine.reasons import MISSING, Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, forest_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("keepers")
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rootlog.engine.event import Event
+from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import LETTER
+from rootlog.engine.game import Table
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rootlog.engine.event import Event
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.game import Table
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("keepers")
 

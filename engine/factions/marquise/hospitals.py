@@ -5,6 +5,7 @@ from __future__ import annotations
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import battle, hands, hits, moving, sweeping
+from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.outcomes import ambush_hits
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
@@ -13,10 +14,6 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import counted, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.general.clash import Clash
 
 R = chapter("marquise")
 

@@ -12,17 +12,14 @@ from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SCORE, Event
+from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.vagabond.board import exhausts
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, crafted, supply
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.riverfolk.posts import TradePosts
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("riverfolk")
 

@@ -10,16 +10,13 @@ from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SP
 from rootlog.engine.factions.riverfolk.posts import POSTS, TradePosts
 from rootlog.engine.general import battle, crafting, hands, moving, placing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
 from rootlog.engine.words import card_name, counted, faction_name, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 

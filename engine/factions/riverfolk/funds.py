@@ -13,22 +13,19 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import paid_to
+from rootlog.engine.factions.riverfolk.services import Services
+from rootlog.engine.game import Game
 from rootlog.engine.general import piles
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.riverfolk.services import Services
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
+from rootlog.engine.game import Table
 from rootlog.engine.pieces import Faction, Piece, Suit, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Table
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 POSTS = "tb"
 """What trade posts are written as: tokens, or by mistake buildings."""

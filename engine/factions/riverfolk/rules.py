@@ -16,20 +16,17 @@ from rootlog.engine.factions.riverfolk.daylight import ACTIONS, Daylight
 from rootlog.engine.factions.riverfolk.funds import NONE, SHELTERED, Funds
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.riverfolk.services import Services
+from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import Reason
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, some
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 GENERAL = chapter("golden")

@@ -18,23 +18,19 @@ from rootlog.engine.factions.riverfolk.bargains import (
     hires,
     pays,
 )
+from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.general import hits, wares
-from rootlog.engine.general.clash import Side
+from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import ITEMS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, owned_piece, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.riverfolk.posts import TradePosts
-    from rootlog.engine.general.clash import Clash
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 GOLDEN = chapter("golden")

@@ -5,19 +5,16 @@ from __future__ import annotations
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, Part, exhausts, letter_of
+from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import hands, wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import Name, a, card_name, counted, faction_name, item_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 GOLDEN = chapter("golden")

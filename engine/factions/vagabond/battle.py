@@ -5,20 +5,17 @@ from __future__ import annotations
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, Part
+from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.clash import Clash, Side, Stand
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 ACTIONS = chapter("actions")

@@ -13,15 +13,12 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import ITEMS, Note
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 CHARACTERS = chapter("characters")
 

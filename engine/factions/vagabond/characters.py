@@ -14,18 +14,15 @@ from rootlog.engine.factions.vagabond.board import (
     TORCH,
     Part,
 )
+from rootlog.engine.factions.vagabond.items import Items
+from rootlog.engine.factions.vagabond.moves import Moves
 from rootlog.engine.general import hands, wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import a, card_name, counted, faction_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.items import Items
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 C = chapter("characters")

@@ -5,20 +5,16 @@ from __future__ import annotations
 from rootlog.engine.event import DAMAGED, REMOVALS, SAVINGS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import Special
-from rootlog.engine.factions.vagabond.quests import QUEST
+from rootlog.engine.factions.vagabond.quests import QUEST, Quests
 from rootlog.engine.general import hands, wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import a, card_name, faction_name, item_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.quests import Quests
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 C = chapter("characters")
 

@@ -7,20 +7,17 @@ from collections.abc import Iterable
 from rootlog.engine.event import DAMAGED, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, SWORD, TORCH, letter_of
 from rootlog.engine.factions.vagabond.characters import Special
+from rootlog.engine.factions.vagabond.moves import Moves
 from rootlog.engine.factions.vagabond.quests import IMPROVISED
 from rootlog.engine.general import moving, wares
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 C = chapter("characters")
 

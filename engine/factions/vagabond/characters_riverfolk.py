@@ -9,23 +9,20 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, DRAWN, LOST_ITEM, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
 from rootlog.engine.factions.vagabond.characters import Special
+from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.relations import Relations
+from rootlog.engine.game import Game
 from rootlog.engine.general import battle, placing, sweeping, wares
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Thing
+from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 C = chapter("characters")
 

@@ -9,14 +9,11 @@ from rootlog.engine.factions.vagabond.relations import PARDON
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.dominance import DOMINANCE, MARKER
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, crafted
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("vagabond")
 

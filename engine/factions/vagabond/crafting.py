@@ -5,19 +5,16 @@ from __future__ import annotations
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, Part, exhausts, sides
+from rootlog.engine.factions.vagabond.items import Items
+from rootlog.engine.factions.vagabond.moves import Moves
 from rootlog.engine.general import crafting, wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
 from rootlog.engine.words import item_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.items import Items
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
 
 R = chapter("vagabond")
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, exhausts, letter_of
+from rootlog.engine.factions.vagabond.items import Items
+from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.game import Game
 from rootlog.engine.general import wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, place
 from rootlog.engine.words import a, faction_name, item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.items import Items
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, REMOVALS, Event
@@ -26,22 +26,21 @@ from rootlog.engine.factions.vagabond.board import (
     refreshes,
     sides,
 )
+from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, hand
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
-    from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("vagabond")
 

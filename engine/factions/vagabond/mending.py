@@ -16,21 +16,18 @@ from rootlog.engine.factions.vagabond.board import (
     refreshes,
     sides,
 )
+from rootlog.engine.factions.vagabond.characters import Ranger
+from rootlog.engine.factions.vagabond.items import Items
+from rootlog.engine.game import Game
 from rootlog.engine.general import wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.characters import Ranger
-    from rootlog.engine.factions.vagabond.items import Items
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
 
 R = chapter("vagabond")
 

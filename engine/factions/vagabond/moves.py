@@ -5,20 +5,17 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part, exhausts
+from rootlog.engine.factions.vagabond.relations import Relations
+from rootlog.engine.game import Game
 from rootlog.engine.general import hits, moving, wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, forest_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("vagabond")
 

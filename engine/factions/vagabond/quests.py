@@ -11,19 +11,16 @@ from collections import Counter
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import Part, exhausts
+from rootlog.engine.factions.vagabond.moves import Moves
 from rootlog.engine.general import wares
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Card, Faction, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

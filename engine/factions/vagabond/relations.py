@@ -5,20 +5,17 @@ from __future__ import annotations
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
+from rootlog.engine.game import Game
+from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.general.clash import Clash, Side
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("vagabond")
 

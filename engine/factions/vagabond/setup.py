@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Marked, Moved
+from rootlog.engine.factions import FactionData
+from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, leader
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, forest_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions import FactionData
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from rootlog.engine.event import LOST_ITEM, REMOVALS, SAVINGS, Event
 from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, Part
-from rootlog.engine.factions.vagabond.relations import REMOVES
+from rootlog.engine.factions.vagabond.relations import REMOVES, Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.sweeping import REMOVAL, saved
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

@@ -6,16 +6,12 @@ Boards and cards are made up for each game, and told in its fact lines; what con
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 from rootlog.generating.pnp import alliance, eyrie, marquise, vagabond
 from rootlog.generating.pnp.table import LETTERS, Table, Won
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rootlog.generating.setting import Options
+from rootlog.generating.setting import Options
 
 MAPS = ("Fall", "Winter")
 """The maps whose paths are all open, on which it can be told to be played."""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.generating.pnp.battle import battle
-from rootlog.generating.pnp.table import PRICE
-
-if TYPE_CHECKING:
-    from rootlog.generating.pnp.table import Table
+from rootlog.generating.pnp.table import PRICE, Table
 
 NATIONS = "FMR"
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.generating.pieces import count
-
-if TYPE_CHECKING:
-    from rootlog.generating.pnp.table import Card, Table
+from rootlog.generating.pnp.table import Card, Table
 
 RETREAT = ((2, 0), (4, 1), (6, 2), (99, 3))
 
@@ -65,7 +61,7 @@ def _ambushes(table: Table, defender: str, number: int) -> list[Card]:
 
 def _hunt(table: Table, attacker: str, number: int) -> None:
     """The Vagabond is attacked: he fights where he has a sword, or flees."""
-    from rootlog.generating.pnp import raids
+    from rootlog.generating.pnp import raids  # a circle otherwise
 
     if ["s", ""] in table.items and table.chance(0.5):
         table.count("stand")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.generating.pieces import count
 from rootlog.generating.pnp.battle import battle
-from rootlog.generating.pnp.table import Card
-
-if TYPE_CHECKING:
-    from rootlog.generating.pnp.table import Table
+from rootlog.generating.pnp.table import Card, Table
 
 LEADERS = {"builder": "rb", "charismatic": "rm", "commander": "mx", "despot": "mb"}
 COLUMNS = "rmxb"

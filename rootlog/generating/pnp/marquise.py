@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.generating.pieces import count
 from rootlog.generating.pnp.battle import battle, raise_outrage, remove
-
-if TYPE_CHECKING:
-    from rootlog.generating.pnp.table import Table
+from rootlog.generating.pnp.table import Table
 
 CODES = ("b_s", "b_w", "b_r")
 

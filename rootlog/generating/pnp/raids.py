@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.generating.pieces import count
 from rootlog.generating.pnp.battle import retreat, sweep, take
-
-if TYPE_CHECKING:
-    from rootlog.generating.pnp.table import Table
+from rootlog.generating.pnp.table import Table
 
 FRIENDLY = ("0", "1", "2", "a")
 KILLS = {**dict.fromkeys(FRIENDLY, (1, "h2", 2)), "h2": (2, "h3", 3), "h3": (1, "h3", 2)}

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.generating.pnp.raids import NEMESIS, raid
-
-if TYPE_CHECKING:
-    from rootlog.generating.pnp.table import Table
+from rootlog.generating.pnp.table import Table
 
 ITEMS = "bffrrss"
 RUINS = "bfhs"

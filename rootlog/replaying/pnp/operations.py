@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.pieces import Piece, Place, column, supply
@@ -20,10 +21,6 @@ from rootlog.replaying.markers import Set, markers
 from rootlog.replaying.pieces import MovePiece, RemovePiece, piece_place, pieces, side
 from rootlog.replaying.pnp.cards import cards, craft, fight
 from rootlog.replaying.replayer import Op, Replayer
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 KEEP = "t_k"
 OUTRAGE = "o"

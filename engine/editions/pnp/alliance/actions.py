@@ -19,13 +19,10 @@ from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import counted, kind_name, suit_name, suited
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
 
 ACTING = "actions"
 GUESTS = Budget("hideout warriors", "A")

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import outrage
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.event import Event
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import left_over, match
+from rootlog.engine.judging.ledger import Debt, left_over, match
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Card, Piece, Suit, column
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import Card, Faction, Piece, Suit, column
 from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, kind_name, suit_name
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rootlog.engine.editions.pnp.alliance.actions import Actions
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
 
 BOXES = ("f", "r", "m")
 SUPPORTER = Piece("A", "w")

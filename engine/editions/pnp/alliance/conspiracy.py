@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING
-from rootlog.engine.editions.pnp.alliance.boxes import GAINED, SPENT, SUPPORTERS, box, slot_cards
+from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING, Actions
+from rootlog.engine.editions.pnp.alliance.boxes import (
+    GAINED,
+    SPENT,
+    SUPPORTERS,
+    Boxes,
+    box,
+    slot_cards,
+)
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.battle import remove as remove_piece
 from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, any_number
@@ -24,17 +31,12 @@ from rootlog.engine.event import (
     SPENT as DISCARDED,
 )
 from rootlog.engine.general import hands
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.alliance.actions import Actions
-    from rootlog.engine.editions.pnp.alliance.boxes import Boxes
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
 
 EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SPENT, MARK)
 """What a conspiracy may do, to any player's things."""

@@ -24,16 +24,13 @@ from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, SPENDING
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Budget
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 WARRIOR = Piece("A", "w")
 JOINED = Budget("evening supporters", "A")

@@ -10,14 +10,11 @@ from rootlog.engine.factions.eyrie import columns as printed
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import WILD, enough
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece, Suit, clearing, supply
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
-    from rootlog.engine.state import State
+from rootlog.engine.state import State
 
 WARRIOR, ROOST = Piece("E", "w"), Piece("E", "b")
 STARRED = Piece("E", "b_s")

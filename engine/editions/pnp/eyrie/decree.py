@@ -8,24 +8,20 @@ from collections.abc import Callable
 from rootlog.engine.editions.pnp import building, moving
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.common import Part, R, may_be_short
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, roosts
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, Columns, roosts
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, suited
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.eyrie.columns import Columns
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
 
 
 class Decree(Part):

@@ -19,18 +19,15 @@ from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, le
 from rootlog.engine.general import hands, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import BIRD, Faction, Piece, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, matching_card, piece_name, series, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.truth import Truth
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 ADDING, PREPARING, SCORING = "add to the Decree", "prepare", "score"
 ADDITION = Budget("addition", "E")

@@ -11,23 +11,18 @@ from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved, Purged
 from rootlog.engine.editions.pnp.common import R
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, Columns
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL
 from rootlog.engine.factions.eyrie.columns import DECREE
 from rootlog.engine.factions.eyrie.taking import WILD
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.pieces import Card, Suit, column
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import Card, Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.state import State
 from rootlog.engine.words import matching_card, series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.eyrie.columns import Columns
-    from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
 
 Stack = tuple[Suit | None, ...]
 Stacks = Mapping[str, Stack]

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from rootlog.engine.editions.pnp import building
 from rootlog.engine.editions.pnp.common import Part, R
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, roosts
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, Columns, roosts
 from rootlog.engine.editions.pnp.hits import settle
 from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
 from rootlog.engine.factions.eyrie.columns import waive
 from rootlog.engine.factions.eyrie.leaders import leading
 from rootlog.engine.factions.eyrie.turmoil import PURGED, undeposed
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, place
+from rootlog.engine.state import State
 from rootlog.engine.words import series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.eyrie.columns import Columns
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 VIZIER = "loyalvizier"
 LEADER = Budget("leader", "E")

@@ -8,16 +8,12 @@ from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.event import DRAWN
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, Note
-from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import a, nth, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Credit, Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
 
 TAKEN = Note("actions", "C")
 """The rules of the actions taken, in order."""

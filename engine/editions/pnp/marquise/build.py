@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from rootlog.engine.editions.pnp import building
 from rootlog.engine.editions.pnp.common import UNTOLD, Part, R
+from rootlog.engine.editions.pnp.marquise.actions import Actions
 from rootlog.engine.editions.pnp.marquise.pieces import WOOD
 from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Piece
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.state import State
 from rootlog.engine.words import kind_name, piece_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.marquise.actions import Actions
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction
-    from rootlog.engine.state import State
 
 SPENT = Budget("wood", "C")
 """Wood that buildings cost; a credit's value is the clearing it leaves."""

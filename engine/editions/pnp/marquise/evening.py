@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp.common import Part, R, any_number
+from rootlog.engine.editions.pnp.marquise.actions import Actions
 from rootlog.engine.editions.pnp.vagabond.pools import items_known
 from rootlog.engine.event import DRAWN
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, items
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.marquise.actions import Actions
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 COIN = "c"
 

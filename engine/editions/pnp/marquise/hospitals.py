@@ -12,10 +12,7 @@ from rootlog.engine.general import hands
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Turn
 
 
 class Defence(Part):

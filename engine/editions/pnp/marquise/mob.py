@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from rootlog.engine.editions.pnp import battle
 from rootlog.engine.editions.pnp.common import Part, R, nation, won_amid
+from rootlog.engine.editions.pnp.marquise.actions import Actions
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import BIRD, Piece
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import BIRD, Faction, Piece, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import faction_name, piece_name, suit_name, suited
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.marquise.actions import Actions
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.pieces import Faction, Suit
 
 GONE = Budget("mob", "C")
 """Buildings that a mob removes; a credit's value is the piece and its clearing."""

@@ -15,6 +15,7 @@ from rootlog.engine.editions.pnp.common import (
     nation,
     suit_of,
 )
+from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.pools import (
     HAMMER,
     SWORD,
@@ -28,18 +29,14 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
 )
 from rootlog.engine.event import BATTLE, CRAFT, HANDED, PLACED, Event
 from rootlog.engine.general.ruling import ruler, tally
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, leader
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name, piece_name, suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
-    from rootlog.engine.state import State
 
 ACTING = "actions"
 THANKS = Budget("items for gifts", "V")

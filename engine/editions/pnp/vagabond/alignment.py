@@ -13,19 +13,16 @@ from rootlog.engine.editions.pnp.fight import REVIVED, fight_of
 from rootlog.engine.event import MARK, STAYED, Event
 from rootlog.engine.event import MOVED as MOVED_ON
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.game import Game
 from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.game import Game
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 HOSTILE = "h"
 SPACES = {"0": "Indifferent", "1": "1", "2": "2", "a": "Ally", "h": "hostile"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.editions.pnp.common import Part, R, improvements
 from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, Fight, fight_of
+from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.pools import (
     BRANDISHED,
     CROSSBOW,
@@ -18,17 +19,13 @@ from rootlog.engine.editions.pnp.withdrawing import hits_of
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general.clash import Clash, Side, Stand
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Item, Piece, items
 from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 MANY = 9
 """As many items as anybody has, where his are not told."""

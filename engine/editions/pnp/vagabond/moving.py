@@ -5,22 +5,19 @@ from __future__ import annotations
 from rootlog.engine.editions.pnp import moving
 from rootlog.engine.editions.pnp.common import Part, R, any_number, facts_of
 from rootlog.engine.editions.pnp.fight import open_in
+from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.pools import BOOT, owe_items
 from rootlog.engine.editions.pnp.withdrawing import withdraw
 from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.general.ruling import ruler, tally
+from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.words import counted, faction_name, place_in_full
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
-    from rootlog.engine.judging.bench import Bench
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.law import Rule
 
 SLIPPED = Note("slipped", "V")
 ALONG = Budget("warriors of Allies moved", "V")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp.common import Part, R, may_be_short
+from rootlog.engine.editions.pnp.facts import Facts
 from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
 from rootlog.engine.general.battle import damages
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, Place, crafted, items
+from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, item_name, place_in_full
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.changes import Moved
-    from rootlog.engine.editions.pnp.facts import Facts
-    from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 BOOT, TORCH, HAMMER, SWORD, CROSSBOW, BAG, COIN = "f", "r", "h", "s", "x", "b", "c"
 SOUND = ("s", "t")
