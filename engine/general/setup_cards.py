@@ -116,7 +116,7 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
             continue
         due = card["elsewhere"] or 0
         strays = [n for n in placed if n not in own and placed[n] != due]
-        words = "{} of the {} are in {}, but outside its homelands the set-up card has {}"
+        words = "the {1:has} {0} in {2}, but outside its homelands the set-up card has {3}"
         found = counted(placed[strays[0]], "warrior") if strays else ""
         where = strays[0] if strays else 0
         yield opening.check(piece, not strays, R.CHOOSE_FACTIONS, words, found, name, where, due)
@@ -132,7 +132,7 @@ def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, 
     free = [n for n in near if n in placed or placing.barred(turn, state, faction, n) is None]
     shares = [placed.get(n, 0) for n in free]
     even = max(shares, default=0) - min(shares, default=0) <= 1 or bool(turn.table.hirelings)
-    words = "{} of the {} are in {}; its set-up card has {} in the clearings next to {}, as evenly as possible"
+    words = "the {1:has} {0} in {2}; its set-up card has {3} in the clearings next to {4}, as evenly as possible"
     return opening.check(
         piece,
         set(placed) <= near and sum(placed.values()) == number and even,

@@ -19,7 +19,7 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, is_or_are
 
 R = chapter("hirelings")
 
@@ -226,9 +226,9 @@ class Actor(Source):
         turn.require(
             not there,
             R.WHEN_HIRED_ACTION,
-            "{} pieces when hired, but {} are on the map already",
+            "{} pieces when hired, but {} on the map already",
             self.side.does("places", "place"),
-            there,
+            is_or_are(there),
         )
 
     def _begin_in_birdsong(self, turn: Turn) -> None:

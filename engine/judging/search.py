@@ -418,7 +418,9 @@ def _broken(turn: Turn, event: Event) -> Rule:
         acts = [
             play
             for source, play in bench.offers[kind, who, event.code, who][0]
-            if source.faction == who and source in bench.steady
+            if source.faction == who
+            and source in bench.steady
+            and (play.may is None or play.may(source, turn, event))
         ]
         for play in acts:
             if play.moment in agenda.ranges and play.moment not in PHASES:

@@ -182,7 +182,9 @@ class Marquise(Speaker):
         short = may_be_short(turn, turn.state, self.faction, sum(recruiters.values()))
         left = turn.state.count(WARRIOR, supply(self.faction))
         if short and self.facts.warriors(self.faction) is not None:
-            words = "only {} are left in the supply, and all of them must be recruited; {paid} of {owed} are"
+            words = (
+                "the supply holds only {}, and all of them must be recruited; {paid} of {owed} are"
+            )
             rule = R.GOLDEN_PLACE_REMOVE_PLACE_MAX
             turn.owe(RECRUITS, None, rule, words, counted(left, "warrior"), count=left)
         for number, count in recruiters.items():
