@@ -294,6 +294,30 @@ def test_a_plain_check_loads_nothing_slow(form):
     assert loaded & SLOW == set()
 
 
+STAGES = (
+    "judged",
+    "replaying",
+    "repairing",
+    "reporting",
+    "outset",
+    "spelling",
+    "generating",
+    "api",
+)
+
+
+@pytest.mark.parametrize("words", [(), ("check",), ("table",), ("generate",), ("lsp",), ("serve",)])
+def test_help_loads_neither_stages_nor_extras(words):
+    """What `--help` takes is what it loads: the commands, and of the engine no more than reads a file of data."""
+    loaded = _loaded(*words, "--help")
+    homes = {".".join(name.split(".")[:2]) for name in loaded}
+    assert homes & {f"rootlog.{stage}" for stage in STAGES} == set()
+    assert {name for name in loaded if name.startswith("rootlog.engine.")} <= {
+        "rootlog.engine.data"
+    }
+    assert homes & {"jsonschema", "lark", "rich", "textual", "pygls", "PIL", "pyarrow"} == set()
+
+
 def test_importing_the_package_loads_no_stage():
     code = "import sys, rootlog; print(*(m for m in sys.modules if m.startswith('rootlog')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

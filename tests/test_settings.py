@@ -337,3 +337,12 @@ def test_each_mistake_of_a_settings_file_has_a_line_of_its_own(tmp_path):
     first, second = done.err.splitlines()
     assert "bad.toml: there is no key 'foo'" in first
     assert "bad.toml: law: there is no law 'law-9'" in second
+
+
+@pytest.mark.parametrize("opened", ["[", "{x="])
+@pytest.mark.parametrize("command", ["check", "config"])
+def test_settings_that_are_nested_without_end_are_told_in_words(tmp_path, command, opened):
+    (tmp_path / "rootlog.toml").write_text(f"ignore = {opened * 100_000}")
+    (tmp_path / "game.rootlog").write_text(TEXT, "utf-8")
+    done = run(command, "game.rootlog", cwd=tmp_path)
+    assert (done.status, done.err) == (2, "rootlog: rootlog.toml: this is too deeply nested\n")
