@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from tests.installed import run
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GAME = "fixtures/games/readme.rootlog"
 LINKS = {"links": "true", "no links": "false"}
@@ -116,3 +118,10 @@ def test_a_clone_can_be_worked_on(clone):
     shown = "../.venv/bin/python -c 'import rootlog.engine; print(rootlog.engine.__file__)'"
     found = _shell(shown, os.path.join(clone, "docs")).strip()
     assert os.path.realpath(found) == os.path.realpath(os.path.join(clone, "engine/__init__.py"))
+
+
+@pytest.mark.parametrize("command", ["stats", "table", "replay", "explain"])
+def test_what_is_no_record_is_said_to_be_none(tmp_path, command):
+    (tmp_path / "notes.txt").write_text("Bread, milk and eggs.\n", "utf-8")
+    done = run(command, "notes.txt", cwd=tmp_path)
+    assert (done.status, done.err) == (0, "rootlog: notes.txt: this is not a record\n")

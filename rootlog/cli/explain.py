@@ -39,7 +39,7 @@ def command(path: str, law: str | None, turn: int | None, action: int | None, fo
     """
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
-    judged = options.judged(options.content(path), path, law, explaining=True)
+    judged = options.looked_at(path, law, explaining=True)
     if turn is not None:
         try:
             judged.moment(turn, action)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from rootlog import in_force
-from rootlog.cli.files import read, shown, unread
+from rootlog.cli.files import read, say, shown, unread
 from rootlog.engine.law import BY_DATE, LawError, named
 
 if TYPE_CHECKING:
@@ -119,6 +119,14 @@ def config() -> str | None:
 def judged(content: bytes, path: str, law: str | None, **how: Any) -> JudgedRecord:
     """The record with those bytes, to be judged by what is in force for it (`in_force.judged`)."""
     return in_force.judged(content, path, law, config(), **how)
+
+
+def looked_at(path: str, law: str | None, **how: Any) -> JudgedRecord:
+    """The record at a path, to be shown; where nothing of it can be read, that is said. Raises UsageError where the file cannot be."""
+    found = judged(content(path), path, law, **how)
+    if not found.is_readable:
+        say(f"{path}: this is not a record")
+    return found
 
 
 def law_to_judge_by(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -206,7 +206,7 @@ def _make_folder(path: str) -> None:
 
 def _judged(path: str, law: str | None) -> JudgedRecord:
     """The record at a path, to be looked at. Raises UsageError where it cannot be read."""
-    return options.judged(options.content(path), path, law)
+    return options.looked_at(path, law)
 
 
 def _text(judged: JudgedRecord, asked: Asked) -> str:
