@@ -15,6 +15,10 @@ else:
 """Work that rests where it may be left, and gives its result in the end."""
 
 
+NO_LIMIT = 1 << 62
+"""More than anybody does."""
+
+
 class Purse:
     """Work that is left for something: what asks for more than that gets nothing, and is `short`."""
 

@@ -29,7 +29,7 @@ from rootlog.engine.judging.seating import seated
 from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.state import State
-from rootlog.engine.work import Purse, Work, done
+from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 from rootlog.notation.reader import Source
 from rootlog.notation.record import Header, Problem, Record
 from rootlog.replaying.replay import Replayed, Replaying
@@ -96,6 +96,8 @@ class JudgedRecord:
         """The same of the record beside which this one is judged."""
         self._closely = True
         """Whether turns are judged anew even where what differs from a record beside it does not matter to them."""
+        self._most = NO_LIMIT
+        """Up to how many errors it is judged."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
@@ -172,7 +174,12 @@ class JudgedRecord:
             bench = self.bench
             known = [one.verdicts for one in self._earlier if one.bench is bench]
             self.verdicts = yield from judging(
-                self._course, bench, known, explaining=self.explaining, closely=self._closely
+                self._course,
+                bench,
+                known,
+                explaining=self.explaining,
+                closely=self._closely,
+                most=self._most,
             )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
@@ -291,9 +298,11 @@ class JudgedRecord:
         told = settled(told, given, self._agreed.profile if self._agreed else None)
         return with_notes(told, given, self.law, then.notes)
 
-    def _errors_of(self, given: Source, last: int | None) -> Work[list[tuple[int, int, str]]]:
-        """The lines, actions and rules of the errors that another record has under the same law, up to that turn."""
-        found = yield from self._findings_of(given)
+    def _errors_of(
+        self, given: Source, last: int | None, most: int
+    ) -> Work[list[tuple[int, int, str]]]:
+        """The lines, actions and rules of the errors that another record has under the same law, up to that turn; more than so many at `most`, where it has more."""
+        found = yield from self._findings_of(given, most)
         return [
             (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
         ]
@@ -356,9 +365,9 @@ class JudgedRecord:
         self._beside.loses(other.verdicts.work if other.is_judged else 0)
         return told
 
-    def _findings_of(self, given: Source) -> Work[list[Finding]]:
-        """The errors that another record has under the same law."""
-        other = self._like(given, closely=False)
+    def _findings_of(self, given: Source, most: int = NO_LIMIT) -> Work[list[Finding]]:
+        """The errors that another record has under the same law; where it has more than so many at `most`, more than that."""
+        other = self._like(given, closely=False, most=most)
         told = yield from other.judging()
         self._beside.loses(other.verdicts.work)
         return [one for one in told.findings if one.is_error and one.kind != PROFILE]
@@ -378,7 +387,12 @@ class JudgedRecord:
         return wrong
 
     def _like(
-        self, given: Source, *, suggesting: bool = True, closely: bool = True
+        self,
+        given: Source,
+        *,
+        suggesting: bool = True,
+        closely: bool = True,
+        most: int = NO_LIMIT,
     ) -> JudgedRecord:
         """A record that differs little from this one, under the same law."""
         other = JudgedRecord(
@@ -390,7 +404,7 @@ class JudgedRecord:
             earlier=(self,),
         )
         other._lent = self._beside
-        other._closely = closely
+        other._closely, other._most = closely, most
         return other
 
     def _failed(self, error: Exception) -> RecordReport:

@@ -9,8 +9,8 @@ from rootlog.engine.event import Event
 from rootlog.engine.judging.books import Entry, Trail
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.turn import Turn
+from rootlog.engine.work import NO_LIMIT
 
-NO_LIMIT = 1 << 62
 Guide = Mapping[tuple[int, int], str]
 """Which play an event is to be taken for, by its action and its place among the events of that."""
 

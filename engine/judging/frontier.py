@@ -22,13 +22,14 @@ from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.general import scoring
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
-from rootlog.engine.judging.effort import NO_LIMIT, Effort
+from rootlog.engine.judging.effort import Effort
 from rootlog.engine.judging.ledger import unsettled
 from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import ERROR, MISSING, SCORE
+from rootlog.engine.work import NO_LIMIT
 
 try:
     from _heapq import heappop, heappush  # what heapq gives, without its own text in Python

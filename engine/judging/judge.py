@@ -16,9 +16,9 @@ from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
-from rootlog.engine.work import Purse, Work, done
+from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
-WORTH = 50_000
+WORTH = 40_000
 """How much a record is worth, in events that are read, plays that are tried and findings; a fourth of it goes to judging it as it is written,
 twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
 """
@@ -80,21 +80,23 @@ def judging(
     *,
     explaining: bool = False,
     closely: bool = True,
+    most: int = NO_LIMIT,
 ) -> Work[Judgement]:
     """The same, turn by turn. What the course leaves open in a turn is meant as it breaks the fewest rules.
 
     Turns that an `earlier` judgement on that bench has read as they are here, with the same things carried to them and for
-    the same purpose, are taken from it; not `closely`, those too to which what differs does not matter (`alike`).
+    the same purpose, are taken from it; not `closely`, those too to which what differs does not matter (`alike`). Behind the turn with
+    which more than so many actions are wrong, at `most`, none is judged: who asks knows enough.
     """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
     game, carried = course.game, beginning(bench, course.game)
     readings, settled, wrong = list[Reading](), set[int](), False
-    worth, work = Purse(WORTH // 4), 0
+    worth, work, errors = Purse(WORTH // 4), 0, 0
     while len(readings) < len(game.turns):
         log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
-        if wrong and not worth.left:
+        if (wrong and not worth.left) or errors > most:
             count = len(readings)
             readings += [read_turn(bench, one, carried, LEFT)[0] for one in game.turns[count:]]
             game = game._replace(turns=game.turns[:count], winner=None)
@@ -121,6 +123,7 @@ def judging(
         reading, carried = read
         readings.append(reading)
         amiss, found = course.amiss(log.number), tuple(objections(reading))
+        errors += len({one.action for one in found if one.severity == ERROR and not one.cause})
         wrong = wrong or amiss > 0 or any(one.severity == ERROR for one in found)
         worth.loses(_worked(reading, amiss + len(found)))
     left = WORTH - WORTH // 4 + worth.left

@@ -15,7 +15,7 @@ from rootlog.engine.event import BATTLE, PLACED, RECOVERED, REMOVALS, TRIPS, Eve
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.agenda import PHASES
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
-from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
+from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.source import Play, Source
@@ -24,6 +24,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, Reason
 from rootlog.engine.words import describe
+from rootlog.engine.work import NO_LIMIT
 
 ACTIONS = chapter("actions")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from rootlog.engine.reasons import Objection
-from rootlog.engine.work import Work
+from rootlog.engine.work import NO_LIMIT, Work
 from rootlog.notation.reader import Source, read
 from rootlog.outset.lines import Form, Suspect
 from rootlog.outset.suspects import suspects
@@ -23,8 +23,8 @@ PART = 3
 
 Place: TypeAlias = tuple[int, int, str]
 """Where something is wrong, and by which rule: line, action, number."""
-Errors: TypeAlias = Callable[[Source, int | None], Work[Sequence[Place]]]
-"""What is wrong with a record, all of it or until the turn with that number."""
+Errors: TypeAlias = Callable[[Source, int | None, int], Work[Sequence[Place]]]
+"""What is wrong with a record, all of it or until the turn with that number; more than so many places where it is more."""
 Affords: TypeAlias = Callable[[int, int | None, int], bool]
 """Whether those turns of the record, from one to another, may be judged anew so often."""
 
@@ -75,7 +75,7 @@ def _screened(
     written = sum([one.turn <= since for one in errors])
     forms: list[Form] = []
     for form in suspect.forms:
-        left = yield from errors_of(with_form(given, form, since + 1), since)
+        left = yield from errors_of(with_form(given, form, since + 1), since, NO_LIMIT)
         forms += [form] if len(left) < written else []
     return suspect._replace(forms=tuple(forms))
 
@@ -92,9 +92,11 @@ def with_form(given: Source, form: Form, turns: int | None = None) -> Source:
 def _best(given: Source, suspect: Suspect, errors: int, errors_of: Errors) -> Work[Meant | None]:
     """The form with which the fewest errors are left, where they are so many fewer that it tells."""
     left: list[tuple[int, Meant]] = []
+    most = NO_LIMIT if suspect.unjudged else errors - 1
     for form in suspect.forms:
         other = with_form(given, form)
-        wrong = yield from errors_of(other, None)
+        wrong = yield from errors_of(other, None, most)
+        most = min(most, len(wrong))
         left.append((len(wrong), Meant(form, other, sure=True, wrong=frozenset(wrong))))
     if not left:
         return None

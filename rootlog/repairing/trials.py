@@ -7,9 +7,10 @@ from functools import cached_property
 
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.books import ERROR_COST, Entry
-from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
+from rootlog.engine.judging.effort import ALL, Effort, Guide
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
+from rootlog.engine.work import NO_LIMIT
 from rootlog.repairing.behind import also_wrong, gained
 from rootlog.repairing.bounds import (
     ACTS,

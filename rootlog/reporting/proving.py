@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from rootlog.engine.work import Work
+from rootlog.engine.work import NO_LIMIT, Work
 from rootlog.notation.reader import Source, read
 from rootlog.reporting.applying import in_line
 from rootlog.reporting.report import Finding, RecordReport, Suggestion
 from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
-Errors: TypeAlias = Callable[[Source], Work[Sequence[Finding]]]
-"""What is wrong with a record, told without what follows from what."""
+Errors: TypeAlias = Callable[[Source, int], Work[Sequence[Finding]]]
+"""What is wrong with a record, told without what follows from what; more than so many findings where it is more."""
 Affords: TypeAlias = Callable[[], bool]
 """Whether a record like this one may be judged once more."""
 Key: TypeAlias = tuple[int, int, str]
@@ -137,7 +137,7 @@ class _Proof:
         if _is_text(one):
             kept = [other for other in self._spelled if other != edit]
         known = (yield from self._left(kept)) if kept else self._written
-        left = yield from self._left((*kept, edit))
+        left = yield from self._left((*kept, edit), NO_LIMIT if _is_text(one) else len(known) + 1)
         if _is_text(one) and _LETTERED.match(edit.text) is None:
             return _length(left) < _length(known)
         if _is_text(one) and edit.line not in {other.line for other in self._beside}:
@@ -159,9 +159,12 @@ class _Proof:
         """Whether an error is none of the record as it is written, but told once it is known what was meant elsewhere."""
         return one.severity == "error" and _name(one) not in self._known
 
-    def _left(self, meant: Sequence[Suggestion]) -> Work[Sequence[Finding]]:
-        """What is wrong with the record with those suggestions in it; of lines that cannot be read even then also what is told beside that."""
-        found = yield from self._errors_of(with_all(self._given, meant))
+    def _left(self, meant: Sequence[Suggestion], most: int = NO_LIMIT) -> Work[Sequence[Finding]]:
+        """What is wrong with the record with those suggestions in it; of lines that cannot be read even then also what is told beside that.
+
+        Where that is more than so many findings at `most`, it is not all.
+        """
+        found = yield from self._errors_of(with_all(self._given, meant), most)
         unread = _unread(found)
         return [*found, *(one for one in self._beside if one.line in unread)]
 
