@@ -21,8 +21,8 @@ from rootlog.engine.pieces import Faction, Piece, Place, clearing, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL
 from rootlog.engine.state import State
 
-KEPT = 500
-"""So many disputes are remembered: more than any real record has turns."""
+KEPT = 150
+"""So many disputes are remembered: as many as the longest real records have turns."""
 MOST = 25
 """In a place so many disputes lie: no faction has more pieces of a kind."""
 TERMS = chapter("terms")

@@ -5,7 +5,8 @@ A turn with such text is not judged as it is written. What else is wrong with it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator
 
 from rootlog.notation.reader import Source
 from rootlog.reporting.proving import with_all
@@ -40,9 +41,10 @@ def with_consequences(
     and actions that are `wrong` with other text that does as well. What is wrong in `then` with a turn that could not be read is told,
     and so it is in a line of which something else would follow.
     """
-    causes = list(_misread(report.findings))
+    causes = sorted(_misread(report.findings), key=lambda one: one.line)
     if not causes:
         return report
+    lines_above = [one.line for one in causes]
     misread = set(causes)
     back = Back(given, meant, {one.line for one in causes})
     put = {back.key(one): one for one in map(back.put, then.findings)}
@@ -64,7 +66,8 @@ def with_consequences(
         elif one in kept or one.follows_from:
             found.append(one)
         else:
-            found.append(one._replace(follows_from=_cause(one, causes)))
+            at = bisect_right(lines_above, one.line)
+            found.append(one._replace(follows_from=causes[max(at - 1, 0)].place))
     verdict = verdict_of(found, report.verdict != UNREADABLE)
     return report._replace(findings=tuple(sorted(found, key=order)), verdict=verdict)
 
@@ -102,8 +105,3 @@ def _misread(findings: Iterable[Finding]) -> Iterator[Finding]:
     for finding in findings:
         if finding.kind == "notation" and finding.is_error and finding.suggestion is not None:
             yield finding
-
-
-def _cause(finding: Finding, causes: Sequence[Finding]) -> Cause:
-    above = [one for one in causes if one.line <= finding.line]
-    return (above[-1] if above else causes[0]).place
