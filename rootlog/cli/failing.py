@@ -6,7 +6,7 @@ import os
 import traceback
 
 from rootlog.cli.files import say
-from rootlog.reporting.failure import told
+from rootlog.reporting import failure
 
 DEBUG = "ROOTLOG_DEBUG"
 """Set this environment variable to see the traceback of an internal error."""
@@ -15,9 +15,9 @@ DEBUG = "ROOTLOG_DEBUG"
 def tell(error: BaseException, path: str = "") -> None:
     """Say that rootlog failed, at the record of that path if there is one, and what to report."""
     say(
-        f"{path}: {told(error)}; {DEBUG}=1 shows where"
+        f"{path}: {failure.told(error)}; {DEBUG}=1 shows where"
         if path
-        else f"{told(error)}; {DEBUG}=1 shows where"
+        else f"{failure.told(error)}; {DEBUG}=1 shows where"
     )
     trace(error)
 
