@@ -93,5 +93,5 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> str:
             raise BrokenError("no\nway \x1b[31mout")
         return real(course, *rest, **more)
 
-    monkeypatch.setattr(judge, "judging", fail)
+    monkeypatch.setattr("rootlog.judged.judging", fail)
     return "Map: Fall\nDeck: E&P\nK: Ann\nE: Bob\n\nK:4w->1+2\nE:b+6w->3/#despot->$\n"

@@ -194,7 +194,10 @@ def _bare(annotation):
 
 def _attributes(kind):
     """A table of the fields of a class, with what is said of them beyond their types."""
-    types = inspect.get_annotations(kind)
+    types = {
+        name: getattr(written, "__forward_arg__", written)  # as typing has it in named tuples
+        for name, written in inspect.get_annotations(kind).items()
+    }
     fields = getattr(kind, "_fields", ())
     if not fields:
         return ""

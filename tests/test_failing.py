@@ -53,7 +53,7 @@ def test_an_unexpected_error_of_replaying_is_taken_up_too(failing, monkeypatch):
     def fail(*_):
         raise RecursionError
 
-    monkeypatch.setattr("rootlog.replaying.replay.Replaying", fail)
+    monkeypatch.setattr("rootlog.judged.Replaying", fail)
     assert rootlog.check(LEGAL).records[0].internal.startswith("internal error (RecursionError at ")
 
 

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rootlog.engine import accounts, explaining
-from rootlog.engine.judging import judge, seating
+from rootlog import judged as stages
 from rootlog.engine.work import Work
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html
-from rootlog.replaying import replay
 from rootlog.reporting.explanation import explanation
 from rootlog.reporting.report import RecordReport
 from rootlog.view.page_of_record import page
@@ -41,14 +39,8 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(module, name, counting)
 
-    for module, name in (
-        (replay, "Replaying"),
-        (judge, "judging"),
-        (seating, "seated"),
-        (explaining, "explained"),
-        (accounts, "accounts"),
-    ):
-        count(module, name)
+    for name in ("Replaying", "judging", "seated", "explained", "accounts"):
+        count(stages, name)
     return counted
 
 

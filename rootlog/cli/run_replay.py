@@ -95,7 +95,7 @@ def interactive(path: str, law: str | None) -> int:
         from rootlog.renderers.terminal import run
     except ImportError as error:
         raise click.UsageError(f"--interactive needs Textual: {installing('tui')}") from error
-    from rootlog.view.page_of_record import page  # when it runs: help loads every command
+    from rootlog.view.page_of_record import page  # only for the formats that need it
 
     judged = _judged(path, law)
     if not judged.game.turns:
@@ -107,7 +107,7 @@ def interactive(path: str, law: str | None) -> int:
 
 def site(folder: str, output: str, law: str | None) -> int:
     """A page for every record below a folder, and an index with the verdicts, in another folder; gives the exit status."""
-    from rootlog.renderers.index import index  # when it runs: help loads every command
+    from rootlog.renderers.index import index  # only for the formats that need it
 
     paths = list(expand([folder]))
     _make_folder(output)
@@ -123,7 +123,7 @@ INDEX = "index.html"
 
 def _league(folder: str) -> str:
     """The name of the league whose settings are in force for a folder, else what an index is called."""
-    from rootlog.renderers.index import TITLE  # when it runs: help loads every command
+    from rootlog.renderers.index import TITLE  # only for the formats that need it
 
     found = in_force.settings(folder, options.config())
     profile = found.agreed.profile if found else None
@@ -144,7 +144,7 @@ class Pages:
 
     def entry(self, path: str) -> Entry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
-        from rootlog.view.page_of_record import entry  # when it runs: help loads every command
+        from rootlog.view.page_of_record import entry  # only for the formats that need it
 
         try:
             judged = options.judged(read(path), path, self._law)
@@ -159,8 +159,8 @@ class Pages:
 
     def _page(self, judged: JudgedRecord, stem: str) -> str | None:
         """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
-        from rootlog.renderers.html import html  # when it runs: help loads every command
-        from rootlog.view.page_of_record import page  # when it runs: help loads every command
+        from rootlog.renderers.html import html  # only for the formats that need it
+        from rootlog.view.page_of_record import page  # only for the formats that need it
 
         if not judged.game.turns:
             return None
@@ -273,7 +273,7 @@ def _json(judged: JudgedRecord, asked: Asked) -> str:
 
 def _svg(judged: JudgedRecord, asked: Asked) -> str:
     """A picture of the position asked for, by default the last."""
-    from rootlog.view.moments import Moments  # when it runs: help loads every command
+    from rootlog.view.moments import Moments  # only for the formats that need it
 
     shown = Moments(judged).scene(judged.moment(asked.turn, asked.action))
     return svg(shown, only_map=asked.only_map)
@@ -281,8 +281,8 @@ def _svg(judged: JudgedRecord, asked: Asked) -> str:
 
 def _html(judged: JudgedRecord, _asked: Asked) -> str:
     """The whole game as a page."""
-    from rootlog.renderers.html import html  # when it runs: help loads every command
-    from rootlog.view.page_of_record import page  # when it runs: help loads every command
+    from rootlog.renderers.html import html  # only for the formats that need it
+    from rootlog.view.page_of_record import page  # only for the formats that need it
 
     return html(page(judged))
 
@@ -297,7 +297,7 @@ def _png(judged: JudgedRecord, asked: Asked) -> bytes:
 
 def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
     """The turns asked for, action by action, or the end of every turn, as an animation."""
-    from rootlog.view.moments import Moments  # when it runs: help loads every command
+    from rootlog.view.moments import Moments  # only for the formats that need it
 
     moments = Moments(judged)
     scenes = [moments.scene(moment) for moment in _frames(judged, asked.turns)]
