@@ -405,7 +405,7 @@ def _broken(turn: Turn, event: Event) -> Rule:
     """The rule that is broken by what nothing in a turn allows.
 
     It is that of moving or fighting, or that of the step of its own turn to which a faction has an act that begins so; whose
-    turn it is, and in which step, tells nothing of an act of somebody else.
+    turn it is, and in which step, tells nothing of an act of somebody else. What an act may be is asked in a turn of its own.
     """
     who, kind = event.owner or turn.faction, event.kind
     if kind in TRIPS and (event.code[0] in "bt" or who != turn.faction):
@@ -421,7 +421,7 @@ def _broken(turn: Turn, event: Event) -> Rule:
             for source, play in bench.offers[kind, who, event.code, who][0]
             if source.faction == who
             and source in bench.steady
-            and (play.may is None or play.may(source, turn, event))
+            and (who != turn.faction or play.may is None or play.may(source, turn, event))
         ]
         for play in acts:
             if play.moment in agenda.ranges and play.moment not in PHASES:
