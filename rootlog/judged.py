@@ -237,7 +237,7 @@ class JudgedRecord:
         return self.report
 
     def _telling(self, *, meant: bool) -> Work[RecordReport]:
-        """A report, with or without what was meant."""
+        """The report. With `meant` it also suggests what was meant and tells what follows from what."""
         given, law, problems = self.given, self.law, self._problems
         spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
@@ -257,7 +257,7 @@ class JudgedRecord:
             if meant and not follows:
                 found, unrepaired = yield from self._repairing()
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
-            if follows:  # what was meant by the rest is told of the record with all its text read
+            if follows:  # the other suggestions are those for the record with its text mended
                 told = yield from self._following(told, spelled)
             told = self._once(told) if spelled else told
             told = (yield from self._proving(told)) if meant else told
@@ -394,7 +394,7 @@ class JudgedRecord:
         closely: bool = True,
         most: int = NO_LIMIT,
     ) -> JudgedRecord:
-        """A record that differs little from this one, under the same law."""
+        """Another text as a record under the same law: it shares the purse of this one and uses its judgement again."""
         other = JudgedRecord(
             given,
             self.law.id,

@@ -11,12 +11,14 @@ from rootlog.engine import disputes
 from rootlog.engine.judging import disputing, judge, ledger, nearest
 from rootlog.engine.judging.effort import Effort
 from rootlog.engine.law import DEFAULT, law
-from rootlog.engine.work import Purse
+from rootlog.engine.reasons import ERROR
+from rootlog.engine.work import Purse, done
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import RecordReader, source
 from rootlog.repairing import points
 from rootlog.replaying import ways
 from rootlog.replaying.opening import begin
+from rootlog.replaying.replay import Replaying
 from rootlog.replaying.replayer import RETRIES
 from rootlog.reporting.applying import in_line
 from tests.cases import FIXTURES
@@ -192,3 +194,23 @@ def test_what_the_search_for_a_reading_goes_through_is_spent(monkeypatch):
     hopeless = tried.judge(before, line, log, mark, told, Effort(hopeless=1, work=0))
     assert hopeless is None
     assert tried.read > spent + 2 + reading.spent  # what was given up took as much
+
+
+@pytest.mark.parametrize(
+    "path", sorted((FIXTURES / "cases" / "compound").glob("*.rootlog")), ids=lambda one: one.stem
+)
+def test_a_record_is_judged_until_more_is_wrong_than_is_asked_for(path):
+    record = JudgedRecord(source(path.read_text(encoding="utf-8")))
+    errors = [one for one in record.verdicts.objections if one.severity == ERROR and not one.cause]
+    wrong = sorted({(one.turn, one.action) for one in errors})
+
+    def judged_until(most):
+        course = Replaying(record.record, record.law)
+        return done(judge.judging(course, record.bench, most=most))
+
+    whole = judged_until(len(wrong))
+    assert not whole.left_out
+    assert whole.objections == record.verdicts.objections
+    if wrong:
+        left = judged_until(len(wrong) - 1).left_out
+        assert left == frozenset(range(wrong[-1][0] + 1, len(record.game.turns) + 1))

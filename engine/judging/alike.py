@@ -1,7 +1,7 @@
-"""A turn that has nothing to do with what two games differ in is read in one of them as it was in the other.
+"""A turn that does not depend on what differs between two games is read once.
 
-Behind another turn the board differs in a card, a warrior or a point. Who plays next mostly does not touch those: then the turn is
-replayed, and where it does the same it is not judged again.
+After a turn that was changed the board differs by a card, a warrior or a point. The next turn mostly does not depend on that. If it makes
+the same changes when it is replayed, it is not judged again.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ TAKEN = frozenset(("discard", "supply"))
 class Doings(NamedTuple):
     """What a turn has to do with: from where and to where it moves things, the clearings in which it fights or guesses.
 
-    `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some; who `hires` does so
-    for the points that somebody has.
+    `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some; a turn that `hires` a hireling
+    depends on everybody's points.
     """
 
     log: TurnLog
@@ -125,10 +125,9 @@ def _named(changes: Iterable[Change]) -> Iterator[int]:
 def read_alike(
     known: Reading, after: Carried, log: TurnLog, carried: Carried, goal: int
 ) -> tuple[Reading, Carried] | None:
-    """A turn read as another game has it, with what is carried on from it; `after` is what was carried on from the known reading.
+    """The known reading of a turn, used for the same turn of another game, and what that carries on; `after` is what the known one carries on.
 
-    None where it is another turn, or what differs before the two may matter to it. Where a faction is set up hangs on all that stands on the
-    map.
+    None where the turns differ, or what differs before them may matter. A set-up turn is never used: it depends on the whole map.
     """
     if known.turn is None or not log.round or len(log.steps) != len(known.log.steps):
         return None
@@ -189,7 +188,7 @@ def onward(carried: Carried, known: Carried, after: Carried) -> Carried | None:
 
 
 def _by_key(mine: Mapping[Any, Any], was: Mapping[Any, Any], is_: Mapping[Any, Any]) -> Any:
-    """The one with what the turn changed, where that is nothing that differs; None where it is."""
+    """The first one with the changes of the turn; None where the turn changes a key that differs."""
     found = dict(mine)
     for key in {**was, **is_}:
         before, after = was.get(key), is_.get(key)

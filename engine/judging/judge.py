@@ -64,6 +64,13 @@ class Judgement(NamedTuple):
         return frozenset(left)
 
 
+class Counts(NamedTuple):
+    """How many actions are wrong in the turns so far, and in how many of these turns anything is."""
+
+    errors: int
+    wrong: int
+
+
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
 
@@ -82,21 +89,21 @@ def judging(
     closely: bool = True,
     most: int = NO_LIMIT,
 ) -> Work[Judgement]:
-    """The same, turn by turn. What the course leaves open in a turn is meant as it breaks the fewest rules.
+    """Judge a game as `judge` does; the work rests after each turn that it reads. What is open is taken so that the fewest rules are broken.
 
-    Turns that an `earlier` judgement on that bench has read as they are here, with the same things carried to them and for
-    the same purpose, are taken from it; not `closely`, those too to which what differs does not matter (`alike`). Behind the turn with
-    which more than so many actions are wrong, at `most`, none is judged: who asks knows enough.
+    A turn of an `earlier` judgement on that bench is used again where it is the same, the same things are carried to it and it
+    is read in the same way (`How`). Without `closely` it is used, too, where what differs does not matter to it (`alike`). Judging
+    stops once more than `most` actions are wrong.
     """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
     game, carried = course.game, beginning(bench, course.game)
-    readings, settled, wrong = list[Reading](), set[int](), False
-    worth, work, errors = Purse(WORTH // 4), 0, 0
+    readings, settled = list[Reading](), set[int]()
+    worth, work, counts = Purse(WORTH // 4), 0, [Counts(0, 0)]
     while len(readings) < len(game.turns):
         log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
-        if (wrong and not worth.left) or errors > most:
+        if (counts[-1].wrong and not worth.left) or counts[-1].errors > most:
             count = len(readings)
             readings += [read_turn(bench, one, carried, LEFT)[0] for one in game.turns[count:]]
             game = game._replace(turns=game.turns[:count], winner=None)
@@ -105,7 +112,7 @@ def judging(
         read = _known(earlier, log, carried, how, 0 if closely else bench.law.goal)
         work += 1 + len(log.steps) // REPLAYED
         if read is not None and not closely:
-            settled.add(log.number)  # it was read as it is meant
+            settled.add(log.number)  # what is open in it was settled there
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
             work += _work(read[0])
@@ -119,12 +126,14 @@ def judging(
                 course.take(meant)
                 game = course.game
                 carried = _still_read(readings, game, carried)
+                del counts[len(readings) + 1 :]
                 continue
         reading, carried = read
         readings.append(reading)
         amiss, found = course.amiss(log.number), tuple(objections(reading))
-        errors += len({one.action for one in found if one.severity == ERROR and not one.cause})
-        wrong = wrong or amiss > 0 or any(one.severity == ERROR for one in found)
+        errors = {one.action for one in found if one.severity == ERROR and not one.cause}
+        wrong = amiss > 0 or any(one.severity == ERROR for one in found)
+        counts.append(Counts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
     left = WORTH - WORTH // 4 + worth.left
     return _judgement(bench, game, readings, carried)._replace(left=left, work=work)
@@ -166,13 +175,13 @@ def _still_read(readings: list[Reading], game: Game, carried: Carried) -> Carrie
 
 
 def _faults(reading: Reading) -> int:
-    """What the reading of a turn costs, whatever it cannot explain; nothing where it is not judged."""
+    """What the reading of a turn costs without what it cannot explain; nothing where it is not judged."""
     turn = reading.turn
     return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
 
 
 def _meant(course: Course, bench: Bench, readings: list[Reading]) -> tuple[Alternative | None, int]:
-    """The last turn that was read as it is meant, where less is wrong with it then, None where it is meant as it is taken; and how much work that was."""
+    """The cheapest way to take what is open for the last turn, None for the one that is taken now; and the work it took to find out."""
     number, work = len(readings), 0
     meant: Alternative | None = None
     least = _taken(course, readings[-1:])

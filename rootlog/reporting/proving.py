@@ -1,7 +1,7 @@
 """The proof of what is suggested: applied as `fix` applies it, it leaves fewer errors, or it is not offered.
 
-What follows from other errors counts, too: whether it does is no more than likely. Text that cannot be read is looked at beside all other
-such text as it was meant; of a header line it is enough that it can be read then, as what hangs on it was not judged before.
+Errors that follow from others count, too, because that they follow is only likely. Where a text cannot be read, its suggestion is tried with
+those for all other such text. A suggestion for a header line only has to make it readable: what depends on that line was not judged before.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Affords: TypeAlias = Callable[[], bool]
 Key: TypeAlias = tuple[int, int, str]
 
 PART = 3
-"""Where more mistakes come up than go, they are such a part of all errors that go."""
+"""Of all errors that go, at most one in so many may come up anew."""
 _LETTERED = re.compile(r"\s*[A-Z]:")
 
 
@@ -48,11 +48,11 @@ def proved(
     errors_of: Errors,
     affords: Affords,
 ) -> Work[RecordReport]:
-    """The report on a record as `given`, of whose suggestions those are left that lower its errors.
+    """The report on a record as `given` without the suggestions that do not lower its errors.
 
-    `written` are its errors without what follows from what. All are applied together first. Where that takes away what each is for and
-    brings nothing, only the first of them is judged alone, as it is the one that is applied to the record as it is. Else so are those to
-    which that may be due. What is no gain alone may be one behind those before it.
+    `written` are its errors without what follows from what. First all suggestions are applied together. If every error they are for goes, and
+    none comes up, only the first one is also tried alone. Else each one that may be the reason is tried alone. A suggestion that
+    is no gain alone is tried once more together with those that were kept.
     """
     offered = [one for one in told.mistakes if one.suggestion is not None]
     if not offered or not given.lines:
@@ -103,9 +103,9 @@ class _Proof:
         self._known = known.union(map(_name, self._beside))
         self._mistakes = self._keys(one for one in errors if one.is_error)
         self._new: set[Key] = set()
-        """What is wrong only with all suggestions in the record, and is due to none of those that were judged alone."""
+        """What is wrong only with all suggestions in the record, without what one that was tried alone explains."""
         self._still: set[Key] = set()
-        """What is still wrong then, of what they are for; due to none of those, too."""
+        """What is still wrong then, of what they are for, without that, too."""
 
     def apply_all(self) -> Work[None]:
         """Tells what is wrong with all suggestions in the record."""
@@ -130,7 +130,7 @@ class _Proof:
     def helps(self, one: Finding, kept: Sequence[Suggestion] = ()) -> Work[bool]:
         """Whether its suggestion, behind those that are `kept`, lowers the errors, and brings up no more mistakes than go.
 
-        So is it where those that come up are a small part of all that goes.
+        It helps, too, where few errors come up for all that go.
         """
         edit = one.suggestion
         assert edit is not None  # it is asked of those that have one
