@@ -130,8 +130,8 @@ class JudgedRecord:
     def _course(self) -> Replaying:
         """The record as it is replayed: what it leaves open is the likeliest, until judging tells what is meant."""
         earlier = [one.replayed for one in self._earlier]
-        like = self._earlier[:1] if not self._closely else ()
-        meant = {pick: n for one in like for pick, n in one.meant_in(self.record).items()}
+        like = None if self._closely else next(iter(self._earlier), None)
+        meant = like.meant_in(self.record) if like is not None else None
         return Replaying(self.record, self.law, earlier, _excess, meant)
 
     def meant_in(self, record: Record) -> dict[Pick, int]:
@@ -324,7 +324,7 @@ class JudgedRecord:
     @cached_property
     def _works(self) -> Sequence[int]:
         """What judging the first turns takes, of none to all of them."""
-        each = (1 + max(one.spent, len(one.events)) for one in self.verdicts.readings)
+        each = (1 + one.work for one in self.verdicts.readings)
         return tuple(accumulate(each, initial=0))
 
     def _following(

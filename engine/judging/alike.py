@@ -123,15 +123,21 @@ def _named(changes: Iterable[Change]) -> Iterator[int]:
 
 
 def read_alike(
-    known: Reading, after: Carried, log: TurnLog, carried: Carried, goal: int
+    known: Reading,
+    after: Carried,
+    log: TurnLog,
+    carried: Carried,
+    goal: int,
+    done: Doings | None = None,
 ) -> tuple[Reading, Carried] | None:
     """The known reading of a turn, used for the same turn of another game, and what that carries on; `after` is what the known one carries on.
 
-    None where the turns differ, or what differs before them may matter. A set-up turn is never used: it depends on the whole map.
+    `done` is what the known one has to do with, where that was asked before. None where the turns differ, or what differs before them may
+    matter. A set-up turn is never used: it depends on the whole map.
     """
     if known.turn is None or not log.round or len(log.steps) != len(known.log.steps):
         return None
-    if not is_alike(doings(known.log), log, carried, known.carried, goal):
+    if not is_alike(done or doings(known.log), log, carried, known.carried, goal):
         return None
     left = onward(carried, known.carried, after)
     return None if left is None else (known._replace(log=log, carried=carried), left)

@@ -115,7 +115,7 @@ def judging(
             settled.add(log.number)  # what is open in it was settled there
         if read is None:
             read = read_turn(bench, log, carried, how, explaining=explaining)
-            work += _work(read[0])
+            work += read[0].work
             yield
         if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
             settled.add(log.number)
@@ -137,11 +137,6 @@ def judging(
         worth.loses(_worked(reading, amiss + len(found)))
     left = WORTH - WORTH // 4 + worth.left
     return _judgement(bench, game, readings, carried)._replace(left=left, work=work)
-
-
-def _work(reading: Reading) -> int:
-    """How much it took to read a turn."""
-    return max(reading.spent, len(reading.events))
 
 
 def _judgement(bench: Bench, game: Game, readings: list[Reading], carried: Carried) -> Judgement:
@@ -224,7 +219,7 @@ def _cost(
         if read is None:
             how = known.how._replace(effort=known.how.effort._replace(within=within - cost))
             read = read_turn(bench, log, carried, how)
-            work += _work(read[0])
+            work += read[0].work
         reading, carried = read
         work += 1
         cost += _faults(reading)

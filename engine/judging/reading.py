@@ -42,6 +42,11 @@ class Reading(NamedTuple):
     """How much that took."""
 
     @property
+    def work(self) -> int:
+        """How much it takes to read it, at least an event for each of its events."""
+        return max(self.spent, len(self.events))
+
+    @property
     def entries(self) -> tuple[tuple[int, Entry], ...]:
         """Its trail, oldest first, each entry with the number of its action (0: the turn as a whole)."""
         if self.turn is None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rootlog.engine.changes import Change
 from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.judging.alike import Doings, doings, is_about, is_alike, onward
+from rootlog.engine.judging.alike import Doings, doings, is_about, read_alike
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
@@ -323,25 +323,21 @@ class Ways:
         mark: Bookmark,
         told: tuple[Objection, ...],
     ) -> Point | None:
-        """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise.
-
-        Where a faction is set up hangs on all that stands on the map.
-        """
-        if known is not self._written[known.turns] or not log.round:
+        """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise."""
+        if known is not self._written[known.turns]:
             return None
         goal = self.given.bench.law.goal
         for before in (*self._taken[point.turns], self._written[point.turns]):
             after = before.next
             if after is None or not _say_alike(told, after.told) or not after.is_readable:
                 continue
-            if is_alike(after.doings, log, point.carried, before.carried, goal):
-                carried = onward(point.carried, before.carried, after.carried)
-                if carried is not None:
-                    reading = after.reading._replace(log=log, carried=point.carried)
-                    found = self._found(reading, told, carried) if told else after.found
-                    taken = Point(mark, carried, (reading, point.read), known.line, found, told)
-                    taken.does_as(after)
-                    return taken
+            read = read_alike(after.reading, after.carried, log, point.carried, goal, after.doings)
+            if read is not None:
+                reading, carried = read
+                found = self._found(reading, told, carried) if told else after.found
+                taken = Point(mark, carried, (reading, point.read), known.line, found, told)
+                taken.does_as(after)
+                return taken
         return None
 
     def replay(
