@@ -10,16 +10,18 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from rootlog.engine import vocabulary
+
 Faction = str
 """A faction letter (`C`) or a hireling code (`h_C`)."""
 Suit = str
-"""`F`, `M`, `R` or `B` (bird)."""
+"""The letter of a suit, as `F` or `B` (bird)."""
 
-BIRD: Suit = "B"
-SUITS: tuple[Suit, ...] = ("F", "M", "R")
-"""The suits a clearing can have, in the order in which reports list them."""
+BIRD: Suit = vocabulary.WILD
+SUITS: tuple[Suit, ...] = vocabulary.CLEARING_SUITS
+"""The suits that maps give to clearings, in the order in which reports list them."""
 ALL_SUITS: Suit = "".join(SUITS)
-"""What a clearing of all three suits has as its suit: each of them is in it (general.suits)."""
+"""What a clearing of all these suits has as its suit: each of them is in it (general.suits)."""
 
 
 class Piece(NamedTuple):

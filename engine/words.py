@@ -6,25 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Self
 
-from rootlog.engine import cards, factions
+from rootlog.engine import cards, factions, vocabulary
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
 from rootlog.engine.event import Event
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
 
-_SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
-_KINDS = {"w": "warrior", "p": "pawn", "b": "building", "t": "token", "f": "ferry"}
-_ITEMS = {
-    "s": "sword",
-    "b": "bag",
-    "c": "coin",
-    "x": "crossbow",
-    "h": "hammer",
-    "t": "tea",
-    "r": "torch",
-    "f": "boot",
-    "u": "club",
-    "_": "item",
-}
+_ANY_ITEM = "_"
 
 
 MARKERS = {
@@ -180,7 +167,7 @@ def suit_name(letter: Suit | None) -> str:
     """A suit; one that is not written is "some"."""
     if letter == ALL_SUITS:
         return "of all suits"
-    return _SUITS.get(letter, letter) if letter else "some"
+    return vocabulary.SUIT_NAMES.get(letter, letter) if letter else "some"
 
 
 def matching_card(suit: Suit | None) -> str:
@@ -200,7 +187,7 @@ def suited(noun: str, suit: Suit) -> str:
 
 def item_name(letter: str) -> str:
     """An item."""
-    return _ITEMS.get(letter, letter)
+    return "item" if letter == _ANY_ITEM else vocabulary.ITEMS.get(letter, letter)
 
 
 def score(points: int | None) -> str:
@@ -226,7 +213,7 @@ def no_faction(letter: str) -> str:
 
 def item_names() -> dict[str, str]:
     """The names of all items, by letter."""
-    return {letter: name for letter, name in _ITEMS.items() if letter != "_"}
+    return vocabulary.ITEMS
 
 
 def kind_name(piece: Piece, house: str = "") -> str:
@@ -238,7 +225,7 @@ def kind_name(piece: Piece, house: str = "") -> str:
 def _kind_name(owner: Faction, code: str, house: str) -> str:
     known = owner in factions.letters(house)
     names = factions.data(owner, house).piece_names if known else {}
-    return names.get(code) or _KINDS.get(code[0], code)
+    return names.get(code) or vocabulary.PIECES.get(code[0], code)
 
 
 def piece_name(what: Thing, count: int = 1, house: str = "") -> str:
@@ -301,27 +288,6 @@ def describe(happened: Event, house: str = "") -> str:
 
 # --- with owners and places, as a replay tells of what is where ---------------------------------------------------
 
-_PLACES = {
-    "burrow": "the Burrow",
-    "deck": "the draw pile",
-    "discard": "the discard pile",
-    "display": "the display of dominance cards",
-    "quests": "the display of quests",
-    "coffin": "Coffin Makers",
-    "box": "the box",
-    "souls": "the Lost Souls pile",
-}
-_OF_FACTION = {
-    "supply": "the supply of {}",
-    "hand": "the hand of {}",
-    "board": "the board of {}",
-    "crafted": "the play area of {}",
-    "leader": "the play area of {}",
-    "items": "the item box of {}",
-    "stock": "the unused cards of {}",
-    "used": "the spent leaders of {}",
-}
-
 
 def the_faction(letter: Faction) -> str:
     """A faction with its article, as "the Marquise"; "nobody" for none."""
@@ -370,13 +336,10 @@ def place_in_full(where: Place) -> str:
         return f"the ruin in clearing {where.key}"
     if where.kind == "column":
         return f"column {where.key} of {the_faction(where.faction)}"
-    if where.kind == "supply" and not where.faction:
-        return "the item supply"
-    if where.kind == "stock" and not where.faction:
-        return "the quest deck"
-    if where.kind in _OF_FACTION:
-        return _OF_FACTION[where.kind].format(the_faction(where.faction))
-    return _PLACES.get(where.kind, where.kind)
+    row = vocabulary.PLACES.get(where.kind, vocabulary.PlaceKind())
+    if row.own and (where.faction or not row.name):
+        return row.own.format(the_faction(where.faction))
+    return row.name or where.kind
 
 
 def held(count: int, what: str) -> str:

@@ -11,9 +11,12 @@ import os
 from collections import deque
 from typing import Any
 
+from rootlog.engine.vocabulary import AREAS, CARD_SUITS, FACTIONS, PIECES, PILES, SIDES
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TABLES = os.path.join(HERE, "tables.json")
-PARTS = ("action.lark", "terms.lark")
+LETTERS = os.path.join(HERE, "letters.lark")
+PARTS = ("action.lark", "terms.lark", "letters.lark")
 
 
 def source() -> str:
@@ -93,8 +96,31 @@ def _rule(rule: Any) -> list[Any]:
     return [origin, len(rule.expansion), "" if handed_on else rule.alias or origin, kept]
 
 
+def letters() -> str:
+    """The terminals that are letters of the vocabulary, and which of them is a faction and which a suit."""
+    both = "".join(sorted(set(FACTIONS) & set(CARD_SUITS)))
+    suits = "".join(sorted(set(CARD_SUITS) - set(both)))
+    kinds, other = "".join(PIECES), "   | BOTH{}-> {}\n" if both else ""
+    return (
+        "// Generated from engine/vocabulary.json: `python -m tests.vocabulary`.\n\n"
+        f"fac: FACTION{' ' * 39}-> faction\n{other.format(' ' * 42, 'faction')}   | HIRELING{' ' * 38}-> faction\n"
+        f"suit: SUIT{' ' * 41}-> first\n{other.format(' ' * 42, 'first')}\n"
+        f"FACTION: /[{''.join(sorted(set(FACTIONS) - set(both)))}]/\nSUIT: /[{suits}]/\n"
+        + (
+            f"// A letter of a faction and of a suit: where it stands tells which.\nBOTH: /[{both}]/\n"
+            if both
+            else ""
+        )
+        + "// A type with up to two subtypes; a subtype before its type (a slip), or the ferry's older letter `r`.\n"
+        f"PIECE: /[{kinds}](_[a-z0-9](_[a-z0-9])?)?|[a-z]_[wbt](?![a-z0-9_])|r(?![a-z_])/\n"
+        f"STATE: /[{AREAS}][{SIDES}]?|[{SIDES}]/\nPILE: /[{PILES}]/\n"
+    )
+
+
 def write() -> None:
-    """Write tables.json."""
+    """Write letters.lark and tables.json."""
+    with open(LETTERS, "w", encoding="utf-8") as file:
+        file.write(letters())
     with open(TABLES, "w", encoding="utf-8") as file:
         json.dump(tables(), file, separators=(",", ":"), sort_keys=True)
         file.write("\n")

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from rootlog.engine.vocabulary import AREAS, CARD_SUITS, PIECES, PILES, SIDES
 from rootlog.grammar import Unreadable
 
 _WORDS = {
     "INT": "a number",
     "FACTION": "a faction",
     "HIRELING": "a hireling",
-    "SUIT": "a suit (B F M R)",
-    "PIECE": "a piece (w p b t f)",
+    "SUIT": f"a suit ({' '.join(sorted(CARD_SUITS))})",
+    "PIECE": f"a piece ({' '.join(PIECES)})",
     "ITEM": "an item letter",
     "NAME": "a card name",
-    "STATE": "an item area or state (s d t r e)",
+    "STATE": f"an item area or state ({' '.join(AREAS + SIDES)})",
     "SIGN": "`++` or `--`",
     "KEY": "a letter of a board column or marker",
     "STATUS": "`h` or `a`",
-    "PILE": "`*` or `Q`",
+    "PILE": " or ".join(f"`{sign}`" for sign in PILES),
     "ARROW": "`->`",
     "EXCHANGE": "`<->`",
     "COLUMN": "`$_`",
@@ -58,5 +59,6 @@ def _found(text: str, column: int) -> str:
 def _listed(expected: tuple[str, ...]) -> str:
     if _ANYTHING <= set(expected):
         return "a move such as `w3->9`, a battle `XE7`, a craft `Zsoup` or points `++2`"
-    words = list(dict.fromkeys(_WORDS.get(name, name) for name in expected))
+    # what may be a suit or a faction stands only where one of them does
+    words = list(dict.fromkeys(_WORDS.get(name, name) for name in expected if name != "BOTH"))
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from rootlog.engine import factions, hirelings
+from rootlog.engine.vocabulary import AREAS, CLEARING_SUITS, PIECES, SIDES
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -37,18 +40,16 @@ from rootlog.notation.record import (
 )
 
 LONGEST_NUMBER = 4
-_APART = (frozenset("std"), frozenset("re"))
+_APART = (frozenset(AREAS), frozenset(SIDES))
 """The areas of which an item lies in one, and its two sides."""
 HIGHEST_ROLL = 3
 FOUR_SIDED = 4
 """What the dice show with which an edition is played that has none of its own; it counts as nothing there."""
-_HIRED_ONLY = "TSJ"
-"""Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
-_TYPES = "wpbtf"
 _RELIC = re.compile(r"t_[a-z]").fullmatch
 _HIGHEST_RELIC = 9
 """What a relic's code has room for; how many points relics are worth is not for the notation to say."""
 _PRICES = "hrm"
+_OUTCAST = f"the Outcast is a suit ({' '.join(CLEARING_SUITS)})"
 _RELATIONSHIPS = ("h", 0, 1, 2, "a")
 
 
@@ -102,7 +103,13 @@ text = first
 def faction(children: list[Any]) -> _Faction:
     """A faction letter or hireling code."""
     letter = children[0]
-    return _Faction("h_" + letter if letter in _HIRED_ONLY else letter)
+    return _Faction("h_" + letter if letter in _hired_only() else letter)
+
+
+@cache
+def _hired_only() -> frozenset[str]:
+    """Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
+    return frozenset(code.removeprefix("h_") for code in hirelings.codes()) - {*factions.letters()}
 
 
 # --- places ------------------------------------------------------------------------------------------------
@@ -162,7 +169,7 @@ def code(written: str) -> str:
     if written == "r":
         return "f"
     parts = written.split("_")
-    if parts[0] not in _TYPES:
+    if parts[0] not in PIECES:
         parts.reverse()
     if len(parts) == 3 and parts[2].isdigit():
         parts[1:] = parts[:0:-1]
@@ -353,7 +360,7 @@ def _value_fits(key: str | None, value: str | int | None, markers: list[Marker])
     elif key == "f":
         fits, wanted = type(value) is int, "funds are a number"
     elif key in ("o", "ho"):
-        fits, wanted = type(value) is str and value in "FMR", "the Outcast is a suit (F M R)"
+        fits, wanted = type(value) is str and value in CLEARING_SUITS, _OUTCAST
     elif key[0].isupper() or key[:2] == "h_":
         fits, wanted = value in _RELATIONSHIPS, "a relationship is one of h 0 1 2 a"
     else:

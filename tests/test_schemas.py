@@ -22,6 +22,7 @@ def _files():
     yield from (("chapter", path) for path in ENGINE.glob("editions/*/law.json"))
     yield from (("facts", path) for path in ENGINE.glob("editions/*/facts.json"))
     yield from (("faction", path) for path in ENGINE.glob("editions/*/*/board.json"))
+    yield "vocabulary", ENGINE / "vocabulary.json"
     for path in ENGINE.glob("law/*.json"):
         yield path.stem if path.stem in SPECIAL else "chapter", path
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from rootlog.engine import data, factions
+from rootlog.engine.vocabulary import CARD_SUITS
 
 _HERE = data.folder(__file__)
 
@@ -71,15 +72,17 @@ class Special:
 
 
 class Deck:
-    """A deck of cards."""
+    """A deck of cards; `suits` are those of its cards, in the order of the vocabulary."""
 
-    __slots__ = ("_by_key", "_named", "_written", "cards", "name", "size")
+    __slots__ = ("_by_key", "_named", "_written", "cards", "name", "size", "suits")
 
     def __init__(self, name: str, size: int, cards: tuple[CardData, ...]) -> None:
         """Take the cards and make them easy to find."""
         self.name = name
         self.size = size
         self.cards = cards
+        there = {card.suit for card in cards}
+        self.suits = tuple(suit for suit in CARD_SUITS if suit in there)
         self._by_key = {(card.suit, card.name): card for card in cards}
         self._named: dict[str, tuple[CardData, ...]] = {}
         self._written: dict[str, dict[str, str]] = {}

@@ -16,6 +16,7 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
+from rootlog.engine.vocabulary import CARD_SUITS
 from rootlog.engine.words import a, card_name, faction_name
 
 R = chapter("terms")
@@ -36,7 +37,7 @@ BIRDS: frozenset[object] = frozenset((BIRD, None))
 
 _UNMARKED: frozenset[object] = frozenset((None,))
 """Draws that no faction counts apart."""
-ANY_CARD: frozenset[object] = frozenset(("F", "M", "R", BIRD, None))
+ANY_CARD: frozenset[object] = frozenset((*CARD_SUITS, None))
 
 
 def owe_card(

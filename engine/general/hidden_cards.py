@@ -114,7 +114,12 @@ class _Counts:
     def _wrong(self, card: Card) -> Excess | None:
         """A card that is in no copy of this deck: a name with another suit, a dominance card with two players."""
         suit, name = card
-        if name is None or card in self.copies or card in self.reported:
+        if card in self.copies or card in self.reported:
+            return None
+        if suit is not None and suit not in self.suits:
+            self.reported.add(card)
+            return R.CARDS, f"the deck has no {suit_name(suit)} cards"
+        if name is None:
             return None
         if name == DOMINANCE and self.two:
             self.reported.add(card)

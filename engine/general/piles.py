@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rootlog.engine.cards import Deck, deck
 from rootlog.engine.changes import Crafted
 from rootlog.engine.hidden import seen
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.pieces import BIRD, DECK, DISCARD, DISPLAY, SUITS, Card
+from rootlog.engine.pieces import DECK, DISCARD, DISPLAY, Card
 from rootlog.engine.state import State
 
 DOMINANCE = "dominance"
@@ -46,15 +47,15 @@ def empty(state: State, resolving: Collection[str] = ()) -> bool:
 
 def perhaps_empty(turn: Turn, state: State) -> bool:
     """Whether in that state of the game neither pile may hold a card; with two players no dominance cards lie in them."""
-    return len(turn.table.factions) > TWO_PLAYERS and may_be_empty(state)
+    return len(turn.table.factions) > TWO_PLAYERS and may_be_empty(state, deck(turn.table.deck))
 
 
-def may_be_empty(state: State) -> bool:
+def may_be_empty(state: State, drawn_from: Deck) -> bool:
     """Whether what the piles hold by the record may be dominance cards: those that were discarded unnamed lie on display (3.3.3).
 
-    The deck has one of each suit, but with two players; as many as are seen nowhere may lie there.
+    As many of the deck's as are seen nowhere may lie there.
     """
-    cards = (Card(suit, DOMINANCE) for suit in (*SUITS, BIRD))
+    cards = (Card(card.suit, DOMINANCE) for card in drawn_from.named(DOMINANCE))
     aside = sum(not seen(state, card) for card in cards)
     aside -= sum(number for card, number in state.cards(DISPLAY) if card.name is None)
     piles = (*state.cards(DECK), *state.cards(DISCARD))

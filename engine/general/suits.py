@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 
-from rootlog.engine.pieces import BIRD, SUITS, Suit
+from rootlog.engine.pieces import Suit
+from rootlog.engine.vocabulary import CARD_SUITS
 
-_ALL = (*SUITS, BIRD)
 _LETTER = frozenset((1,))
 _SETS = tuple(
-    "".join(some) for some in chain.from_iterable(combinations(_ALL, n) for n in range(1, 5))
+    "".join(some)
+    for some in chain.from_iterable(
+        combinations(CARD_SUITS, n) for n in range(1, len(CARD_SUITS) + 1)
+    )
 )
 
 

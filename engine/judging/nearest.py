@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.event import Event
 from rootlog.engine.pieces import BIRD
+from rootlog.engine.vocabulary import PLAIN_SUITS
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Credit, Debt
@@ -34,7 +35,7 @@ NOBODY = -1
 FAR = 1 << 62
 KNOWN = 64
 """How many answers are remembered: hypotheses about a turn mostly differ in something else."""
-SUITS = 3
+SUITS = len(PLAIN_SUITS)
 WILD = frozenset((BIRD, None))
 
 

@@ -129,7 +129,7 @@ def _clearings(judged: JudgedRecord, before: str) -> Iterator[Option]:
     if suggested and not before.strip():
         text = ", ".join(f"{suit}{number}" for number, suit in sorted(suggested.items()))
         yield Option(text, VALUE, f"as printed on the map {name}", weight=0)
-    taken = {int(number) for number in re.findall(r"[FMR]\s*([0-9]+)", before)}
+    taken = {int(number) for number in re.findall(rf"[{''.join(SUITS)}]\s*([0-9]+)", before)}
     free = next((n for n in range(1, 13) if n not in taken), None)
     if free is not None:
         for suit in SUITS:

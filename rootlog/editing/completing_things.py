@@ -21,8 +21,6 @@ from rootlog.editing.options import (
 from rootlog.editing.standing import FORBIDDEN, Standing
 from rootlog.engine import cards, factions, hirelings, words
 from rootlog.engine.pieces import (
-    ALL_SUITS,
-    BIRD,
     DISCARD,
     QUESTS,
     Card,
@@ -37,10 +35,13 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
+from rootlog.engine.vocabulary import CARD_SUITS, ON_MAP
 
 FAC = r"(?:h_[A-Z]d?|[A-Z])"
 _TERM = re.compile(rf"(?P<count>[0-9]*)(?P<owner>{FAC}(?![#@]))?(?P<rest>.*)")
-_CARD = re.compile(r"(?P<count>[0-9]*)(?P<suit>[BFMR])?#(?P<name>[a-z]*|@)(?P<place>.*)")
+_CARD = re.compile(
+    rf"(?P<count>[0-9]*)(?P<suit>[{''.join(CARD_SUITS)}])?#(?P<name>[a-z]*|@)(?P<place>.*)"
+)
 _ITEM = re.compile(r"(?P<count>[0-9]*)%(?P<letter>[a-z_]?)(?P<place>.*)")
 _MARKER = re.compile(rf"(?P<owner>{FAC})?\$_(?P<key>.*)")
 _START = re.compile(r"\(|\+(?!\+)")
@@ -107,10 +108,7 @@ def _kinds(game: Standing, owner: str, rest: str) -> Iterator[Option]:
 
 
 def _on_map(game: Standing, owner: str, code: str) -> int:
-    return sum(n for where, n in game.state.find(Piece(owner, code)) if where.kind in _ON_MAP)
-
-
-_ON_MAP = ("clearing", "forest", "path", "burrow")
+    return sum(n for where, n in game.state.find(Piece(owner, code)) if where.kind in ON_MAP)
 
 
 def _starts(game: Standing, owner: str, rest: str, count: int) -> Iterator[Option]:
@@ -160,7 +158,7 @@ def _lying(game: Standing, owner: str, code: str) -> list[tuple[Place, int]]:
 
 def _written(game: Standing, where: Place, owner: str) -> str | None:
     """How a place is written behind a piece; None where a piece is not taken from."""
-    if where.kind in ("clearing", "forest", "path", "burrow"):
+    if where.kind in ON_MAP:
         return str(where.key)
     if where.kind == "board":
         mine = where.faction == game.faction or (where.faction == owner != game.faction)
@@ -172,7 +170,7 @@ def _owners(game: Standing) -> Iterator[Option]:
     """Others who have pieces on the map."""
     count: dict[str, int] = {}
     for where, there in game.state.places():
-        if where.kind in _ON_MAP:
+        if where.kind in ON_MAP:
             for thing, number in there.items():
                 if type(thing) is Piece and thing.owner not in ("", game.faction):
                     count[thing.owner] = count.get(thing.owner, 0) + number
@@ -193,7 +191,7 @@ def _hirelings(game: Standing, rest: str) -> Iterator[Option]:
 def _other_things(game: Standing) -> Iterator[Option]:
     """Cards and items, with suits before cards, and the columns of the own board."""
     yield Option("#", CARD, "a card", weight=3)
-    for suit in (*ALL_SUITS, BIRD):
+    for suit in cards.deck(game.table.deck).suits:
         yield Option(f"{suit}#", CARD, f"a {words.suit_name(suit)} card", weight=5)
     if any(n for area in _AREAS for _, n in game.state.items(items(game.faction, area))):
         yield Option("%", ITEM, "an item", weight=3)

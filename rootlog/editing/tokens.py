@@ -80,8 +80,10 @@ _PLAIN = {
     "UNDERSCORE": PLACE,
     "__ANON_0": PLACE,
 }
-_THINGS = frozenset(("PIECE", "FACTION", "HIRELING", "SUIT", "HASH", "PERCENT"))
+_THINGS = frozenset(("PIECE", "FACTION", "BOTH", "HIRELING", "SUIT", "HASH", "PERCENT"))
 _BEGINNING = frozenset(("PLUS", "LPAR"))
+_IN_A_GROUP = frozenset(("PLUS", "RPAR"))
+"""What follows on a suit in a group of cards."""
 
 
 class Token(NamedTuple):
@@ -151,7 +153,26 @@ def _action(text: str) -> tuple[tuple[int, int, str], ...]:
 
 def _kind(found: Sequence[Lexeme], place: int) -> str:
     one = found[place]
+    if one.terminal == "BOTH":
+        return SUIT if _is_suit(found, place) else FACTION
     return _number(found, place) if one.terminal == "INT" else _PLAIN.get(one.terminal, SIGN)
+
+
+def _is_suit(found: Sequence[Lexeme], place: int) -> bool:
+    """Whether a letter of a faction and of a suit is meant as a suit: before a card, or as what a marker is set to."""
+    behind = [one.terminal for one in found[place + 1 :]]
+    if behind[:1] in (["HASH"], ["AT"], ["A"]):
+        return True
+    if "HASH" in behind and behind[0] in _IN_A_GROUP:
+        return "ARROW" not in behind[: behind.index("HASH")] and _opened(found, place)
+    before = [one.terminal for one in found[:place]]
+    return before[-1:] == ["ARROW"] and "COLUMN" in before and "INT" not in before
+
+
+def _opened(found: Sequence[Lexeme], place: int) -> bool:
+    """Whether a parenthesis is open there."""
+    before = [one.terminal for one in found[:place]]
+    return before.count("LPAR") > before.count("RPAR")
 
 
 def _number(found: Sequence[Lexeme], place: int) -> str:

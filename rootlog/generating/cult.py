@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from rootlog.engine.vocabulary import WILD
 from rootlog.generating import battle, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
@@ -159,7 +160,7 @@ class Cult(Seat):
 
     def _rituals(self, game: Game) -> list[Option]:
         found: list[Option] = []
-        for suit in "BFMR":
+        for suit in (WILD, *SUITS):
             if not self._free(suit):
                 continue
             if suit == "B":

@@ -18,7 +18,7 @@ from rootlog.generating.hired import (
     one_each,
     step,
 )
-from rootlog.generating.pieces import Card, Piece, Pieces, Place
+from rootlog.generating.pieces import SUITS, Card, Piece, Pieces, Place
 from rootlog.generating.roles import Fight
 from rootlog.generating.ruling import rivers, stuck
 from rootlog.generating.seat import Seat
@@ -183,7 +183,7 @@ class CorvidSpies(Hireling):
 
     def first_places(self, game: Game) -> None:
         """In two clearings of one suit."""
-        suit = game.one("FMR")
+        suit = game.one(SUITS)
         fit = [n for n in game.map.clearings if suit in game.suits[n]]
         for n in game.some(fit, 2):
             game.bring(self.code, {"w": 1}, n)

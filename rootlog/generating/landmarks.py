@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card, Piece
+from rootlog.generating.pieces import SUITS, Card, Piece
 from rootlog.generating.ruling import paths
 from rootlog.generating.seat import Seat
 
@@ -86,7 +86,7 @@ def set_up(game: Game, names: tuple[str, ...]) -> None:
     if "market" in names and not game.leaves_out("black market"):
         marks.market = [game.deck.pop() for _ in range(MARKET)]
     if "city" in names:
-        game.suits[marks.at["city"]] = "FMR"
+        game.suits[marks.at["city"]] = SUITS
     if "forge" in names:
         for item in FORGED[game.printed[marks.at["forge"]]]:
             game.items[item] -= 1

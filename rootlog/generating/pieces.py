@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, TypeAlias
 
+from rootlog.engine.vocabulary import CLEARING_SUITS
+
 Place: TypeAlias = int | str
 """A clearing (0 is the Burrow), or a forest or path by its name."""
 
-SUITS = "FMR"
+SUITS = "".join(CLEARING_SUITS)
 """The suits that clearings have."""
 
 BURROW = 0

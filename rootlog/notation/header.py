@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
+from rootlog.engine.vocabulary import CLEARING_SUITS
 from rootlog.notation.record import Header
 
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 
 CLEARINGS = 12
-_SUIT = re.compile(r"([FMR])\s*([0-9]{1,2})")
+_SUITS = "".join(CLEARING_SUITS)
+_SUIT = re.compile(rf"([{_SUITS}])\s*([0-9]{{1,2}})")
 _LANDMARK = re.compile(r"([a-z]+)\s*->\s*([0-9]{1,2})")
 _HIRELING = re.compile(r"h_[A-Z]d?")
 
@@ -61,7 +63,7 @@ def _clearings(reader: RecordReader, header: Header, value: str, column: int) ->
             reader.problem(
                 column + len(part) - len(part.lstrip()),
                 part.strip() or ",",
-                "a clearing is written as its suit (F M R) and its number, as `F1`",
+                f"a clearing is written as its suit ({' '.join(_SUITS)}) and its number, as `F1`",
             )
         elif not 1 <= int(match.group(2)) <= CLEARINGS:
             reader.problem(column, part, f"there is no clearing {match.group(2)}")

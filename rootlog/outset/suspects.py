@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from rootlog.engine import cards, law, maps
+from rootlog.engine.pieces import SUITS
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import Source
 from rootlog.notation.record import Record
@@ -133,7 +134,7 @@ def _suits(record: Record, lines: Lines) -> Suspect | None:
     dealt = dict(record.header.suits or ())
     count = Counter(dealt.values())
     many = [suit for suit, n in count.items() if n == MARKERS + 1]
-    few = [suit for suit in "FMR" if count[suit] == MARKERS - 1]
+    few = [suit for suit in SUITS if count[suit] == MARKERS - 1]
     if len(many) != 1 or len(few) != 1:
         return None
     values = [

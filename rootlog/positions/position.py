@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing, place
 from rootlog.engine.state import State
+from rootlog.engine.vocabulary import PLACES
 from rootlog.schemas.checking import trouble
 
 VERSION = 1
@@ -69,27 +70,12 @@ def position(table: Table, state: State, turn: str | None = None) -> Position:
 # --- codes -------------------------------------------------------------------------------------------------
 
 _PLAIN = {
-    place("deck"): "deck",
-    place("discard"): "*",
-    place("display"): "dom",
-    place("quests"): "Q",
-    place("stock", "", "quests"): "Q.",
-    place("supply"): "%",
-    place("coffin"): "coffin",
-    place("box"): "box",
-    place("souls", "L"): "souls",
-    place("burrow", "D"): "0",
+    place(kind, row.owner, row.key): row.code
+    for kind, row in PLACES.items()
+    if row.code is not None
 }
 _PLAIN_PLACES = {code: where for where, code in _PLAIN.items()}
-_ENDINGS = {
-    "hand": "",
-    "supply": ".",
-    "board": "$",
-    "crafted": "!",
-    "leader": "!leader",
-    "stock": "!stock",
-    "used": "!used",
-}
+_ENDINGS = {kind: row.ending for kind, row in PLACES.items() if row.ending is not None}
 _KINDS = {ending: kind for kind, ending in _ENDINGS.items()}
 _REGION = re.compile(r"\d+(_\d+)*")
 _OWNED = re.compile(r"(h_[A-Z]|[A-Z])(?:(\$_)(\w+)|(%)([std]?)|([.$!]?\w*))")

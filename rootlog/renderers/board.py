@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.vocabulary import SUIT_NAMES
 from rootlog.renderers.plain import printable
 from rootlog.view.scene import Connection, Panel, Scene, Spot, said
 
@@ -9,7 +10,6 @@ WIDTH, HEIGHT = 100, 36
 """Columns and rows of the map."""
 BOX = 14
 """Columns of a clearing's box, its frame left out."""
-_SUITS = {"F": "fox", "M": "mouse", "R": "rabbit"}
 _COLOURS = {"F": "31", "M": "33", "R": "36"}
 _STROKES = {"path": "·", "closed": "x", "river": "~"}
 
@@ -77,7 +77,7 @@ def tint(spot: Spot) -> str:
 
 def lines(spot: Spot) -> list[str]:
     """The text in a box: number, suit and ruler, then the pieces in rows that fit."""
-    head = spot.name if spot.suit is None else f"{spot.name} {_SUITS.get(spot.suit, spot.suit)}"
+    head = spot.name if spot.suit is None else f"{spot.name} {SUIT_NAMES.get(spot.suit, spot.suit)}"
     if spot.ruler:
         head = f"{head.ljust(BOX - len(spot.ruler) - 1)} {spot.ruler}"
     rows = [head]

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from rootlog.engine.vocabulary import SUIT_NAMES
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import Chip, chip, emblem, icon_of, told, unmarked
 from rootlog.renderers.svgmap import WIDTH
-from rootlog.renderers.svgspots import SUITS, suit_badge
+from rootlog.renderers.svgspots import suit_badge
+from rootlog.renderers.svgstyle import SUITS
 from rootlog.view.scene import Figure, Panel, Part, Scene, ShownCard, Space
 
 HIGH = 36
@@ -159,7 +161,7 @@ def _cards(part: Part) -> Iterator[Chip]:
 def _titled(card: ShownCard) -> Chip:
     """A card with its title, in the colour of its suit."""
     count = f"{card.number} " if card.number > 1 else ""
-    unknown = f"{SUITS.get(card.suit, '')} card{'' if card.number == 1 else 's'}".strip()
+    unknown = f"{SUIT_NAMES.get(card.suit, '')} card{'' if card.number == 1 else 's'}".strip()
     text = count + (card.title or unknown)
     kind, icon = (
         (f"suit-{card.suit}", f"suits-{card.suit}") if card.suit in SUITS else ("sheet", "")
@@ -177,7 +179,9 @@ def _suited(suit: str, cards: list[ShownCard]) -> Chip:
     """Cards of a suit as one card, and how many there are."""
     number = sum(card.number for card in cards)
     kind, icon = (f"suit-{suit}", f"suits-{suit}") if suit in SUITS else ("sheet", "items-_")
-    name = f"{number} {SUITS.get(suit, '')} card{'' if number == 1 else 's'}".replace("  ", " ")
+    name = f"{number} {SUIT_NAMES.get(suit, '')} card{'' if number == 1 else 's'}".replace(
+        "  ", " "
+    )
     titles = ", ".join(
         f"{c.number} {c.title}" if c.number > 1 else c.title for c in cards if c.title
     )

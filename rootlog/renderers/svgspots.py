@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rootlog.engine import words
+from rootlog.engine.vocabulary import SUIT_NAMES
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import PITCH, TILE, chips, emblem, lines_of, owned, rows, tile, told
+from rootlog.renderers.svgstyle import SUITS
 from rootlog.renderers.svgways import BADGE, RADIUS, Point
 from rootlog.view.scene import Figure, Spot
 
-SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
 _FOREST = 42
 """How wide a row of signs is in a forest."""
 
@@ -45,7 +46,7 @@ def in_words(spot: Spot) -> str:
     """A spot as one would read it aloud."""
     head = [f"{spot.kind} {spot.name}"]
     if spot.suit:
-        head.append(" and ".join(SUITS.get(suit, suit) for suit in spot.suit))
+        head.append(" and ".join(SUIT_NAMES.get(suit, suit) for suit in spot.suit))
     head += [*(mark.name for mark in spot.landmarks), *(["ruin"] if spot.ruin else [])]
     if spot.ruler:
         head.append(f"ruled by the {words.faction_name(spot.ruler)}")
@@ -93,7 +94,7 @@ def suit_badge(suits: str, x: float, y: float) -> str:
     )
     kind = f"suit-{suits}" if suits in SUITS else "badge"
     box = f'x="{left:g}" y="{y - 11.5:g}" width="{wide}" height="23" rx="11.5"'
-    names = " and ".join(SUITS.get(one, one) for one in suits)
+    names = " and ".join(SUIT_NAMES.get(one, one) for one in suits)
     return f'<g><rect class="{kind}" {box}/>{drawn}<title>{names}</title></g>'
 
 

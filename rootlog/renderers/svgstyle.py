@@ -7,12 +7,7 @@ from rootlog.renderers import icons
 OWNERS = {letter: (one.fill, one.ink) for letter, one in icons.owners().items()}
 """The fill of each faction's pieces and the ink on it; the contrast is at least 4.5 to 1."""
 
-SUITS = {
-    "F": ("#e2786b", "#f3c3b6", "#5b312b"),
-    "M": ("#efae62", "#f6d9ac", "#56401f"),
-    "R": ("#f3e07a", "#f7efbe", "#4b481f"),
-    "B": ("#8fc3dc", "#d5e8f0", "#26414d"),
-}
+SUITS = icons.suits()
 """The colour of each suit, and that of its clearings on a light and on a dark page."""
 
 _LIGHT = (

@@ -10,8 +10,9 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.reading import Reading
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import BIRD, SUITS
+from rootlog.engine.pieces import BIRD
 from rootlog.engine.reasons import Objection
+from rootlog.engine.vocabulary import CARD_SUITS, PLAIN_SUITS
 from rootlog.engine.words import item_names
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import (
@@ -28,7 +29,6 @@ from rootlog.notation.record import (
 from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.replaying import facts
 
-ANY_SUIT = (*SUITS, BIRD)
 CLEARINGS = tuple(range(1, 13))
 """The numbers of all clearings."""
 CLAIMED, SHOWN = 12, 30
@@ -176,7 +176,7 @@ def claiming(credit: Credit, known: Iterable[Pattern]) -> Iterator[Node]:
 
 def _suit(debt: Debt) -> str | None:
     """The suit of the card that is asked for: a bird only where no other will do, None where several will."""
-    suits = [suit for suit in SUITS if _fits(debt, suit)]
+    suits = [suit for suit in PLAIN_SUITS if _fits(debt, suit)]
     if not suits and _fits(debt, BIRD):
         return BIRD
     return suits[0] if len(suits) == 1 else None
@@ -187,7 +187,7 @@ def _wanted(debt: Debt) -> tuple[object, ...]:
     if debt.fits is None and debt.budget.places and not debt.budget.written:
         return CLEARINGS
     if not isinstance(debt.fits, frozenset):
-        return (*ANY_SUIT, *item_names())
+        return (*CARD_SUITS, *item_names())
     return tuple(sorted(debt.fits, key=lambda one: (one == BIRD or _holds(one, BIRD), str(one))))
 
 
@@ -212,7 +212,7 @@ def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, 
             yield node._replace(terms=(first._replace(item=str(other)),)), shown
         if type(first) is not CardTerm:
             continue
-        if first.suit is not None and other in ANY_SUIT:
+        if first.suit is not None and other in CARD_SUITS:
             yield node._replace(terms=(first._replace(suit=str(other)),)), other
 
 

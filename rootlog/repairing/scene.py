@@ -16,7 +16,6 @@ from rootlog.replaying.pieces import piece_place, related
 
 _BEGUN = 4
 """So many letters of a card's name may stand for it."""
-SUITS = ("F", "M", "R", "B")
 FEWER, COUNT = "fewer", "count"
 """The families of other counts; as many as there are, where more are written, is the likeliest."""
 

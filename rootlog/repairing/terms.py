@@ -19,7 +19,7 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
-from rootlog.repairing.scene import COUNT, SUITS, Scene, like, order, source_of, stands, there_are
+from rootlog.repairing.scene import COUNT, Scene, like, order, source_of, stands, there_are
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import related
 
@@ -149,7 +149,7 @@ def card_like(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for name in like(term.name, scene):
         yield Other(term._replace(name=name), "name")
     printed = _printed(term.name, scene)
-    for suit in SUITS:
+    for suit in deck(scene.table.deck).suits:
         if term.suit is not None and suit != term.suit and (not printed or suit in printed):
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
     for start in _hands(term, scene):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rootlog.engine.cards import deck
-from rootlog.engine.pieces import BIRD, Piece, clearing, leader, supply
+from rootlog.engine.pieces import BIRD, SUITS, Piece, clearing, leader, supply
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -36,7 +36,6 @@ from rootlog.repairing.goals import AREAS, targets
 from rootlog.repairing.scene import (
     COUNT,
     FEWER,
-    SUITS,
     Scene,
     like,
     order,
@@ -335,7 +334,7 @@ def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
     if attacker == node.defender:
         yield from _defenders(node, attacker, scene)
     for place, suit in enumerate(node.ambushes):
-        for other in SUITS:
+        for other in deck(scene.table.deck).suits:
             if other != suit:
                 played = (*node.ambushes[:place], other, *node.ambushes[place + 1 :])
                 family = "bird" if other == BIRD else "suit"
@@ -442,7 +441,7 @@ def _markers(node: Markers, scene: Scene) -> Iterator[Variant]:
     if isinstance(node.value, int):
         values = (1, 2, 3, 4, "a", "h")
     elif node.value in SUITS:
-        values = SUITS[:3]
+        values = SUITS
     for value in values:
         if value != node.value:
             yield Variant(node._replace(value=value), "value")

@@ -20,6 +20,7 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Faction, Item, Piece, board, hand
+from rootlog.engine.vocabulary import ON_MAP
 from rootlog.reporting.nouns_in_words import Names, Part, its, kind_of, part, spot
 
 
@@ -200,13 +201,13 @@ class Teller:
             return self._stayed(change, actor, here)
         if source.kind in _BESIDE and target.kind in ("board", "column"):
             return Clause(actor, "adds", what, "", " to ", (there,))
-        if source.kind in _BESIDE and target.kind in _ON_MAP:
+        if source.kind in _BESIDE and target.kind in ON_MAP:
             verb = "places" if own else "is placed"
             return self._acted(change, own, verb, "", " in ", there)
         if target.kind in _GONE:
             verb, where = ("removes", " from ") if own else ("loses", _lost(source.kind))
             return Clause(actor, verb, what, f"{where}{here}", tail=_GONE[target.kind])
-        if target.kind == "board" and source.kind in _ON_MAP:
+        if target.kind == "board" and source.kind in ON_MAP:
             return Clause(actor, "takes", what, f" from {here}", " to ", (there,))
         return self._acted(change, own, "moves", f" from {here}", " to ", there)
 
@@ -232,7 +233,6 @@ class Teller:
 _OF_COURSE = frozenset(("hand", "stock"))
 """Where cards come from if nothing is said of it."""
 _DISCARDED = frozenset(("discard", "souls", "display"))
-_ON_MAP = frozenset(("clearing", "forest", "path", "burrow"))
 _BESIDE = frozenset(("supply", "stock"))
 _KEPT = frozenset(("board", "column"))
 _GONE = {"supply": "", "box": " for good", "coffin": " to Coffin Makers"}
@@ -240,7 +240,7 @@ _GONE = {"supply": "", "box": " for good", "coffin": " to Coffin Makers"}
 
 
 def _lost(kind: str) -> str:
-    return " in " if kind in _ON_MAP else " from "
+    return " in " if kind in ON_MAP else " from "
 
 
 def _is_exhausted(change: Moved) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rootlog.engine import cards, factions, words
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing
+from rootlog.engine.vocabulary import PLACES, PlaceKind
 
 
 class Names(NamedTuple):
@@ -96,8 +97,9 @@ def spot(names: Names, where: Place, thing: Thing, actor: Faction) -> str:
         return f"the path between {words.series(str(where.key).split('_'))}"
     if where.kind == "ruin":
         return f"the ruin in {where.key}"
-    if where.kind in _COMMON and not (where.kind in ("stock", "supply") and where.faction):
-        return _COMMON[where.kind]
+    row = PLACES.get(where.kind, PlaceKind())
+    if row.name and not (row.own and where.faction):
+        return row.noun or row.name
     name = _of_faction(names.house, where, thing)
     if where.faction == actor:
         if where.kind == "column":
@@ -106,18 +108,6 @@ def spot(names: Names, where: Place, thing: Thing, actor: Faction) -> str:
     return f"the {name} of the {words.faction_name(where.faction)}" if where.faction else name
 
 
-_COMMON = {
-    "burrow": "the Burrow",
-    "box": "the box",
-    "coffin": "Coffin Makers",
-    "deck": "the draw pile",
-    "discard": "the discard pile",
-    "display": "the dominance cards on display",
-    "quests": "the quests",
-    "souls": "the Lost Souls",
-    "stock": "the quest deck",
-    "supply": "the item supply",
-}
 _AREAS = {"": "items", "s": "satchel", "t": "tracks", "d": "damaged items"}
 _OWN = {"crafted": "play area", "stock": "unused cards", "used": "spent leaders"}
 

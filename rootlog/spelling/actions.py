@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, islice
 from typing import NamedTuple
 
+from rootlog.engine.vocabulary import CARD_SUITS, FACTIONS
 from rootlog.engine.words import item_names
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of, ordered
@@ -20,12 +21,11 @@ MOST = 20
 """Of one kind of slip; where more forms can be read, none is likelier than the others, and nothing less likely is meant."""
 _SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", ",")
 _LETTERS = "wbtpfrsmxhcadejkoXZ"
-_SUITS = "BFMR"
 _CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*", ",")
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
 """Of an action all of whose letters may be in the wrong case; of a longer one it is two: a suit and a hand."""
-_CARD = re.compile(r"\d*[FMRB]\$")
+_CARD = re.compile(rf"\d*[{''.join(CARD_SUITS)}]\$")
 _MARKER = re.compile(r"([A-Z]?\$_)([a-z]{1,2})(->.*)")
 _KEYS = ("h", "r", "m", "f", "o", "ho")
 """The keys of the markers that are no faction's letters: prices, funds, the Outcast and the Hated Outcast."""
@@ -40,7 +40,8 @@ _ROLLS = tuple(map(str, range(4)))
 _PRICE = re.compile(r"(\$_[hrm]->)(\d+)")
 _PRICES = ("1", "2", "3", "4")
 """What a service may cost (11.3.5)."""
-_LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
+_LETTER = re.compile(rf"(?<!h_)[{''.join(c for c in FACTIONS if c not in CARD_SUITS)}]")
+"""A letter that can only be a faction's."""
 
 
 class Group(NamedTuple):
@@ -222,7 +223,7 @@ def _number_put_in(text: str, _: Collection[str]) -> Iterator[str]:
 
 def _put_in(text: str, players: Collection[str]) -> Iterator[str]:
     """A sign or a letter left out."""
-    characters = (*_SIGNS, *_LETTERS, *sorted({*players, *_SUITS}))
+    characters = (*_SIGNS, *_LETTERS, *sorted({*players, *CARD_SUITS}))
     for place in range(len(text), -1, -1):
         for character in characters:
             yield text[:place] + character + text[place:]

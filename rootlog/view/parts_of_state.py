@@ -11,6 +11,7 @@ from rootlog.engine.factions import FactionData
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Item, Piece, Thing, place
 from rootlog.engine.state import State
+from rootlog.engine.vocabulary import CARD_SUITS, PIECES, PLACES
 from rootlog.positions.position import thing_code
 from rootlog.view.memory import Memory
 from rootlog.view.scene import Figure, Part, ShownCard, Space
@@ -34,21 +35,11 @@ _ROWS: tuple[tuple[str, int | str, str], ...] = (
     ("items", "d", "damaged"),
 )
 _COLUMNS = {str(key) for kind, key, _ in _ROWS if kind == "column"}
-_COMMON = (
-    ("deck", "", "draw pile"),
-    ("discard", "", "discard pile"),
-    ("souls", "L", "lost souls"),
-    ("display", "", "dominance cards"),
-    ("quests", "", "quests"),
-    ("supply", "", "item supply"),
-    ("coffin", "", "Coffin Makers"),
-)
+_COMMON = tuple((kind, row.owner, row.label) for kind, row in PLACES.items() if row.label)
 _NAMED = frozenset(("crafted", "display", "quests"))
 """Where cards lie open, and by their titles are told apart."""
 _UNTOLD = frozenset(("deck", "supply"))
 """What is as large as it needs to be, in an edition of which nobody tells how large."""
-_SHAPES = {"w": "warrior", "b": "building", "t": "token", "p": "pawn", "f": "ferry"}
-_SUITS = "FRMB"
 
 There = Mapping[Thing, int]
 
@@ -138,7 +129,7 @@ def figure(thing: Piece | Item, number: int, state: str = "", house: str = "") -
         mark = kind  # one warrior and one token without a kind would have the same letters
     letters = (thing.owner.replace("_", "") + mark.replace("_", "")) or thing.code
     name = words.kind_name(thing, house)
-    return Figure(thing.owner, _SHAPES[kind], letters, number, name, state, thing.code)
+    return Figure(thing.owner, PIECES[kind], letters, number, name, state, thing.code)
 
 
 # --- places ----------------------------------------------------------------------------------------------------
@@ -198,7 +189,7 @@ def _cards(table: Table, there: There) -> tuple[ShownCard, ...]:
         for card, number in there.items()
         if isinstance(card, Card)
     ]
-    return tuple(sorted(found, key=lambda card: (_SUITS.find(card.suit) % 5, card.title)))
+    return tuple(sorted(found, key=lambda card: ("".join(CARD_SUITS).find(card.suit), card.title)))
 
 
 def _hand(table: Table, there: There) -> Part:

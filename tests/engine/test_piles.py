@@ -47,4 +47,6 @@ def test_dominance_cards_that_went_unnamed_lie_in_neither(
     """3.3.3: what the piles hold by the record may be those that lie beside the map."""
     display: dict[Thing, int] = dict(list(SHOWN.items())[:shown])
     there = {DECK: deck, DISCARD: pile, DISPLAY: display}
-    assert may_be_empty(State(there, {}, {}, frozenset(), frozenset())) is expected
+    assert (
+        may_be_empty(State(there, {}, {}, frozenset(), frozenset()), deck("Standard")) is expected
+    )

@@ -1,6 +1,7 @@
 // The notation for the editor: what is coloured, not what is right; that is for rootlog to say.
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
+import { SUITS } from "./vocabulary.js";
 
 const HEADER = /^[A-Z][a-z]+(?= *:)/;
 const OWNER = /^[A-Z](?= *:)/;
@@ -15,7 +16,7 @@ const COMMENTS = /** @type {[RegExp, string][]} */ ([
 const PARTS = /** @type {[RegExp, string][]} */ ([
   [/^[/;]/, "separator"],
   [/^->|^\+\+|^--|^[-+^]/, "move"],
-  [/^[FMRB]?#[a-z_]*/, "card"],
+  [new RegExp(`^[${SUITS}]?#[a-z_]*`), "card"],
   [/^[XZ][A-Za-z]?/, "act"],
   [/^%[a-z_]*/, "item"],
   [/^\$(_[a-z]+)?/, "board"],

@@ -10,7 +10,7 @@ from rootlog.engine.general import placing
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
+from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Piece, Suit, crafted, items, supply
 from rootlog.engine.state import State
 
 R = chapter("pnp")
@@ -19,7 +19,7 @@ ORDER = ("C", "E", "A", "V")
 """The factions in the order in which they set up and play."""
 SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
 """The names of the special victory cards."""
-NATIONS = frozenset(("F", "M", "R"))
+NATIONS = frozenset(SUITS)
 WARRIORS = 22
 """With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not told."""
 UNTOLD = (1, 2, 4, 8, 16)

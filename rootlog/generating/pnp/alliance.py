@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rootlog.generating.pieces import SUITS
 from rootlog.generating.pnp.battle import battle
 from rootlog.generating.pnp.table import PRICE, Table
 
-NATIONS = "FMR"
+_BOXES = SUITS.lower()
 
 
 def _box(nation: str) -> str:
@@ -24,7 +25,7 @@ def set_up(table: Table) -> None:
 
 
 def _support(table: Table) -> None:
-    boxes = [key for key in "frm" if table.left["A"] > 0 and _place(table, key)]
+    boxes = [key for key in _BOXES if table.left["A"] > 0 and _place(table, key)]
     if boxes:
         table.write("w->" + "+".join(f"$_{key}" for key in boxes))
 
@@ -67,7 +68,7 @@ def _nations(table: Table) -> list[str]:
 
 def _pay(table: Table, number: int) -> str:
     """A box with so many supporters, from which they go; empty where there is none."""
-    boxes = [key for key in "frm" if table.boxes[key] >= number]
+    boxes = [key for key in _BOXES if table.boxes[key] >= number]
     return table.one(boxes) if boxes else ""
 
 
@@ -91,7 +92,7 @@ def _spy(table: Table) -> bool:
 def _fight(table: Table) -> bool:
     options = [
         (key, n, other)
-        for key in "frm"
+        for key in _BOXES
         if table.boxes[key]
         for n in table.where("A")
         if table.matches(key.upper(), n)
@@ -111,7 +112,7 @@ def _educate(table: Table) -> bool:
     if not cards or not table.left["A"]:
         return False
     card = table.one(cards)
-    key = table.one("frm") if card.suit == "B" else _box(card.suit)
+    key = table.one(_BOXES) if card.suit == "B" else _box(card.suit)
     table.spend("A", card)
     _place(table, key)
     table.write(f"w->$_{key}")
@@ -135,7 +136,7 @@ def _train(table: Table) -> bool:
 
 def _hide(table: Table) -> bool:
     """Keep Secrets: a card goes face down to a slot."""
-    open_ = [key for key in "frm" if table.built("A", f"b_{key}") and key not in table.slots]
+    open_ = [key for key in _BOXES if table.built("A", f"b_{key}") and key not in table.slots]
     if not open_ or not table.hands["A"]:
         return False
     key, card = table.one(open_), table.one(table.hands["A"])
@@ -148,7 +149,7 @@ def _hide(table: Table) -> bool:
 
 def _conspire(table: Table) -> bool:
     """A named card face up to a slot, for supporters of its box; then it does something."""
-    open_ = [key for key in "frm" if table.built("A", f"b_{key}") and key not in table.slots]
+    open_ = [key for key in _BOXES if table.built("A", f"b_{key}") and key not in table.slots]
     boxes = [key for key in open_ if table.boxes[key] >= PRICE]
     cards = [card for card in table.hands["A"] if card.cost]
     if not boxes or not cards:

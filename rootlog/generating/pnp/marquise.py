@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.generating.pieces import count
+from rootlog.generating.pieces import SUITS, count
 from rootlog.generating.pnp.battle import battle, raise_outrage, remove
 from rootlog.generating.pnp.table import Table
 
@@ -135,7 +135,7 @@ def _build(table: Table) -> bool:
 
 
 def _mob(table: Table) -> bool:
-    for nation in table.rng.sample("FMR", 3):
+    for nation in table.rng.sample(SUITS, 3):
         cards = table.paying("C", nation)
         where = [
             (n, other, code)

@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from rootlog.engine import maps
-from rootlog.generating.pieces import count
+from rootlog.engine.vocabulary import WILD
+from rootlog.generating.pieces import SUITS, count
 
 Thing = TypeVar("Thing")
 LETTERS = "CEAV"
@@ -103,8 +104,8 @@ class Table:
         return {self.home: "F", **dict(zip(others, dealt, strict=True))}
 
     def _cards(self) -> list[Card]:
-        cards = [Card(suit) for suit in "FMRB" for _ in range(9)]
-        cards += [Card(suit, "ambush") for suit in "FMRBB"]
+        cards = [Card(suit) for suit in (*SUITS, WILD) for _ in range(9)]
+        cards += [Card(suit, "ambush") for suit in (*SUITS, WILD, WILD)]
         cards += [one for one in IMPROVEMENTS for _ in range(2)]
         self.rng.shuffle(cards)
         return cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.generating.pieces import SUITS
 from rootlog.generating.pnp.raids import NEMESIS, raid
 from rootlog.generating.pnp.table import Table
 
@@ -116,7 +117,7 @@ def _aid(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     hides = [code for code in table.buildings(here, "A") if code != "b_s"]
     if not hides or not table.left["A"] or not _exhaust(table, "r"):
         return False
-    key = table.one("frm") if here == table.keep else table.suits[here].lower()
+    key = table.one(SUITS.lower()) if here == table.keep else table.suits[here].lower()
     table.left["A"] -= 1
     table.boxes[key] += 1
     table.write(f"Aw->A$_{key}")
@@ -133,7 +134,7 @@ def _give(table: Table, given: dict[str, int]) -> bool:
         if other == "V" or other in given or arrow is None or not _local(table, here, other):
             continue
         number, space, points = arrow
-        suits = "FMR" if here == table.keep else table.suits[here]
+        suits = SUITS if here == table.keep else table.suits[here]
         cards = table.paying("V", suits)[:number]
         if len(cards) < number:
             continue

@@ -1,6 +1,6 @@
 """The icons of pictures, drawn for this project: one JSON file a group, found by searching this folder.
 
-A file of a faction has the colours of its letters (`owners`) and the icons of its emblem and its pieces (`icons`). A name is that
+That of the suits has their colours (`suits`), a file of a faction the colours of its letters (`owners`) and the icons of its emblem and its pieces (`icons`). A name is that
 of an owner (`C`: its emblem, which is its warriors' too), of an owner's piece (`C-b_s`), or of a thing in a group (`items-s`).
 An icon is a list of layers in a square of 24 by 24. Each is the data of an SVG path to be filled, even-odd; `~W` before it makes it
 a line of that width; `@NAME SIZE X Y` is another icon in a smaller square.
@@ -39,6 +39,16 @@ def owners() -> dict[str, Owner]:
         letter: Owner(colours["fill"], colours["ink"], colours.get("dark", colours["fill"]))
         for group in _groups()
         for letter, colours in group.get("owners", {}).items()
+    }
+
+
+@cache
+def suits() -> dict[str, tuple[str, str, str]]:
+    """The colours of every suit by its letter: its own, and that of its clearings on a light and on a dark page."""
+    return {
+        letter: (colours["strong"], colours["light"], colours["dark"])
+        for group in _groups()
+        for letter, colours in group.get("suits", {}).items()
     }
 
 

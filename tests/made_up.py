@@ -1,0 +1,42 @@
+"""A clone of the project to which things are added that no box has, for tests that what is added is all it takes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PARTS = ("engine", "grammar", "schemas", "rootlog", "tests")
+_LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "*.ambr")
+
+
+class Clone:
+    """A copy of the package in a folder of its own, and what runs in it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Copy the package to that folder."""
+        self.folder = folder
+        for part in PARTS:
+            shutil.copytree(ROOT / part, folder / part, symlinks=True, ignore=_LEFT_OUT)
+        shutil.copytree(ROOT / "fixtures" / "games", folder / "fixtures" / "games")
+
+    def run(self, *command: str, text: str = "") -> str:
+        """What `python` writes there; a command that fails is the test's failure."""
+        done = subprocess.run(
+            [sys.executable, *command],
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(self.folder)},
+        )
+        assert done.returncode == 0, done.stderr + done.stdout
+        return done.stdout
+
+    def say(self, code: str) -> str:
+        """What a program prints in which `rootlog` is imported."""
+        return self.run("-c", f"import rootlog\n{code}").strip()

@@ -1,0 +1,2 @@
+// Generated from engine/vocabulary.json: `python -m tests.vocabulary`.
+export const SUITS = "FMRB";
