@@ -5,14 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
+
+from tests import once, sampling
 
 if TYPE_CHECKING:
+    from xdist.remote import Producer
+
     from rootlog.engine.game import Course
     from rootlog.engine.work import Work
 
@@ -42,11 +49,18 @@ def records() -> list[Path]:
     return found
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option for long proofs."""
+    told = "take every record and game where a run takes a sample of them (half an hour)"
+    parser.addoption("--whole", action="store_true", help=told)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Keep messages free of colour, whatever terminal the tests run in, and properties free of the machine's pace.
 
-    What processes keep for one another is in a folder of this run. Ctrl-C ends what tests start, also where whoever started the
-    tests ignores it, as `nohup` in the background and scripts do: a process hands that on to those that it starts.
+    What processes keep for one another is in a folder of this run, in which the processes of pytest keep what they found out once.
+    Ctrl-C ends what tests start, also where whoever started the tests ignores it, as `nohup` in the background and scripts do: a
+    process hands that on to those that it starts.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -54,8 +68,44 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.mkdtemp(prefix="rootlog-caches-")
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
+    if not hasattr(config, "workerinput"):
+        os.environ[once.FOLDER] = os.path.join(folder, "once")
+        _compiled_once(os.path.join(folder, "compiled"))
+    sampling.take_all(config.getoption("whole"))
     settings.register_profile("unhurried", settings(), deadline=None)
     settings.load_profile("unhurried")
+
+
+def _compiled_once(folder: str) -> None:
+    """Where Python keeps nothing compiled beside its sources, let it do so in that folder: hundreds of processes are started."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") or sys.dont_write_bytecode:
+        os.environ["PYTHONPYCACHEPREFIX"] = folder
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """None but this process, where single files are tested or snapshots written; else as many as there are cores."""
+    chosen = [name for name in config.args if not os.path.isdir(name)]
+    return 0 if chosen or config.getoption("update_snapshots") else None
+
+
+SPREAD = ("tests/test_cases.py", "tests/test_games.py", "tests/test_slips.py")
+"""Files whose tests take long together and need nothing of one another but what is kept for all processes."""
+PARTS = 16
+
+
+class InFiles(LoadFileScheduling):
+    """The tests of a file are run by one process, so are those of the page, which is built once; some files come in parts."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path, _, name = nodeid.partition("::")
+        if path in SPREAD:
+            return f"{path} {crc32(name.partition('[')[2].encode()) % PARTS}"
+        return "tests/web" if path.startswith("tests/web/") else path
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InFiles | None:
+    """The one above, where no other is asked for."""
+    return InFiles(config, log) if config.getoption("dist") == "load" else None
 
 
 class BrokenError(Exception):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from rootlog import annotate, check
-from rootlog.renderers.annotate import strip_bytes
+from rootlog import annotate
+from rootlog.renderers.annotate import strip, strip_bytes
 from tests.cases import FIXTURES, Case, annotated, cases, compound
+from tests.once import report
+from tests.sampling import sample
 
 if TYPE_CHECKING:
     from rootlog import Report
@@ -26,17 +27,23 @@ def bare(path: Path) -> str:
     return strip_bytes(path.read_bytes()).decode()
 
 
-@cache
 def report_on(path: Path) -> Report:
-    """What `check` says about a fixture without its findings, asked once."""
-    return check(bare(path))
+    """What `check` says about a fixture without its findings."""
+    return report(bare(path))
 
 
 @pytest.mark.parametrize("path", annotated(), ids=name)
 def test_a_record_is_annotated_as_it_stands(path: Path) -> None:
-    """Byte for byte, whether the findings are taken out first or not."""
+    """Byte for byte, with what is found when the findings are taken out first."""
     text = path.read_bytes().decode()
     assert annotate(bare(path), report_on(path)) == text
+    assert strip(text) == bare(path)
+
+
+@pytest.mark.parametrize("path", sample(annotated(), 50), ids=name)
+def test_a_record_with_its_findings_in_it_is_annotated_as_it_stands(path: Path) -> None:
+    """Those that are there are replaced by what is found without them."""
+    text = path.read_bytes().decode()
     assert annotate(text) == text
 
 

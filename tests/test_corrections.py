@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from rootlog import check
 from rootlog.reporting.report import Finding
 from tests.conftest import RECORDS
+from tests.once import report
 
 LAW = "law-4"
 """The Law of the year in which these games were played."""
@@ -57,10 +57,9 @@ def _lines(record: str) -> list[str]:
 
 
 def _findings(lines: list[str]) -> set[Finding]:
-    return set(check("\n".join(lines), LAW).findings)
+    return set(report("\n".join(lines), LAW).findings)
 
 
-@cache
 def _as_corrected(record: str) -> set[Finding]:
     return _findings(_lines(record))
 
@@ -103,7 +102,7 @@ def _offers(one: Correction) -> bool:
     """Whether a suggestion for that line has all actions that the scribe wrote instead."""
     before, after = (text.partition("//")[0].strip().split("/") for text in (one.before, one.after))
     new = [action for action in after if action not in before]
-    told = check("\n".join(_first_version(one)), LAW).findings
+    told = _findings(_first_version(one))
     offered = (f.suggestion for f in told if f.suggestion and f.suggestion.line == one.line)
     return bool(new) and any(set(new) <= set(it.text.split("/")) for it in offered)
 

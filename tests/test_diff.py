@@ -13,6 +13,7 @@ from rootlog.cli.diff import command
 from tests.cases import FIXTURES
 from tests.installed import run
 from tests.recorded import RECORD
+from tests.sampling import sample
 
 SCHEMA = json.loads(
     (FIXTURES.parent / "schemas/comparison.schema.json").read_text(encoding="utf-8")
@@ -127,7 +128,7 @@ def test_what_cannot_be_read(diff) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((FIXTURES / "games").glob("*.rootlog"))[:6], ids=lambda p: p.stem
+    "path", sample(sorted((FIXTURES / "games").glob("*.rootlog")), 30), ids=lambda p: p.stem
 )
 def test_a_game_beside_itself(path: Path) -> None:
     given = CliRunner().invoke(command, [str(path), str(path)], standalone_mode=False)

@@ -216,7 +216,7 @@ def talk(path, *answers):
         os.close(follower)
         said = ""
         for answer in (*answers, None):
-            said += _heard(leader, "[q]uit: ")
+            said += _heard(leader, "? for help: ")
             if answer is not None:
                 os.write(leader, f"{answer}\n".encode())
         status = running.wait(20)
@@ -226,8 +226,9 @@ def talk(path, *answers):
 
 def _heard(leader, until):
     """What the terminal shows until it asks, or ends."""
-    said, deadline = b"", time.monotonic() + 20
-    while not said.endswith(until.encode()) and time.monotonic() < deadline:
+    said, deadline = b"", time.monotonic() + 60
+    while not said.endswith(until.encode()):
+        assert time.monotonic() < deadline, said
         if select.select([leader], [], [], 0.1)[0]:
             try:
                 said += os.read(leader, 4096)

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.cases import FIXTURES
-from tests.installed import run
+from tests.installed import typed
 from tests.test_cli import LEGAL
 from tests.test_report import RECORD
 
@@ -41,7 +41,7 @@ def league(tmp_path):
 
 
 def _findings(folder, *words):
-    document = json.loads(run("check", "--format", "json", *words, ".", cwd=folder).out)
+    document = json.loads(typed("check", "--format", "json", *words, ".", cwd=folder).out)
     return [
         (os.path.normpath(record["path"]), finding)
         for record in document["records"]
@@ -51,7 +51,7 @@ def _findings(folder, *words):
 
 
 def test_concise_is_one_line_a_finding(league):
-    said = run("check", "--format", "concise", ".", cwd=league)
+    said = typed("check", "--format", "concise", ".", cwd=league)
     *lines, last = said.out.splitlines()
     assert said.status == 1
     assert [line.split(": ")[0] for line in lines] == [
@@ -63,16 +63,16 @@ def test_concise_is_one_line_a_finding(league):
 
 def test_of_legal_records_every_format_says_that_nothing_is_wrong(league):
     name = "a legal one.rootlog"
-    assert run("check", "--format", "concise", name, cwd=league) == (0, "1 record: 1 legal\n", "")
-    assert json.loads(run("check", "--format", "gitlab", name, cwd=league).out) == []
-    sarif = json.loads(run("check", "--format", "sarif", name, name, cwd=league).out)
+    assert typed("check", "--format", "concise", name, cwd=league) == (0, "1 record: 1 legal\n", "")
+    assert json.loads(typed("check", "--format", "gitlab", name, cwd=league).out) == []
+    sarif = json.loads(typed("check", "--format", "sarif", name, name, cwd=league).out)
     assert sarif["runs"][0]["results"] == []
-    suite = ET.fromstring(run("check", "--format", "junit", name, cwd=league).out)[0]
+    suite = ET.fromstring(typed("check", "--format", "junit", name, cwd=league).out)[0]
     assert (suite.get("tests"), suite.get("failures")) == ("3", "0")
 
 
 def test_gitlab_has_an_entry_a_finding_each_with_its_own_fingerprint(league):
-    entries = json.loads(run("check", "--format", "gitlab", ".", cwd=league).out)
+    entries = json.loads(typed("check", "--format", "gitlab", ".", cwd=league).out)
     found = _findings(league)
     assert [
         (e["location"]["path"], e["location"]["lines"]["begin"], e["check_name"]) for e in entries
@@ -83,15 +83,15 @@ def test_gitlab_has_an_entry_a_finding_each_with_its_own_fingerprint(league):
 
 def test_a_fingerprint_stays_where_lines_come_above(league):
     path = league / "readme.rootlog"
-    before = json.loads(run("check", "--format", "gitlab", path.name, cwd=league).out)
+    before = json.loads(typed("check", "--format", "gitlab", path.name, cwd=league).out)
     path.write_text(f"// a comment\n\n{path.read_text()}")
-    after = json.loads(run("check", "--format", "gitlab", path.name, cwd=league).out)
+    after = json.loads(typed("check", "--format", "gitlab", path.name, cwd=league).out)
     assert [one["fingerprint"] for one in before] == [one["fingerprint"] for one in after]
     assert before != after
 
 
 def test_sarif_has_a_result_a_finding_and_a_descriptor_a_rule(league):
-    said = run("check", "--format", "sarif", "-j", "2", ".", cwd=league)
+    said = typed("check", "--format", "sarif", "-j", "2", ".", cwd=league)
     log = json.loads(said.out)
     [one] = log["runs"]
     rules = {rule["id"]: rule for rule in one["tool"]["driver"]["rules"]}
@@ -107,7 +107,7 @@ def test_sarif_has_a_result_a_finding_and_a_descriptor_a_rule(league):
 
 
 def test_sarif_suppresses_what_is_ruled_to_stand_and_offers_what_was_meant(league):
-    log = json.loads(run("check", "--format", "sarif", "ruled.rootlog", cwd=league).out)
+    log = json.loads(typed("check", "--format", "sarif", "ruled.rootlog", cwd=league).out)
     results = log["runs"][0]["results"]
     [ruled] = [result for result in results if "suppressions" in result]
     assert ruled["ruleId"] == "law-6/4.2.1"
@@ -121,7 +121,7 @@ def test_sarif_suppresses_what_is_ruled_to_stand_and_offers_what_was_meant(leagu
 
 
 def test_sarif_says_that_not_all_could_be_judged(league):
-    said = run("check", "--format", "sarif", "no-such-file", "readme.rootlog", cwd=league)
+    said = typed("check", "--format", "sarif", "no-such-file", "readme.rootlog", cwd=league)
     assert said.status == 2
     assert json.loads(said.out)["runs"][0]["invocations"] == [{"executionSuccessful": False}]
 
@@ -130,7 +130,7 @@ def test_sarif_says_that_not_all_could_be_judged(league):
 def test_sarif_is_valid(league):
     (league / WILD.replace("\x01", "")).with_suffix(".rootlog").write_text(RECORD)
     log = league / "report.sarif"
-    log.write_text(run("check", "--all", "--format", "sarif", ".", cwd=league).out)
+    log.write_text(typed("check", "--all", "--format", "sarif", ".", cwd=league).out)
     output = league / "validated.sarif"
     done = subprocess.run(
         [_tool(), "validate", str(log), "--output", str(output)],
@@ -144,7 +144,7 @@ def test_sarif_is_valid(league):
 
 
 def test_junit_has_a_suite_a_record_and_a_case_a_turn(league):
-    whole = ET.fromstring(run("check", "--format", "junit", ".", cwd=league).out)
+    whole = ET.fromstring(typed("check", "--format", "junit", ".", cwd=league).out)
     suites = {suite.get("name"): suite for suite in whole}
     assert {name: (s.get("tests"), s.get("failures")) for name, s in suites.items()} == {
         "./a legal one.rootlog": ("3", "0"),
@@ -164,7 +164,7 @@ def test_junit_has_a_suite_a_record_and_a_case_a_turn(league):
 
 
 def test_a_record_does_not_pass_because_of_a_filter(league):
-    said = run("check", "--format", "junit", "--select", "4.3", "readme.rootlog", cwd=league)
+    said = typed("check", "--format", "junit", "--select", "4.3", "readme.rootlog", cwd=league)
     suite = ET.fromstring(said.out)[0]
     assert said.status == 1
     assert suite.get("failures") == "1"
@@ -179,7 +179,7 @@ def test_junit_is_read_back(league):
     name = WILD.replace("\x01", "") + ".rootlog"
     (league / name).write_text(RECORD)
     out = league / "report.xml"
-    out.write_text(run("check", "--format", "junit", ".", cwd=league).out, encoding="utf-8")
+    out.write_text(typed("check", "--format", "junit", ".", cwd=league).out, encoding="utf-8")
     read = junitparser.JUnitXml.fromfile(str(out))
     suites = list(read)
     assert len(suites) == 5
@@ -196,7 +196,7 @@ def test_junit_is_read_back(league):
 
 
 def test_statistics_count_the_findings_by_rule(league):
-    said = run("check", "--statistics", ".", cwd=league)
+    said = typed("check", "--statistics", ".", cwd=league)
     assert said.status == 1
     head, *rows, last = said.out.splitlines()
     assert head.split() == ["errors", "warnings", "records", "plays", "slips", "open", "rule"]
@@ -222,8 +222,8 @@ def test_statistics_count_the_findings_by_rule(league):
 )
 def test_findings_are_grouped(league, way, expected):
     words = ["check", "--group-by", way, "--format", "json", "readme.rootlog"]
-    shape = json.loads(run(*words, cwd=league).out)
-    counted = json.loads(run(*words, "--statistics", cwd=league).out)
+    shape = json.loads(typed(*words, cwd=league).out)
+    counted = json.loads(typed(*words, "--statistics", cwd=league).out)
     schema = json.loads((FIXTURES.parent / "schemas" / "groups.schema.json").read_text())
     Draft202012Validator(schema).validate(shape)
     Draft202012Validator(schema).validate(counted)
@@ -234,7 +234,7 @@ def test_findings_are_grouped(league, way, expected):
 
 
 def test_groups_of_several_records_as_text(league):
-    said = run("check", "--group-by", "rule", "readme.rootlog", "ruled.rootlog", cwd=league).out
+    said = typed("check", "--group-by", "rule", "readme.rootlog", "ruled.rootlog", cwd=league).out
     blocks = said.split("\n\n")
     assert [block.splitlines()[0] for block in blocks[:2]] == [
         "4.2.1 You Must Rule (1 error, no warnings; 1 play against the Law)",
@@ -245,7 +245,7 @@ def test_groups_of_several_records_as_text(league):
 
 
 def test_a_filter_is_told_with_the_numbers(league):
-    said = run("check", "--statistics", "--select", "4.2", "readme.rootlog", cwd=league)
+    said = typed("check", "--statistics", "--select", "4.2", "readme.rootlog", cwd=league)
     assert said.status == 1
     assert "1 finding not shown\n1 record: 1 illegal; 1 play against the Law\n" in said.out
 
@@ -254,5 +254,5 @@ def test_a_filter_is_told_with_the_numbers(league):
     "words", [["--format", "sarif"], ["--diff"], ["--fix"], ["--group-by", "dice"]]
 )
 def test_what_does_not_go_with_statistics_is_wrong_usage(league, words):
-    said = run("check", "--statistics", *words, "readme.rootlog", cwd=league)
+    said = typed("check", "--statistics", *words, "readme.rootlog", cwd=league)
     assert (said.status, said.out) == (2, "")

@@ -10,7 +10,7 @@ import pytest
 
 import rootlog
 from rootlog.reporting.league import standings
-from tests.installed import run
+from tests.installed import run, typed
 from tests.recorded import RECORD
 
 with_the_extra = pytest.mark.skipif(
@@ -37,13 +37,13 @@ WINTER = "F1, R2, M3, R4, F5, M6, M7, R8, F9, M10, R11, F12"
 
 
 def _rows(folder, *words):
-    said = run("table", "--format", "json", *words, ".", cwd=folder)
+    said = typed("table", "--format", "json", *words, ".", cwd=folder)
     assert said.status == 0
     return json.loads(said.out)["rows"]
 
 
 def test_the_table_of_players(league):
-    said = run("table", ".", cwd=league)
+    said = typed("table", ".", cwd=league)
     assert said.out == (
         "player  games  seats  wins  win rate  mean points  points per round\n"
         "Ansel       2      2     1      0.50         3.00              1.50\n"
@@ -57,7 +57,7 @@ def test_the_table_of_players(league):
 
 def test_a_mean_over_no_scores_is_explained(league):
     (league / "d.rootlog").write_text(RECORD.replace("E: Birgit", "E: Carl"))
-    said = run("table", "--by", "player", ".", cwd=league)
+    said = typed("table", "--by", "player", ".", cwd=league)
     row = next(line for line in said.out.splitlines() if line.startswith("Carl"))
     assert row.split()[-2:] == ["-", "-"]
     assert "\n-: no score, as the marker left the track\n" in said.out
@@ -110,7 +110,7 @@ def test_the_win_rate_is_the_share_of_the_seats(league, way):
 
 
 def test_readers_are_given_names_and_programs_keys(league):
-    said = run("table", "--by", "faction,opponent", ".", cwd=league).out
+    said = typed("table", "--by", "faction,opponent", ".", cwd=league).out
     assert said.split()[:2] == ["faction", "against"]
     assert said.splitlines()[1].startswith("Marquise  Birgit")
     assert {row["faction"] for row in _rows(league, "--by", "faction,opponent")} == {"C", "E"}
@@ -118,9 +118,9 @@ def test_readers_are_given_names_and_programs_keys(league):
 
 def test_how_many_games_are_not_counted_is_told_in_every_format(league):
     told = "1 game without a winner is not counted"
-    assert told in run("table", "--format", "csv", ".", cwd=league).err
-    assert json.loads(run("table", "--format", "json", ".", cwd=league).out)["unfinished"] == 1
-    assert "not counted" not in run("table", "--unfinished", ".", cwd=league).out
+    assert told in typed("table", "--format", "csv", ".", cwd=league).err
+    assert json.loads(typed("table", "--format", "json", ".", cwd=league).out)["unfinished"] == 1
+    assert "not counted" not in typed("table", "--unfinished", ".", cwd=league).out
 
 
 def test_a_seat_is_the_place_in_turn_order(league):
@@ -132,7 +132,7 @@ def test_csv_has_the_same_rows_and_no_formula(league):
     (league / "d.rootlog").write_text(
         (league / "b.rootlog").read_text().replace("C: Ansel", "C: =1+1")
     )
-    rows = list(csv.DictReader(io.StringIO(run("table", "--format", "csv", ".", cwd=league).out)))
+    rows = list(csv.DictReader(io.StringIO(typed("table", "--format", "csv", ".", cwd=league).out)))
     assert {row["player"] for row in rows} == {"Birgit", "Ansel", "'=1+1"}
     assert [list(row)[1:] for row in rows] == [
         ["games", "seats", "wins", "win_rate", "mean_points", "points_per_round"]
@@ -147,14 +147,14 @@ def test_who_left_the_score_track_has_no_points_to_be_counted(tmp_path):
 
 
 def test_a_path_that_cannot_be_read_gives_2_and_the_others_are_counted(league):
-    said = run("table", "no-such-file", "b.rootlog", cwd=league)
+    said = typed("table", "no-such-file", "b.rootlog", cwd=league)
     assert said.status == 2
     assert "cannot read no-such-file" in said.err
     assert "Ansel" in said.out
 
 
 def test_an_unknown_way_is_told_with_those_that_exist(league):
-    said = run("table", "--by", "colour", ".", cwd=league)
+    said = typed("table", "--by", "colour", ".", cwd=league)
     assert said.status == 2
     assert "'colour' is not one of player, faction, map" in said.err
 
@@ -186,7 +186,7 @@ def test_of_nothing_there_is_an_empty_table():
 
 @with_the_extra
 def test_parquet_holds_the_table_and_is_asked_itself(league):
-    said = run(
+    said = typed(
         "table", "--by", "faction", "--format", "parquet", "-o", "t.parquet", ".", cwd=league
     )
     assert (said.status, said.out) == (0, "")
@@ -204,7 +204,9 @@ def test_a_query_asks_the_results(league):
     assert [row["faction"] for row in rows] == ["C", "E"]
     assert rows[0]["date"] == "2020-11-24"
     assert rows[0]["opponents"] == ["Birgit"]
-    done = run("table", "--format", "parquet", "--query", query, "-o", "q.parquet", ".", cwd=league)
+    done = typed(
+        "table", "--format", "parquet", "--query", query, "-o", "q.parquet", ".", cwd=league
+    )
     assert done.status == 0
     assert (league / "q.parquet").read_bytes()[:4] == b"PAR1"
 
@@ -212,7 +214,7 @@ def test_a_query_asks_the_results(league):
 @with_the_extra
 @pytest.mark.parametrize("words", [[], ["--format", "parquet", "-o", "x.parquet"]])
 def test_a_query_that_cannot_be_asked_is_told_in_a_sentence(league, words):
-    said = run("table", "--query", "SELECT colour FROM results", *words, ".", cwd=league)
+    said = typed("table", "--query", "SELECT colour FROM results", *words, ".", cwd=league)
     assert (said.status, said.out) == (2, "")
     assert 'rootlog: Binder Error: Referenced column "colour" ' in said.err
     assert "Traceback" not in said.err

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.installed import run
+from tests.installed import typed
 from tests.test_trust import TEXT
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -43,7 +43,7 @@ def league(tmp_path):
 
 
 def records(*words, cwd):
-    done = run("check", "--format", "json", *words, cwd=cwd)
+    done = typed("check", "--format", "json", *words, cwd=cwd)
     return {one["path"]: one for one in json.loads(done.out)["records"]}
 
 
@@ -70,9 +70,9 @@ def test_settings_are_named_or_left_out(league):
     (league / "other.toml").write_text('law = "law-1"\n')
     found = records("--config", "other.toml", "game.rootlog", cwd=league)["game.rootlog"]
     assert (found["law"], found["house_rules"]) == ("law-1", {})
-    done = run("check", "--config", "other.toml", "--no-config", "game.rootlog", cwd=league)
+    done = typed("check", "--config", "other.toml", "--no-config", "game.rootlog", cwd=league)
     assert done.status == 2
-    done = run("check", "--config", "none.toml", "game.rootlog", cwd=league)
+    done = typed("check", "--config", "none.toml", "game.rootlog", cwd=league)
     assert (done.status, done.out) == (2, "")
     assert "cannot read none.toml" in done.err.replace(f"{league}{os.sep}", "")
 
@@ -84,7 +84,7 @@ def test_settings_above_are_left_out_where_one_is_the_root(league):
 
 
 def test_standard_input_is_judged_by_the_settings_here(league):
-    done = run("check", "-", cwd=league, given=TEXT.encode())
+    done = typed("check", "-", cwd=league, given=TEXT.encode())
     assert "law-4 with house rule field_hospitals 'per warrior'" in done.out
 
 
@@ -136,7 +136,7 @@ def test_settings_that_cannot_be_are_told_with_the_right_ones(league, written, t
     path = league / "finals" / "rootlog.toml"
     path.write_text(written, "utf-8", "surrogateescape")
     shutil.copy(league / "game.rootlog", league / "finals" / "second.rootlog")
-    done = run("check", ".", cwd=league)
+    done = typed("check", ".", cwd=league)
     assert done.status == 2
     assert (
         done.err
@@ -154,7 +154,7 @@ COMMANDS = ["annotate", "explain", "replay", "stats", "diff", "ruling", "config"
 def test_every_command_that_judges_reads_them(league, command):
     (league / "rootlog.toml").write_text("colour = 1\n")
     more = {"diff": ["game.rootlog"], "ruling": ["13:27", "why"], "fix": ["--all"]}
-    done = run(command, "game.rootlog", *more.get(command, []), cwd=league)
+    done = typed(command, "game.rootlog", *more.get(command, []), cwd=league)
     assert done.status == 2
     assert "rootlog.toml: there is no key 'colour'" in done.err
 
@@ -171,9 +171,9 @@ def test_a_house_rule_is_a_switch_of_the_law(tmp_path):
         if not line.startswith("//")
     )
     (tmp_path / "game.rootlog").write_text(text, "utf-8")
-    usual = run("check", "game.rootlog", cwd=tmp_path)
+    usual = typed("check", "game.rootlog", cwd=tmp_path)
     (tmp_path / "rootlog.toml").write_text('house_rules.field_hospitals = "per warrior"\n')
-    agreed = run("check", "game.rootlog", cwd=tmp_path)
+    agreed = typed("check", "game.rootlog", cwd=tmp_path)
     assert sorted((usual.status, agreed.status)) == [0, 1]
     assert "law-6 with house rule field_hospitals 'per warrior'" in agreed.out
 
@@ -227,20 +227,20 @@ def test_a_profile_counts_as_much_as_it_says(league, severity, status, strict):
     legal = "\n".join(TEXT.splitlines()[:12]) + "\n"
     (league / "game.rootlog").write_text(legal, "utf-8")
     (league / "rootlog.toml").write_text(f'profile = {{maps = ["Lake"], severity = "{severity}"}}')
-    done = run("check", "game.rootlog", cwd=league)
+    done = typed("check", "game.rootlog", cwd=league)
     assert done.status == status
     assert (
         f"game.rootlog:2:1: {severity} profile profile.maps Profile: the profile is not played on Fall"
         in done.out
     )
-    assert run("check", "--strict", "game.rootlog", cwd=league).status == strict
+    assert typed("check", "--strict", "game.rootlog", cwd=league).status == strict
 
 
 # --- rootlog config ----------------------------------------------------------------------------------------
 
 
 def test_config_shows_what_is_in_force_and_from_where(league):
-    done = run("config", "finals", "--select", "4.3", cwd=league)
+    done = typed("config", "finals", "--select", "4.3", cwd=league)
     assert done.status == 0
     rows = {line.split()[0]: line.split()[1:] for line in done.out.splitlines()}
     assert rows["law"] == ["law-16", os.path.join("finals", "rootlog.toml")]
@@ -253,35 +253,35 @@ def test_config_shows_what_is_in_force_and_from_where(league):
 
 def test_config_of_a_record_names_its_own_law(league):
     (league / "game.rootlog").write_text("// rootlog: law=2\n" + TEXT, "utf-8")
-    law = json.loads(run("config", "game.rootlog", "--format", "json", cwd=league).out)["settings"][
-        "law"
-    ]
+    law = json.loads(typed("config", "game.rootlog", "--format", "json", cwd=league).out)[
+        "settings"
+    ]["law"]
     assert law == {"value": "law-2", "source": "game.rootlog, which names it"}
-    done = run("config", "--law", "p16", "game.rootlog", cwd=league)
+    done = typed("config", "--law", "p16", "game.rootlog", cwd=league)
     assert done.out.splitlines()[0].split() == ["law", "law-16", "--law"]
 
 
 def test_config_without_settings_says_so(tmp_path):
-    done = run("config", "--no-config", cwd=tmp_path)
+    done = typed("config", "--no-config", cwd=tmp_path)
     assert done.out.splitlines()[0] == "no rootlog.toml here or above"
     assert done.out.splitlines()[1].split() == ["law", "law-6", "default"]
-    assert run("config", "nowhere", cwd=tmp_path).status == 2
+    assert typed("config", "nowhere", cwd=tmp_path).status == 2
 
 
 # --- beside ------------------------------------------------------------------------------------------------
 
 
 def test_several_processes_judge_by_the_same_settings(league):
-    alone, several = (run("check", "-j", jobs, ".", cwd=league) for jobs in ("1", "2"))
+    alone, several = (typed("check", "-j", jobs, ".", cwd=league) for jobs in ("1", "2"))
     assert alone == several
 
 
 def test_annotations_say_what_check_says(league):
-    run("annotate", "--in-place", "game.rootlog", cwd=league)
+    typed("annotate", "--in-place", "game.rootlog", cwd=league)
     text = (league / "game.rootlog").read_text("utf-8")
     assert "//! 0 profile.maps Winter League: Winter League is not played on Fall" in text
     assert "4.2.1" not in text
-    run("annotate", "--strip", "--in-place", "game.rootlog", cwd=league)
+    typed("annotate", "--strip", "--in-place", "game.rootlog", cwd=league)
     assert (league / "game.rootlog").read_text("utf-8") == TEXT
 
 
@@ -333,7 +333,7 @@ def test_where_jsonschema_is_not_installed_the_same_is_wrong_with_settings(monke
 def test_each_mistake_of_a_settings_file_has_a_line_of_its_own(tmp_path):
     (tmp_path / "bad.toml").write_text('law = "law-9"\nfoo = 1\n')
     (tmp_path / "game.rootlog").write_text(TEXT, "utf-8")
-    done = run("check", "--config", "bad.toml", "game.rootlog", cwd=tmp_path)
+    done = typed("check", "--config", "bad.toml", "game.rootlog", cwd=tmp_path)
     first, second = done.err.splitlines()
     assert "bad.toml: there is no key 'foo'" in first
     assert "bad.toml: law: there is no law 'law-9'" in second
@@ -344,5 +344,5 @@ def test_each_mistake_of_a_settings_file_has_a_line_of_its_own(tmp_path):
 def test_settings_that_are_nested_without_end_are_told_in_words(tmp_path, command, opened):
     (tmp_path / "rootlog.toml").write_text(f"ignore = {opened * 100_000}")
     (tmp_path / "game.rootlog").write_text(TEXT, "utf-8")
-    done = run(command, "game.rootlog", cwd=tmp_path)
+    done = typed(command, "game.rootlog", cwd=tmp_path)
     assert (done.status, done.err) == (2, "rootlog: rootlog.toml: this is too deeply nested\n")

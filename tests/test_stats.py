@@ -10,13 +10,11 @@ from click.testing import CliRunner
 
 from rootlog.cli.stats import command
 from rootlog.engine import accounts
-from rootlog.engine.changes import Scored
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers import figures
 from rootlog.renderers.figures import Sheet
 from rootlog.reporting.stats import SOURCES, turns
-from tests.cases import FIXTURES
 from tests.recorded import RECORD
 
 
@@ -72,27 +70,6 @@ def test_points_of_which_one_is_missing_are_those_that_fit():
     text = RECORD.replace("b_s->5", "b_s->6").replace("Cw6->", "(Cw+Cb_s)6->")
     eyrie = JudgedRecord(source(text)).stats[0]
     assert eyrie.rounds[1].sources == {"faction": 0, "crafting": 0, "battle": 1, "other": 0}
-
-
-def test_the_points_of_a_turn_add_up_to_its_scores():
-    for path in sorted((FIXTURES / "games").glob("*.rootlog")):
-        judged = JudgedRecord(source(path.read_bytes()))
-        for account, log in zip(judged.accounts, judged.game.turns, strict=True):
-            for faction, points in account.points.items():
-                before, after = log.before.scores[faction], log.after.scores[faction]
-                if None in (before, after) or _lost_more_than_all(log, faction):
-                    continue
-                assert before + sum(points.values()) == after, (path, log.number, faction)
-
-
-def _lost_more_than_all(log, faction):
-    """Whether points are written as lost that were not there: the score stays at 0."""
-    return any(
-        change.faction == faction and state.scores[faction] + change.points < 0
-        for step in log.steps
-        for state, change in zip(step.states, step.changes, strict=False)
-        if type(change) is Scored and state.scores[faction] is not None
-    )
 
 
 def test_text_has_a_line_per_faction_and_a_chart(sheet):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.installed import run
+from tests.installed import typed
 
 GAME = Path(__file__).resolve().parents[1] / "fixtures" / "games" / "readme.rootlog"
 TEXT = "".join(
@@ -29,7 +29,7 @@ def put(path, *lines):
 
 
 def records(*words, cwd):
-    done = run("check", "--format", "json", *words, cwd=cwd)
+    done = typed("check", "--format", "json", *words, cwd=cwd)
     return json.loads(done.out)["records"], done.status
 
 
@@ -48,14 +48,14 @@ def records(*words, cwd):
     ],
 )
 def test_a_filter_that_names_no_rule_is_wrong_usage(game, command, option, value, near):
-    done = run(command, option, value, game.name, cwd=game.parent)
+    done = typed(command, option, value, game.name, cwd=game.parent)
     assert (done.status, done.out) == (2, "")
     assert near in done.err
 
 
 def test_a_filter_takes_what_any_edition_has(game):
     words = ("check", "--select", "13,9.2.9.II,pnp,notation,profile", game.name)
-    assert run(*words, cwd=game.parent).status == 1
+    assert typed(*words, cwd=game.parent).status == 1
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_filter_takes_what_any_edition_has(game):
     ],
 )
 def test_a_filter_never_turns_a_verdict(game, words, summary):
-    done = run("check", *words, game.name, cwd=game.parent)
+    done = typed("check", *words, game.name, cwd=game.parent)
     assert done.status == 1
     assert any(
         summary in line for line in done.out.splitlines()[-2:]
@@ -87,16 +87,16 @@ def test_a_filter_never_turns_a_verdict(game, words, summary):
 def test_what_a_filter_keeps_back_counts_where_warnings_do(game):
     legal = TEXT.splitlines()[:12]
     game.write_text("\n".join([*legal, "//= 9 9.9 names nothing"]) + "\n", "utf-8")
-    assert run("check", "--ignore", "notation", game.name, cwd=game.parent).status == 0
+    assert typed("check", "--ignore", "notation", game.name, cwd=game.parent).status == 0
     words = ("check", "--strict", "--ignore", "notation", game.name)
-    assert run(*words, cwd=game.parent).status == 1
+    assert typed(*words, cwd=game.parent).status == 1
 
 
 def test_without_a_filter_nothing_is_filtered(game):
     [record], _ = records(game.name, cwd=game.parent)
     assert record["filtered"] == 0
     assert "selection" not in record
-    assert "hidden" not in run("check", game.name, cwd=game.parent).out
+    assert "hidden" not in typed("check", game.name, cwd=game.parent).out
 
 
 # --- the law in force --------------------------------------------------------------------------------------
@@ -112,9 +112,9 @@ def test_a_law_is_named_in_any_spelling(game, name):
 
 
 def test_other_commands_take_any_spelling_too():
-    assert "// rootlog: law=law-4\n" in run("generate", "--law", "P4", "--turns", "3").out
-    assert "9.2.9 " in run("rule", "--law", "2020", "9.2.9").out
-    assert "did you mean law-4" in run("generate", "--law", "5").err
+    assert "// rootlog: law=law-4\n" in typed("generate", "--law", "P4", "--turns", "3").out
+    assert "9.2.9 " in typed("rule", "--law", "2020", "9.2.9").out
+    assert "did you mean law-4" in typed("generate", "--law", "5").err
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_other_commands_take_any_spelling_too():
     ],
 )
 def test_a_law_that_is_none_is_answered_with_a_suggestion(game, name, meant):
-    done = run("check", "--law", name, game.name, cwd=game.parent)
+    done = typed("check", "--law", name, game.name, cwd=game.parent)
     assert done.status == 2
     assert f"did you mean {meant}" in done.err
     put(game, f"// rootlog: law={name}")
@@ -191,19 +191,19 @@ def test_other_comments_are_no_pragmas(game, comment):
 
 
 def test_laws_lists_the_editions():
-    done = run("laws")
+    done = typed("laws")
     assert done.status == 0
     for words in ("law-4   2020  p4 ", "law-16  2025  p16", "Underground Duchy", "second printed"):
         assert words in done.out
-    facts = {one["id"]: one for one in json.loads(run("laws", "--format", "json").out)}
+    facts = {one["id"]: one for one in json.loads(typed("laws", "--format", "json").out)}
     assert (facts["law-6"]["year"], facts["law-6"]["printing"]) == (2022, "p6")
     assert {"number": "9", "title": "Vagabond"} in facts["law-1"]["chapters"]
 
 
 def test_laws_shows_one_edition_with_its_switches():
-    done = run("laws", "2018")
+    done = typed("laws", "2018")
     assert "field_hospitals = 'per warrior'; elsewhere 'per clearing'" in done.out
-    assert run("laws", "7").status == 2
+    assert typed("laws", "7").status == 2
 
 
 DAYS = [
@@ -222,7 +222,7 @@ def test_a_law_that_was_not_in_print_is_noted(game, day):
     [record], status = records(game.name, cwd=game.parent)
     said = "the game was played on 2020-11-24, and law-6 was printed in 2022; in print then was law-4 (2020)"
     assert (record["notes"], status) == ([said], 1)
-    verdict, _, below = run("check", game.name, cwd=game.parent).out.partition("  note: ")
+    verdict, _, below = typed("check", game.name, cwd=game.parent).out.partition("  note: ")
     assert verdict.splitlines()[-2].startswith("game.rootlog: illegal (")  # the counts come between
     assert below.startswith(f"{said}\n  to judge by it: --law law-4; --law by-date takes")
 
@@ -247,7 +247,7 @@ def test_the_law_of_the_day_is_taken_where_that_is_asked_for(game, law):
 def test_every_mistake_of_the_settings_is_told_at_once(game):
     text = 'law = "law-99"\nselect = ["none"]\nlow = 3\n[profile]\nmaps = ["Fal"]\n'
     (game.parent / "rootlog.toml").write_text(text, "utf-8")
-    done = run("check", game.name, cwd=game.parent)
+    done = typed("check", game.name, cwd=game.parent)
     assert done.status == 2
     assert all(word in done.err for word in ("law-99", "'none'", "'low'", "'Fal'"))
 
@@ -271,47 +271,47 @@ def test_a_law_in_print_or_an_unknown_day_is_no_note(game, day):
 
 
 def test_the_text_names_the_action_beside_line_and_column(game):
-    out = run("check", game.name, cwd=game.parent).out
+    out = typed("check", game.name, cwd=game.parent).out
     assert "game.rootlog:13:27: action 5: error illegal 4.2.1 You Must Rule" in out
 
 
 def test_a_ruling_is_written_for_the_finding_that_stands_there(game):
     before = game.read_bytes()
-    done = run("ruling", game.name, "13:27", "both agreed", cwd=game.parent)
+    done = typed("ruling", game.name, "13:27", "both agreed", cwd=game.parent)
     assert (done.status, done.out) == (0, "game.rootlog:14: //= 5 4.2.1 both agreed\n")
     after = game.read_bytes()
     assert after.replace(b"//= 5 4.2.1 both agreed\n", b"") == before
-    out = run("check", game.name, cwd=game.parent).out
+    out = typed("check", game.name, cwd=game.parent).out
     assert "game.rootlog:13:27: action 5: ruled illegal 4.2.1 You Must Rule: the Marquise" in out
     assert "ruling: both agreed\n" in out
     assert "1 ruled to stand" in out
-    shown = run("ruling", game.name, "17", "--diff", "as", "they", "said", cwd=game.parent).out
+    shown = typed("ruling", game.name, "17", "--diff", "as", "they", "said", cwd=game.parent).out
     assert "\n+//= 3 6.5.4.II as they said\n" in shown
     assert game.read_bytes() == after
-    assert run("ruling", game.name, "17", "as", "they", "said", cwd=game.parent).status == 0
-    assert run("check", game.name, cwd=game.parent).status == 0
+    assert typed("ruling", game.name, "17", "as", "they", "said", cwd=game.parent).status == 0
+    assert typed("check", game.name, cwd=game.parent).status == 0
 
 
 def test_a_ruling_in_an_annotated_record_takes_the_place_of_the_annotation(game):
     game.write_bytes(TEXT.replace("\n", "\r\n").encode())
-    run("annotate", "--in-place", game.name, cwd=game.parent)
-    assert run("ruling", game.name, "13:27", "agreed", cwd=game.parent).status == 0
+    typed("annotate", "--in-place", game.name, cwd=game.parent)
+    assert typed("ruling", game.name, "13:27", "agreed", cwd=game.parent).status == 0
     once = game.read_bytes()
     assert b"//= 5 4.2.1 agreed\r\n" in once
     assert b"//! 5 4.2.1" not in once
-    run("annotate", "--in-place", game.name, cwd=game.parent)
+    typed("annotate", "--in-place", game.name, cwd=game.parent)
     assert game.read_bytes() == once
 
 
 def test_nothing_is_ruled_in_a_text_that_is_no_record(tmp_path):
     (tmp_path / "letter.txt").write_text("This is a letter.\n")
-    done = run("ruling", "letter.txt", "1:1", "agreed", cwd=tmp_path)
+    done = typed("ruling", "letter.txt", "1:1", "agreed", cwd=tmp_path)
     assert (done.status, "there is no record in this text" in done.err) == (2, True)
     assert (tmp_path / "letter.txt").read_text() == "This is a letter.\n"
 
 
 def test_a_ruling_goes_through_standard_input(game):
-    done = run("ruling", "-", "13:27", "agreed", given=TEXT.encode(), cwd=game.parent)
+    done = typed("ruling", "-", "13:27", "agreed", given=TEXT.encode(), cwd=game.parent)
     assert done.status == 0
     assert "//= 5 4.2.1 agreed" in done.out.splitlines()
 
@@ -328,7 +328,7 @@ def test_a_ruling_goes_through_standard_input(game):
 )
 def test_a_ruling_for_nothing_changes_nothing(game, words, said):
     before = game.read_bytes()
-    done = run("ruling", game.name, *words, cwd=game.parent)
+    done = typed("ruling", game.name, *words, cwd=game.parent)
     assert (done.status, game.read_bytes()) == (2, before)
     assert said in done.err
 
@@ -336,11 +336,11 @@ def test_a_ruling_for_nothing_changes_nothing(game, words, said):
 def test_several_findings_at_one_place_are_told_apart(game):
     settings = '[profile]\nheaders = ["Played"]\nfactions = ["E", "A"]\nseats = [3]\n'
     (game.parent / "rootlog.toml").write_text(settings)
-    done = run("ruling", game.name, "5:1", "a friendly", cwd=game.parent)
+    done = typed("ruling", game.name, "5:1", "a friendly", cwd=game.parent)
     assert done.status == 2
     assert "--rule profile.factions --action 0, --rule profile.seats --action 0" in done.err
     words = ("ruling", game.name, "5:1", "--rule", "profile.seats", "a friendly")
-    assert run(*words, cwd=game.parent).out == "game.rootlog:6: //= 0 profile.seats a friendly\n"
+    assert typed(*words, cwd=game.parent).out == "game.rootlog:6: //= 0 profile.seats a friendly\n"
     [record], _ = records(game.name, cwd=game.parent)
     assert [one["rule"] for one in record["ruled"]] == ["profile.seats"]
 

@@ -28,21 +28,6 @@ def test_the_outline_has_header_rounds_and_turns_with_their_scores():
     assert found[3].children[0].detail == "3 points, 8 actions, 1 error"
 
 
-def test_parts_of_the_outline_lie_within_each_other():
-    def check(one: Symbol) -> None:
-        assert one.range.start <= one.selection.start <= one.selection.end <= one.range.end
-        for part in one.children:
-            assert one.range.start <= part.range.start <= part.range.end <= one.range.end
-            check(part)
-
-    for path in sorted((FIXTURES / "games").glob("*.rootlog")):
-        found = symbols(judged(path.read_text(encoding="utf-8")))
-        for one in found:
-            check(one)
-        for before, after in itertools.pairwise(found):
-            assert before.range.end <= after.range.start
-
-
 def test_an_empty_record_has_no_outline():
     assert symbols(judged("")) == ()
     assert symbols(judged("// nothing\n")) == ()
@@ -142,13 +127,6 @@ def test_what_cannot_be_read_has_no_colour():
         ("3", "place"),
         ("/", "sign"),
     ]
-
-
-def test_tokens_never_overlap_and_come_in_order():
-    for path in sorted((FIXTURES / "games").glob("*.rootlog")):
-        found = tokens(judged(path.read_text(encoding="utf-8")))
-        for one, other in itertools.pairwise(found):
-            assert (one.line, one.start + one.length) <= (other.line, other.start)
 
 
 def test_a_selection_widens_from_a_sign_to_the_record():

@@ -3,15 +3,18 @@
 import glob
 import os
 import re
+from pathlib import Path
 
 import pytest
 
 from rootlog.engine.judging import recalling
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
+from tests.sampling import sample
 
 FIXTURES = os.path.join(os.path.dirname(__file__), "..", "..", "fixtures")
-RECORDS = sorted(glob.glob(os.path.join(FIXTURES, "*", "*", "*.rootlog")))[::20]
+RECORDS = sorted(glob.glob(os.path.join(FIXTURES, "*", "*", "*.rootlog")))
+SAMPLE = sample(map(Path, RECORDS), 60)
 
 
 def judged(path):
@@ -45,7 +48,7 @@ def values(turn):
     return re.sub(r" at 0x\w+", "", str(said))
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=[os.path.basename(one) for one in RECORDS])
+@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
 def test_what_is_remembered_is_what_would_be_found_out(path, used):
     judged(path)
 
