@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -40,3 +42,17 @@ class Clone:
     def say(self, code: str) -> str:
         """What a program prints in which `rootlog` is imported."""
         return self.run("-c", f"import rootlog\n{code}").strip()
+
+    def copy_faction(self, stem: str, letter: str, name: str) -> None:
+        """The folder of a faction once more, under another name and another letter; nothing else is touched."""
+        factions = self.folder / "engine" / "factions"
+        [old, *_] = json.loads((factions / stem / "board.json").read_text())["letters"]
+        shutil.copytree(factions / stem, factions / name, ignore=_LEFT_OUT)
+        for path in [*(factions / name).rglob("*.py"), *(factions / name).glob("*.json")]:
+            text = path.read_text(encoding="utf-8")
+            text = text.replace(f"factions.{stem}", f"factions.{name}")
+            text = re.sub(rf'(chapter\(|"chapter": )"{stem}"', rf'\1"{name}"', text)
+            text = re.sub(rf'"{old}(?=["-])', f'"{letter}', text)
+            if path.name == "board.json":
+                text = re.sub(r'("setup_order": \[)"[A-Z]"', r'\1"Z"', text)
+            path.write_text(text, encoding="utf-8")

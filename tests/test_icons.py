@@ -54,7 +54,7 @@ def _turned(one, other):
 
 def test_suits_items_and_landmarks_have_icons():
     assert all(f"suits-{suit}" in icons.names() for suit in (*ALL_SUITS, BIRD))
-    assert all(icons.named("items", letter) for letter in words._ITEMS)
+    assert all(icons.named("items", letter) for letter in (*words.item_names(), "_"))
     assert all(icons.named("landmarks", one.name) for one in landmarks.every().values())
 
 

@@ -13,7 +13,7 @@ import pytest
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ("rootlog", "engine", "grammar", "schemas")
 LINKED = FOLDERS[1:]
-FILES = ("pyproject.toml", "README.md", "LICENSE")
+FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 PAGE = "page.zip"
 """The page that `rootlog serve` shows: in the package where it was built into it, so in the copies here."""
 SHIPPED = (".py", ".json", ".lark", ".typed", ".css", ".js")

@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine"
+ICONS = ROOT / "rootlog" / "renderers" / "icons"
 SPECIAL = {"switches", "editions"}
 
 
@@ -16,9 +17,10 @@ def _files():
     yield from (("deck", path) for path in ENGINE.glob("cards/*.json"))
     yield from (("hireling", path) for path in ENGINE.glob("hirelings/*.json"))
     yield from (("landmark", path) for path in ENGINE.glob("landmarks/*.json"))
-    yield "setup_cards", ENGINE / "general" / "setup_cards.json"
     yield from (("faction", path) for path in ENGINE.glob("factions/*/board.json"))
     yield from (("chapter", path) for path in ENGINE.glob("factions/*/law.json"))
+    yield from (("icons", path) for path in ENGINE.glob("factions/*/icons.json"))
+    yield from (("icons", path) for path in ICONS.glob("*.json"))
     yield from (("chapter", path) for path in ENGINE.glob("editions/*/law.json"))
     yield from (("facts", path) for path in ENGINE.glob("editions/*/facts.json"))
     yield from (("faction", path) for path in ENGINE.glob("editions/*/*/board.json"))
@@ -42,7 +44,7 @@ def test_the_data_is_as_its_schema_says(schema, path):
 
 def test_every_data_file_has_a_schema():
     checked = {path for _, path in _files()}
-    assert set(ENGINE.rglob("*.json")) == checked
+    assert set(ENGINE.rglob("*.json")) | set(ICONS.glob("*.json")) == checked
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ class FactionData:
     | `tracks` | spaces of a track from left to right, by piece code: cost, points (`vp`), draw bonus |
     | `cards` | cards of its own by kind: leaders, viziers, characters, ministers, moods, retainers |
     | `militant` | whether its set-up card is a militant one |
+    | `card` | what its set-up card asks for in an advanced set-up (general.setup_cards) |
     | `homeland` | codes of the pieces that mark its homelands when it is set up |
     | `placing_rules` | symbols of the rules of its chapter that tell where to set up |
     | `gone_for_good` | codes of the pieces that leave the game when removed |
@@ -54,6 +55,7 @@ class FactionData:
 
     __slots__ = (
         "board",
+        "card",
         "cards",
         "crafting",
         "crafting_phase",
@@ -109,6 +111,7 @@ class FactionData:
         self.militant: bool = raw["draft"]["militant"]
         self.homeland: tuple[str, ...] = tuple(raw["draft"]["homeland"])
         self.placing_rules: frozenset[str] = frozenset(raw["draft"]["placing_rules"])
+        self.card: files.Data | None = raw["draft"].get("card")
         self.hand_limit: int = raw["hand_limit"]
         self.draw: int = raw["draw"]["base"]
         self.draw_tracks: tuple[str, ...] = tuple(raw["draw"]["tracks"])
@@ -174,6 +177,13 @@ def name(letter: str) -> str:
     head = _heads()[_stems()[letter][0]]
     found: str = head["short"][head["letters"].index(letter)]
     return found
+
+
+def chapters_since(law_id: str) -> tuple[str, ...]:
+    """The factions of which that edition is the first to have a chapter: the names of their folders, in the order of `letters`."""
+    heads = _heads()
+    found = (stem for stem, _ in _stems().values() if heads[stem]["since"] == law_id)
+    return tuple(dict.fromkeys(found))
 
 
 def _folder(house: str) -> str:

@@ -1,6 +1,6 @@
 """What the set-up cards of the advanced set-up ask for (law-6: 16.8.2; law-16: 19.8.3): homelands, and what stands there.
 
-The cards' facts are data, by faction: which pieces mark its homelands (`marks`), how many homelands it has (`homes`), what
+The cards' facts are data of each faction (`card` among its `draft`): which pieces mark its homelands (`marks`), how many homelands it has (`homes`), what
 stands in each (`at_home`), how many warriors in every other clearing (`elsewhere`) or, as evenly as can be, in all next to
 the homeland together (`around`), whether homelands lie at the edge of the map, how many clearings lie between them and those
 of enemies (`between`), whether several are next to each other (`linked`), how many warriors more come to each suit (`each_suit`), and how many to the board (`on_board`).
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 
-from rootlog.engine import data
+from rootlog.engine import data, factions
 from rootlog.engine.general import placing
 from rootlog.engine.general.setup import Opening, left_out, placing_there
 from rootlog.engine.general.suits import unmet
@@ -28,9 +28,10 @@ Reasons = Iterator[tuple[int, Reason]]
 
 
 @cache
-def cards() -> data.Data:
+def cards() -> dict[Faction, data.Data]:
     """The set-up cards that ask for homelands, by faction."""
-    return data.read(data.folder(__file__), "setup_cards")
+    boards = (factions.data(letter) for letter in factions.letters())
+    return {board.letter: board.card for board in boards if board.card is not None}
 
 
 def homes(opening: Opening) -> list[int]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from rootlog.engine import data
+from rootlog.engine import data, factions
 
 Value = TypeVar("Value")
 
@@ -68,7 +68,12 @@ def chapters(law_id: str) -> frozenset[str]:
     """The chapters that an edition has: those of the edition it is like, but for those `without` which it is, and its own."""
     raw = entry(law_id)
     inherited = chapters(raw["like"]) if "like" in raw else frozenset()
-    return (inherited - without(law_id)) | frozenset(raw.get("chapters", ()))
+    return (inherited - without(law_id)) | frozenset(own_chapters(law_id))
+
+
+def own_chapters(law_id: str) -> tuple[str, ...]:
+    """The chapters that first stand in an edition: those that editions.json lists, and of each faction its own (`since`)."""
+    return (*entry(law_id).get("chapters", ()), *factions.chapters_since(law_id))
 
 
 def without(law_id: str) -> frozenset[str]:

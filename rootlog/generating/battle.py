@@ -8,7 +8,17 @@ from typing import cast
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic, shielded
-from rootlog.generating.roles import VAGABONDS, Horde, Wanderer
+from rootlog.generating.roles import (
+    BIRDS,
+    HORDE,
+    KNIGHTS,
+    PLOTTERS,
+    REBELS,
+    TRADERS,
+    Dynasty,
+    Horde,
+    Wanderer,
+)
 from rootlog.generating.ruling import borrows, rules
 from rootlog.generating.seat import Seat
 
@@ -37,8 +47,8 @@ def _there(game: Game, letter: str, clearing: int) -> list[str]:
 
 def _spared(game: Game, letter: str, clearing: int) -> tuple[str, ...]:
     """A Vagabond is not attacked where mercenaries would fight beside the buyer."""
-    hired = borrows(game, letter) and game.count(clearing, "O") > 0
-    return VAGABONDS if hired else ()
+    hired = borrows(game, letter) and game.count(clearing, game.who(TRADERS)) > 0
+    return game.wanderers if hired else ()
 
 
 def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[tuple[int, str]]:
@@ -55,7 +65,7 @@ def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[
 def choose(game: Game, letter: str, found: list[tuple[int, str]]) -> tuple[int, str]:
     """One of several battles: rather where there are many own warriors."""
     weights = [
-        0.2 + min(5, game.warriors(n, letter)) + (foe in VAGABONDS) * -0.1 for n, foe in found
+        0.2 + min(5, game.warriors(n, letter)) + (foe in game.wanderers) * -0.1 for n, foe in found
     ]
     return game.rng.choices(found, weights)[0]
 
@@ -85,15 +95,15 @@ class Battle:
         self.ally = ally
         self.instigator = ""
         self.loot = False
-        self.better = "A" if defender == "A" else attacker
+        self.better = game.who(REBELS) if defender == game.who(REBELS) else attacker
         self.spared: set[str] = set()
         self.rolled = {attacker: 0, defender: 0}
         self.extra = {attacker: 0, defender: 0}
         self.borrowed = (
-            defender != "O"
+            defender != game.who(TRADERS)
             and attacker in game.seats
             and borrows(game, attacker)
-            and game.count(clearing, "O") > 0
+            and game.count(clearing, game.who(TRADERS)) > 0
         )
 
     # --- the course of a battle ---
@@ -147,7 +157,7 @@ class Battle:
         """The defender deals two hits at once; True where the battle goes on."""
         self._deal(0, self._ignored(self.attacker, 2))
         game = self.game
-        pawn = self.attacker in VAGABONDS and game.law.since("law-4")
+        pawn = self.attacker in game.wanderers and game.law.since("law-4")
         allied = game.warriors(self.clearing, self.ally) if self.ally else 0
         return pawn or self._warriors(self.attacker) + allied > 0
 
@@ -155,11 +165,11 @@ class Battle:
         """Looting (14.2.5), Bitter (14.7.1) and the Arbiter's help (18.5.2) are settled before the dice are rolled."""
         game = self.game
         for letter in (self.attacker, self.defender):
-            if letter == "H":
-                hundreds = cast("Horde", game.seats["H"])
+            if letter == game.who(HORDE):
+                hundreds = cast("Horde", game.seats[game.who(HORDE)])
                 hundreds.before_roll(game, self)
         for seat in game.seats.values():
-            if seat.letter in VAGABONDS:
+            if seat.letter in game.wanderers:
                 cast("Wanderer", seat).protect(game, self)
         if game.hirelings:
             game.hirelings.before_roll(game, self)
@@ -175,7 +185,7 @@ class Battle:
     def _most(self, side: str) -> int:
         """The most hits that a side can roll (4.3.2.I, 9.2.6)."""
         helped = self.extra.get(f"{side} swords", 0)
-        if side in VAGABONDS:
+        if side in self.game.wanderers:
             swords = cast("Wanderer", self.game.seats[side]).swords()
             return swords + (self.game.warriors(self.clearing, self.ally) if self.ally else 0)
         if self.game.hirelings and side not in self.game.seats:
@@ -186,7 +196,7 @@ class Battle:
         """The warriors that fight on a side, mercenaries included."""
         total = self.game.warriors(self.clearing, side)
         if side == self.attacker and self.borrowed:
-            total += self.game.count(self.clearing, "O")
+            total += self.game.count(self.clearing, self.game.who(TRADERS))
         return total
 
     # --- effects ---
@@ -196,12 +206,13 @@ class Battle:
         game, att, dfn = self.game, self.attacker, self.defender
         if self._defenceless():
             self.extra[att] += 1
-        eyrie = game.seats.get("E")
-        if att == "E" and eyrie and eyrie.leader == "commander":  # type: ignore[attr-defined]  # E are the Eyrie
+        if att == game.who(BIRDS) and cast("Dynasty", game.seats[att]).leader == "commander":
             self.extra[att] += 1
-        if dfn == "P" and game.count(self.clearing, "P", "t"):
+        if dfn == game.who(PLOTTERS) and game.count(self.clearing, game.who(PLOTTERS), "t"):
             self.extra[dfn] += 1
-        if att == "H" and cast("Horde", game.seats["H"]).here(game, self.clearing, "wrathful"):
+        if att == game.who(HORDE) and cast("Horde", game.seats[game.who(HORDE)]).here(
+            game, self.clearing, "wrathful"
+        ):
             self.extra[att] += 1
         if game.hirelings:
             game.hirelings.extra_hits(game, self)
@@ -212,7 +223,7 @@ class Battle:
 
     def _defenceless(self) -> bool:
         """No warriors to defend (4.3.3.II), or no undamaged sword (9.2.4)."""
-        if self.defender in VAGABONDS:
+        if self.defender in self.game.wanderers:
             return not cast("Wanderer", self.game.seats[self.defender]).swords()
         return not self._warriors(self.defender)
 
@@ -232,7 +243,7 @@ class Battle:
             self._discard(seat, "armorers")
             self.rolled[foe] = 0
         self._partisans(seat)
-        if side in VAGABONDS:
+        if side in game.wanderers:
             self.extra[side] += cast("Wanderer", seat).swift_strike(game)
 
     def _worth_it(self, foe: str) -> bool:
@@ -275,16 +286,16 @@ class Battle:
     def _ignored(self, taker: str, hits: int) -> int:
         """Devout Knights (15.2.4) and the Stubborn warlord (14.7.7) ignore the first hit of a battle."""
         game = self.game
-        if taker not in VAGABONDS and shielded(game, taker, self.clearing):
+        if taker not in game.wanderers and shielded(game, taker, self.clearing):
             return 0
         if not hits or taker in self.spared:
             return hits
         knights = (
-            taker == "K"
-            and game.warriors(self.clearing, "K")
-            and any(relic(p) and n for p, n in game.at[self.clearing].items())
+            taker == game.who(KNIGHTS)
+            and game.warriors(self.clearing, game.who(KNIGHTS))
+            and any(relic(game, p) and n for p, n in game.at[self.clearing].items())
         )
-        stubborn = taker == "H" and cast("Horde", game.seats["H"]).here(
+        stubborn = taker == game.who(HORDE) and cast("Horde", game.seats[game.who(HORDE)]).here(
             game, self.clearing, "stubborn"
         )
         bodyguards = game.hirelings and game.hirelings.bodyguards(taker)
@@ -306,7 +317,7 @@ class Battle:
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
         for letter, hits in hurts:
-            if letter in VAGABONDS and hits:
+            if letter in game.wanderers and hits:
                 cast("Wanderer", game.seats[letter]).damage(game, hits - falls[letter].total())
             elif game.hirelings and letter not in game.seats:
                 game.hirelings.struck(game, letter, hits)
@@ -315,19 +326,23 @@ class Battle:
     def _losses(self, side: str, hits: int) -> Pieces:
         """The pieces that a side loses: warriors first, then what it chooses (4.3.4)."""
         game = self.game
-        if side in VAGABONDS:
+        if side in game.wanderers:
             return self._allies_lost(side, hits)
         if game.hirelings and side not in game.seats:
             return game.hirelings.losses(game, side, self.clearing, hits)
         lost: Pieces = Counter()
         own = game.warriors(self.clearing, side)
-        borrowed = game.count(self.clearing, "O") if self.borrowed and side == self.attacker else 0
+        borrowed = (
+            game.count(self.clearing, game.who(TRADERS))
+            if self.borrowed and side == self.attacker
+            else 0
+        )
         mine = min((hits + 1) // 2 if borrowed else hits, own)
         theirs = min(hits - mine, borrowed)
         mine = min(hits - theirs, own)
         lost += self._fallen(side, mine)
         if theirs:
-            lost[Piece("O", "w")] += theirs
+            lost[Piece(game.who(TRADERS), "w")] += theirs
         rest = hits - mine - theirs
         others = [p for p in game.pieces(self.clearing, side).elements() if not p.warrior]
         lost.update(game.some(sorted(p for p in others if p.code != "p"), rest))
@@ -353,9 +368,10 @@ class Battle:
         for removal, other in ((won, self.defender), (lost, self.attacker)):
             by = removal.by
             points[by] += removal.points()
-            if by == "E" and points["E"] and game.seats["E"].leader == "despot":  # type: ignore[attr-defined]
-                points["E"] += 1
-            if by in VAGABONDS:
+            birds = by == game.who(BIRDS) and points[by]
+            if birds and cast("Dynasty", game.seats[by]).leader == "despot":
+                points[by] += 1
+            if by in game.wanderers:
                 points[by] += cast("Wanderer", game.seats[by]).infamy(game, removal, other)
         sides = sorted(points, key=lambda one: one != game.playing)
 
@@ -364,5 +380,5 @@ class Battle:
                 game.score(side, points[side])
         won.settle()
         lost.settle()
-        if self.loot and rules(game, "H", self.clearing):
-            cast("Horde", game.seats["H"]).take_loot(game, self.defender)
+        if self.loot and rules(game, game.who(HORDE), self.clearing):
+            cast("Horde", game.seats[game.who(HORDE)]).take_loot(game, self.defender)

@@ -9,8 +9,7 @@ from typing import cast
 from rootlog.generating import battle, daylight, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece, count
-from rootlog.generating.riverfolk import Riverfolk
-from rootlog.generating.roles import VAGABONDS
+from rootlog.generating.roles import BIRDS, REBELS, TRADERS, Traders
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -82,9 +81,9 @@ def use_up(game: Game, seat: Seat, name: str) -> None:
 
 def _services(game: Game, seat: Seat) -> None:
     """Buys services, one and one more for each clearing with a post and own pieces (11.2.6)."""
-    if "O" not in game.seats or seat.letter == "O":
+    if game.who(TRADERS) not in game.seats or seat.letter == game.who(TRADERS):
         return
-    river = cast("Riverfolk", game.seats["O"])
+    river = cast("Traders", game.seats[game.who(TRADERS)])
     posts = [n for n in river.post_clearings(game) if game.pieces(n, seat.letter)]
     for _ in range(1 + len(posts)):
         options: list[Option] = []
@@ -96,41 +95,43 @@ def _services(game: Game, seat: Seat) -> None:
             return
 
 
-def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
+def _may_buy(game: Game, seat: Seat, river: Traders, key: str) -> bool:
     """Whether that service can be bought. The Decree could make mercenaries attack a Vagabond, which they never do here."""
     if key == "h":
         return bool(river.hand)
     if key == "r":
         return not seat.riverboats
-    decreed = seat.letter == "E" and any(one in game.seats for one in VAGABONDS)
-    return seat.letter not in VAGABONDS and not decreed and not seat.mercenaries
+    decreed = seat.letter == game.who(BIRDS) and any(one in game.seats for one in game.wanderers)
+    return seat.letter not in game.wanderers and not decreed and not seat.mercenaries
 
 
 def _purse(game: Game, seat: Seat) -> int:
     """What a player can pay with: warriors of the supply, a Vagabond's items for the Riverfolk's own."""
-    if seat.letter in "VG":
-        return min(sum(item.usable for item in seat.items), game.supply("O")["w"])
+    if seat.letter in game.wanderers:
+        return min(sum(item.usable for item in seat.items), game.supply(game.who(TRADERS))["w"])
     return seat.supply["w"]
 
 
-def _buyer(game: Game, seat: Seat, river: Riverfolk, key: str, price: int) -> Callable[[], None]:
+def _buyer(game: Game, seat: Seat, river: Traders, key: str, price: int) -> Callable[[], None]:
+    trader = game.who(TRADERS)
+
     def done() -> None:
-        if seat.letter in "VG":
+        if seat.letter in game.wanderers:
             for item in game.some([item for item in seat.items if item.usable], price):
                 seat.exhaust(game, item)  # type: ignore[attr-defined]  # V and G are Vagabonds
-            game.supply("O")["w"] -= price
-            river.payments["O"] += price
-            game.write(f"{count(price, 'Ow')}->O$")
+            game.supply(trader)["w"] -= price
+            river.payments[trader] += price
+            game.write(f"{count(price, f'{trader}w')}->{trader}$")
         else:
             seat.supply["w"] -= price
             river.payments[seat.letter] += price
-            game.write(f"{count(price, 'w')}->O$")
+            game.write(f"{count(price, 'w')}->{trader}$")
         if key == "h":
             card = game.one(river.hand)
             river.hand.remove(card)
             seat.hand.append(card)
             named = card.dominance or game.named
-            game.write(f"{card.face(named)}O->{seat.letter}")
+            game.write(f"{card.face(named)}{trader}->{seat.letter}")
         seat.riverboats |= key == "r"
         seat.mercenaries |= key == "m"
 
@@ -206,7 +207,11 @@ def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
         for target in sorted(paths(game, origin))
         if may_enter(game, target)
         and not (game.hirelings and game.hirelings.waylays(game, origin, target))
-        and (game.law.since("law-6") or foe.letter == "A" or not game.count(target, "A", "t"))
+        and (
+            game.law.since("law-6")
+            or foe.letter == game.who(REBELS)
+            or not game.count(target, game.who(REBELS), "t")
+        )
     ]
 
 

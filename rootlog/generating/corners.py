@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rootlog.generating.game import Game
+from rootlog.generating.roles import BIRDS, CATS, GARDENERS
 
 
 def corner(game: Game, letter: str) -> int:
@@ -21,12 +22,12 @@ def corner(game: Game, letter: str) -> int:
 def _older(
     game: Game, letter: str, free: list[int], across: list[int]
 ) -> tuple[list[int], list[int]]:
-    keep, roost = game.corners.get("C"), game.corners.get("E")
+    keep, roost = game.corners.get(game.who(CATS)), game.corners.get(game.who(BIRDS))
     opposite = game.map.opposite
-    if letter == "E" and keep:
+    if letter == game.who(BIRDS) and keep:
         return [opposite[keep]], []
-    if letter == "L" and (keep is None) != (roost is None):
+    if letter == game.who(GARDENERS) and (keep is None) != (roost is None):
         return [opposite[keep or roost or 0]], []
-    if letter == "L":
+    if letter == game.who(GARDENERS):
         return free, []
     return free, across

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card
 from rootlog.generating.removing import clear_out
+from rootlog.generating.roles import HORDE
 from rootlog.generating.seat import Seat
 
 Maker = tuple[int, str]
@@ -42,7 +43,7 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
     """Whether a card can be crafted at all, its cost apart."""
     if not card.cost or (card.lasting and seat.has(card.name)):
         return False
-    if card.name == "coffinmakers" and "H" in game.seats:
+    if card.name == "coffinmakers" and game.who(HORDE) in game.seats:
         return False  # where a fallen warlord lies while they have him, no text tells
     if card.item and game.landmarks and not game.landmarks.forge_allows(game, seat, card.item):
         return False
@@ -117,3 +118,11 @@ def _item(game: Game, seat: Seat, card: Card) -> None:
     for other in game.others(seat.letter):
         if other.has("murinebroker"):
             game.draw(other.letter)
+
+
+def loot(game: Game, place: int, letter: str) -> None:
+    """An item is taken from a ruin, which leaves the map with its last one."""
+    game.ruins[place].remove(letter)
+    if not game.ruins[place]:
+        del game.ruins[place]
+    game.write(f"%{letter}{place}->$")

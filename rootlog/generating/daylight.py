@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import cast
 
 from rootlog.generating import battle, moving, victory
-from rootlog.generating.corvids import Corvids
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece
 from rootlog.generating.removing import Removal, pay, rivals, shielded
+from rootlog.generating.roles import PLOTTERS, Plotters
 from rootlog.generating.ruling import may_place, serves
 from rootlog.generating.seat import Seat
 
@@ -58,31 +58,34 @@ def _paths(game: Game, seat: Seat) -> list[Option]:
 
 def exposures(game: Game, seat: Seat) -> list[Option]:
     """Guesses what a plot is that lies face down where own pieces are (13.2.4)."""
-    if "P" not in game.seats or seat.letter == "P" or game.allies(seat.letter, "P"):
+    plotter = game.who(PLOTTERS)
+    if plotter not in game.seats or seat.letter == plotter or game.allies(seat.letter, plotter):
         return []
-    corvids = cast("Corvids", game.seats["P"])
+    corvids = cast("Plotters", game.seats[plotter])
     return [
         (0.3, "exposure", _guess(game, seat, corvids, clearing, cards))
-        for clearing in game.where("P", "t")
+        for clearing in game.where(plotter, "t")
         if game.pieces(clearing, seat.letter) and (cards := seat.cards(game, clearing))
-        if not shielded(game, "P", clearing)
+        if not shielded(game, plotter, clearing)
     ]
 
 
 def _guess(
-    game: Game, seat: Seat, corvids: Corvids, clearing: int, cards: list[Card]
+    game: Game, seat: Seat, corvids: Plotters, clearing: int, cards: list[Card]
 ) -> Callable[[], None]:
+    plotter = game.who(PLOTTERS)
+
     def done() -> None:
         card = seat.worst(game, cards)
         kind = game.one(PLOTS)
-        game.write(f"{card.face(game.named or card.dominance)}^P")
-        game.write(f"?P{kind}{clearing}")
+        game.write(f"{card.face(game.named or card.dominance)}^{plotter}")
+        game.write(f"?{plotter}{kind}{clearing}")
         if corvids.plots[clearing] != kind:
-            seat.give(game, card, "P")
+            seat.give(game, card, plotter)
             return
         game.plays["plot exposed"] += 1
         removal = Removal(game, seat.letter, exposed=True)
-        removal.take(clearing, Counter({Piece("P", "t"): 1}))
+        removal.take(clearing, Counter({Piece(plotter, "t"): 1}))
         removal.finish()
 
     return done

@@ -14,7 +14,7 @@ from rootlog.engine.maps import Map
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.law import Law
 from rootlog.generating.pieces import Card, Piece, Pieces, Place, count, spell
-from rootlog.generating.roles import Hired, Marks, Quest
+from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, Hired, Marks, Quest
 
 if TYPE_CHECKING:
     from rootlog.generating.seat import Seat
@@ -60,6 +60,8 @@ class Game:
         self.burnt: set[int] = set()
         self.landmarks: Marks | None = None
         self.hirelings: Hired | None = None
+        self.roles: dict[str, str] = {}
+        self.wanderers: tuple[str, ...] = ()
         self.quests: list[Quest] = []
         self.quest_deck: list[Quest] = []
         self.corners: dict[str, int] = {}
@@ -120,7 +122,9 @@ class Game:
 
     def shown(self, card: Card, letter: str) -> str:
         """A crafted card that leaves play: unnamed it would be a supporter of the Alliance, or a Vagabond's quest."""
-        return card.face(self.named or letter in {"A", "V", "G"} or self.chance(0.5))
+        return card.face(
+            self.named or letter in (self.who(REBELS), *self.wanderers) or self.chance(0.5)
+        )
 
     # --- players ---
 
@@ -152,6 +156,18 @@ class Game:
         return [seat for seat in self.others(letter) if not self.allies(letter, seat.letter)]
 
     # --- pieces ---
+
+    def take_seat(self, seat: Seat) -> None:
+        """A player comes to the table."""
+        self.seats[seat.letter] = seat
+        if seat.role == WANDERERS:
+            self.wanderers = (*self.wanderers, seat.letter)
+        elif seat.role:
+            self.roles[seat.role] = seat.letter
+
+    def who(self, role: str) -> str:
+        """The letter of the player with that role; `NOBODY` where there is none."""
+        return self.roles.get(role, NOBODY)
 
     def count(self, place: Place, owner: str, code: str = "w") -> int:
         """How many pieces of that owner and code lie there."""

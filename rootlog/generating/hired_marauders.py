@@ -19,7 +19,7 @@ from rootlog.generating.hired import (
 )
 from rootlog.generating.pieces import SUITS, count
 from rootlog.generating.removing import clear_out
-from rootlog.generating.roles import Fight
+from rootlog.generating.roles import HORDE, Fight
 from rootlog.generating.ruling import may_place, rules
 from rootlog.generating.seat import Seat
 
@@ -240,7 +240,7 @@ class Exile(Hireling):
 
     def offers(self, game: Game, seat: Seat) -> list[Option]:
         """A crafted item of whoever is next to its forest, for a card and a point."""
-        if seat.letter == "H" or not seat.items:
+        if seat.letter == game.who(HORDE) or not seat.items:
             return []
         if not any(game.pieces(n, seat.letter) for n in self.around(game)):
             return []
@@ -340,7 +340,7 @@ class Brigand(Hireling):
             for one in game.others(seat.letter)
             if one.hand and any(game.pieces(n, one.letter) for n in mine)
         ]
-        if not items or not victims or seat.letter == "H" or "brigand" in game.once:
+        if not items or not victims or seat.letter == game.who(HORDE) or "brigand" in game.once:
             return []
 
         def rob() -> None:

@@ -19,7 +19,7 @@ from rootlog.generating.hired import (
     step,
 )
 from rootlog.generating.pieces import SUITS, Card, Piece, Pieces, Place
-from rootlog.generating.roles import Fight
+from rootlog.generating.roles import TRADERS, Fight
 from rootlog.generating.ruling import rivers, stuck
 from rootlog.generating.seat import Seat
 
@@ -54,7 +54,9 @@ class WarmSunProphets(Hireling):
             for n in game.where(code)
             for one in game.seats
             if one in FOLLOWERS and game.warriors(n, one)
-            if not (one == "O" and seat.mercenaries)  # whom they rule for then no text tells
+            if not (
+                one == game.who(TRADERS) and seat.mercenaries
+            )  # whom they rule for then no text tells
         ]
         fields = [(n, one) for n, one in here if self._targets(game, one, n)]
         if fields:
@@ -68,7 +70,9 @@ class WarmSunProphets(Hireling):
 
     def _targets(self, game: Game, letter: str, clearing: int) -> list[str]:
         """Whom that player may be made to attack: nobody whom mercenaries would help to defend (11.2.7.III)."""
-        lent = game.playing if game.now.mercenaries and game.count(clearing, "O") else ""
+        lent = (
+            game.playing if game.now.mercenaries and game.count(clearing, game.who(TRADERS)) else ""
+        )
         found = battle.targets(game, letter, clearing)
         return [foe for foe in found if foe not in ("h_A", lent)]
 

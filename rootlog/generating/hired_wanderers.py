@@ -20,7 +20,7 @@ from rootlog.generating.hired import (
 from rootlog.generating.moving import Trip, arrived
 from rootlog.generating.pieces import Piece, Pieces, Place
 from rootlog.generating.removing import Removal, shielded
-from rootlog.generating.roles import VAGABONDS, Wanderer
+from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -183,7 +183,7 @@ class HighwayBandits(Hireling):
 
     def _toll(self, game: Game, letter: str, target: int, pieces: Pieces) -> None:
         """One of the pieces that moved, not the warlord (14.2.2); a Vagabond's item instead."""
-        if letter in VAGABONDS:
+        if letter in game.wanderers:
             game.plays["toll of a Vagabond"] += 1
             cast("Wanderer", game.seats[letter]).damage(game, 1)
             return
@@ -309,7 +309,7 @@ class RatSmugglers(Hireling):
     def gives(self, game: Game, seat: Seat) -> list[Option]:
         """As often as wanted."""
         cards = [card for card in seat.hand if card.item]
-        if not cards or seat.letter in VAGABONDS:
+        if not cards or seat.letter in game.wanderers:
             return []
         found: list[Option] = []
         fields, ways = battle.fields(game, seat.letter), moving.trips(game, seat.letter)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rootlog.engine import factions as boards
+from rootlog.engine.factions import data
+from rootlog.engine.law import editions
+
 HOUSES = ("pnp",)
 """The editions whose games are generated apart, each in a folder of its name."""
 ORDER = ("law-1", "law-2", "law-4", "law-6", "law-16")
@@ -28,9 +32,8 @@ def law(name: str) -> Law:
 
 def factions(edition: Law) -> str:
     """The letters of the factions that an edition has a chapter for."""
-    if edition.since("law-6"):
-        return "CEAVGLODPHK"
-    return "CEAVGLODP" if edition.since("law-4") else "CEAVGLO"
+    told = editions.chapters(edition.name)
+    return "".join(one for one in boards.letters() if data(one).stem in told)
 
 
 def maps(edition: Law) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
-from rootlog.generating.roles import Rebels
+from rootlog.generating.roles import COURT, REBELS, TRADERS, Rebels
 from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
 from rootlog.generating.seat import Seat
 
@@ -51,7 +51,7 @@ def _free(game: Game, letter: str, origin: Place) -> bool:
 def homes(game: Game, letter: str) -> list[Place]:
     """Where the player's warriors stand, the Burrow included."""
     places: list[Place] = [n for n in game.map.clearings if game.warriors(n, letter)]
-    return [0, *places] if letter == "D" and game.count(0, "D") else places
+    return [0, *places] if letter == game.who(COURT) and game.count(0, game.who(COURT)) else places
 
 
 def _walks(game: Game, letter: str, origin: Place, *, lost: bool) -> list[Trip]:
@@ -65,7 +65,7 @@ def _walks(game: Game, letter: str, origin: Place, *, lost: bool) -> list[Trip]:
 def _lost(game: Game, origin: Place, target: Place) -> bool:
     """Whether a bandit lies before sympathy: of who is lost on the way no text tells whether they came there."""
     waylaid = game.hirelings is not None and game.hirelings.waylays(game, origin, target)
-    return waylaid and game.count(target, "A", "t") > 0
+    return waylaid and game.count(target, game.who(REBELS), "t") > 0
 
 
 def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
@@ -73,7 +73,7 @@ def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
     seat = game.seats[letter]
     if seat.nimble or seat.has("corvidplanners") or _dives(game, letter, origin, target):
         return True
-    swims = letter == "O" and origin != 0 and target in rivers(game, int(origin))
+    swims = letter == game.who(TRADERS) and origin != 0 and target in rivers(game, int(origin))
     return swims or rules(game, letter, origin) or rules(game, letter, target)
 
 
@@ -96,8 +96,8 @@ def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
 
 def _may_ride(game: Game, letter: str, origin: Place, target: Place) -> bool:
     """Whether rule allows a trip: swimmers need none, but where the map brings the ferry, by the newest law (25.3.5)."""
-    if letter != "O" or game.map.ferry is None or not game.law.since("law-16"):
-        return letter == "O" or free_to_go(game, letter, origin, target)
+    if letter != game.who(TRADERS) or game.map.ferry is None or not game.law.since("law-16"):
+        return letter == game.who(TRADERS) or free_to_go(game, letter, origin, target)
     planned = game.seats[letter].has("corvidplanners") or _dives(game, letter, origin, target)
     return planned or rules(game, letter, origin) or rules(game, letter, target)
 
@@ -135,7 +135,11 @@ def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
 
 def arrived(game: Game, letter: str, target: Place) -> None:
     """What follows when warriors have moved into a clearing: Outrage where there is sympathy."""
-    if letter != "A" and letter in game.seats and game.count(target, "A", "t"):
+    if (
+        letter != game.who(REBELS)
+        and letter in game.seats
+        and game.count(target, game.who(REBELS), "t")
+    ):
         outrage(game, letter, int(target))
 
 
@@ -145,20 +149,20 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
     What a full stack cannot hold is discarded (8.2.3.I).
     """
     game.plays["Outrage"] += 1
-    seat, alliance = game.seats[letter], cast("Rebels", game.seats["A"])
+    seat, alliance = game.seats[letter], cast("Rebels", game.seats[game.who(REBELS)])
     cards = seat.cards(game, clearing)
     full = alliance.full(game)
     if cards:
         card = seat.worst(game, cards)
         seat.hand.remove(card)
         text = game.face(card) if full else card.face(card.dominance)
-        game.write(f"{text}{letter}->" + ("" if full else "A$"))
+        game.write(f"{text}{letter}->" + ("" if full else f"{game.who(REBELS)}$"))
         drawn = [card]
     else:
-        seat.show_hand(game, "A")
+        seat.show_hand(game, game.who(REBELS))
         drawn = game.top(1)
         for card in drawn:
-            game.write(f"{game.face(card)}->" if full else "#->A$")
+            game.write(f"{game.face(card)}->" if full else f"#->{game.who(REBELS)}$")
     for card in drawn:
         if full:
             game.plays["Outrage on a full stack"] += 1
@@ -175,7 +179,7 @@ def liking(game: Game, letter: str, trip: Trip) -> float:
     weight += 0.7 * len(foes)
     if isinstance(target, int) and target and game.open_slots(target) > 0:
         weight += 0.5
-    if letter != "A" and game.count(target, "A", "t"):
+    if letter != game.who(REBELS) and game.count(target, game.who(REBELS), "t"):
         weight *= 0.4
     if trip.ferry:
         weight *= 2.5

@@ -8,7 +8,7 @@ from typing import cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
-from rootlog.generating.roles import VAGABONDS, Wanderer
+from rootlog.generating.roles import CATS, COURT, GARDENERS, KNIGHTS, PLOTTERS, TRADERS, Wanderer
 from rootlog.generating.ruling import may_place, paths, serves
 
 
@@ -47,7 +47,11 @@ class Removal:
         if not scattered:
             self._save(clearing, pieces)
         rest = Counter(
-            {piece: number for piece, number in pieces.items() if number and not relic(piece)}
+            {
+                piece: number
+                for piece, number in pieces.items()
+                if number and not relic(self.game, piece)
+            }
         )
         patrol = Piece("h_C", "w")
         if rest[patrol]:
@@ -65,34 +69,38 @@ class Removal:
     def _save(self, clearing: int, pieces: Pieces) -> None:
         """Field Hospitals (6.2.3), and the Feline Physicians for the warriors of who controls them."""
         game = self.game
-        cats = Piece("C", "w")
+        cats = Piece(game.who(CATS), "w")
         if pieces[cats]:
             pieces[cats] -= hospitals(game, clearing, pieces[cats])
         for piece, number in list(pieces.items()):
-            acolytes = piece.owner == "L" and self.defender == "L"
+            acolytes = piece.owner == game.who(GARDENERS) and self.defender == game.who(GARDENERS)
             if game.hirelings and piece.code == "w" and piece.owner in game.seats and not acolytes:
                 pieces[piece] -= game.hirelings.saves(game, piece.owner, clearing, number)
 
     def _home(self, piece: Piece, clearing: int) -> None:
         """One piece goes to where its owner's rules send it."""
         game = self.game
-        if piece.warrior and piece.owner == "L" and self.defender == "L":
-            game.seats["L"].acolytes += 1  # type: ignore[attr-defined]  # L is the Cult
-        elif relic(piece):
+        if (
+            piece.warrior
+            and piece.owner == game.who(GARDENERS)
+            and self.defender == game.who(GARDENERS)
+        ):
+            game.seats[game.who(GARDENERS)].acolytes += 1  # type: ignore[attr-defined]  # L is the Cult
+        elif relic(game, piece):
             trophy(game, piece, clearing)
-        elif piece.owner == "P" and piece.token:
+        elif piece.owner == game.who(PLOTTERS) and piece.token:
             self._plot(piece, clearing)
-        elif piece.code == "t_k" or (piece.owner == "O" and piece.token):
+        elif piece.code == "t_k" or (piece.owner == game.who(TRADERS) and piece.token):
             pass  # out of the game for good
-        elif piece.owner == "K" and piece.building:
-            game.supply("K")[game.seats["K"].stowed(piece.code)] += 1  # type: ignore[attr-defined]
+        elif piece.owner == game.who(KNIGHTS) and piece.building:
+            game.supply(game.who(KNIGHTS))[game.seats[game.who(KNIGHTS)].stowed(piece.code)] += 1  # type: ignore[attr-defined]
         else:
             home(game, piece.owner, piece.code, 1, removed=not self.replaced)
 
     def _plot(self, piece: Piece, clearing: int) -> None:
-        plots = self.game.seats["P"].plots  # type: ignore[attr-defined]  # P are the Corvids
+        plots = self.game.seats[self.game.who(PLOTTERS)].plots  # type: ignore[attr-defined]  # P are the Corvids
         kind = plots.pop(clearing)
-        self.game.supply("P")[kind] += 1
+        self.game.supply(self.game.who(PLOTTERS))[kind] += 1
         if kind == "t_r" and not self.exposed:
             self.raids.append(clearing)
 
@@ -107,7 +115,7 @@ class Removal:
                     continue
                 if self.game.allies(self.by, piece.owner):
                     continue
-                total += number * (2 if relic(piece) else 1)
+                total += number * (2 if relic(self.game, piece) else 1)
                 if self.game.landmarks:
                     total += self.game.landmarks.treetop_point(self.game, piece, clearing)
         return total
@@ -127,7 +135,7 @@ class Removal:
 
         for clearing, pieces in self.gone:
             suffering.follow(self.game, self.by, clearing, pieces)
-        if self.count("b", "D"):
+        if self.count("b", self.game.who(COURT)):
             suffering.failure(self.game)
         for clearing in self.raids:
             self._raid(clearing)
@@ -141,16 +149,18 @@ class Removal:
     def _raid(self, clearing: int) -> None:
         """A raid that is removed places a warrior in each clearing next to it (13.7.4)."""
         game = self.game
-        wanted = [n for n in sorted(paths(game, clearing)) if may_place(game, "P", n)]
-        places = wanted[: game.seats["P"].recruits(len(wanted))]
+        wanted = [
+            n for n in sorted(paths(game, clearing)) if may_place(game, game.who(PLOTTERS), n)
+        ]
+        places = wanted[: game.seats[game.who(PLOTTERS)].recruits(len(wanted))]
         if places:
             game.plays["raid"] += 1
-            game.bring_each("P", "w", places)
+            game.bring_each(game.who(PLOTTERS), "w", places)
 
 
-def relic(piece: Piece) -> bool:
+def relic(game: Game, piece: Piece) -> bool:
     """Whether the piece is one of the Keepers' relics."""
-    return piece.owner == "K" and piece.token
+    return piece.owner == game.who(KNIGHTS) and piece.token
 
 
 def home(game: Game, owner: str, code: str, number: int, removed: bool = True) -> None:
@@ -167,10 +177,10 @@ def home(game: Game, owner: str, code: str, number: int, removed: bool = True) -
 
 def trophy(game: Game, piece: Piece, clearing: int) -> None:
     """A relic that an enemy removes lies face up in any forest (15.2.5)."""
-    keepers = game.seats["K"]
+    keepers = game.seats[game.who(KNIGHTS)]
     code = keepers.turned(clearing, piece.code)  # type: ignore[attr-defined]  # K are the Keepers
     forest = game.one(game.map.forests)
-    game.put("K", code, forest)
+    game.put(game.who(KNIGHTS), code, forest)
     game.write(f"{game.own('K')}{piece.code}{clearing}->{forest}")
     if code != piece.code:
         game.write(f"{game.own('K')}{piece.code}{forest}^{code}")
@@ -178,18 +188,23 @@ def trophy(game: Game, piece: Piece, clearing: int) -> None:
 
 def hospitals(game: Game, clearing: int, number: int) -> int:
     """How many of the Marquise's warriors go to the keep instead, for a card that matches (6.2.3)."""
-    keep = next(iter(game.where("C", "t_k")), None)
-    seat = game.seats["C"]
+    keep = next(iter(game.where(game.who(CATS), "t_k")), None)
+    seat = game.seats[game.who(CATS)]
     cards = seat.cards(game, clearing)
-    if keep is None or not cards or not may_place(game, "C", keep) or not game.chance(0.5):
+    if (
+        keep is None
+        or not cards
+        or not may_place(game, game.who(CATS), keep)
+        or not game.chance(0.5)
+    ):
         return 0
     saved = number
     if not game.law.since("law-2"):
         saved = min(number, len(cards), game.rng.randint(1, 2))
     for _ in range(saved if not game.law.since("law-2") else 1):
-        game.spend("C", seat.worst(game, seat.cards(game, clearing)))
+        game.spend(game.who(CATS), seat.worst(game, seat.cards(game, clearing)))
     game.plays["Field Hospitals"] += 1
-    game.put("C", "w", keep, saved)
+    game.put(game.who(CATS), "w", keep, saved)
     game.write(f"{count(saved, game.own('C') + 'w')}{clearing}->{keep}")
     return saved
 
@@ -250,12 +265,12 @@ def clear_out(
     struck = [
         seat
         for seat in game.enemies(by)
-        if seat.letter in VAGABONDS
+        if seat.letter in game.wanderers
         for n in clearings
         if game.count(n, seat.letter, "p")
     ]
     swept = [(n, sweep(game, by, n)) for n in clearings]
-    keepless = any(pieces[Piece("C", "t_k")] for _, pieces in swept)
+    keepless = any(pieces[Piece(game.who(CATS), "t_k")] for _, pieces in swept)
     if agent:
         swept[0][1][Piece(agent, "w")] += 1
     for clearing, pieces in swept:
@@ -263,7 +278,7 @@ def clear_out(
     if game.law.since("law-4"):
         for seat in struck:
             cast("Wanderer", seat).damage(game, 3)
-    if by in VAGABONDS and not agent:
+    if by in game.wanderers and not agent:
         for one in sorted(
             {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
         ):

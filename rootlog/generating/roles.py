@@ -7,6 +7,7 @@ faction, and no faction's file is needed to read what all have in common.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rootlog.generating.pieces import Card, Piece, Pieces, Place
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from rootlog.generating.seat import Seat
 
 
-VAGABONDS = ("V", "G")
+CATS, BIRDS, REBELS, WANDERERS = "cats", "birds", "rebels", "wanderers"
+GARDENERS, TRADERS, COURT, PLOTTERS = "gardeners", "traders", "court", "plotters"
+HORDE, KNIGHTS = "horde", "knights"
+"""The roles that rules of all players ask for; a faction's class has one where such a rule is about its like."""
+NOBODY = "-"
+"""The letter of a role that nobody at the table has."""
 
 
 class Quest(NamedTuple):
@@ -52,6 +58,15 @@ class Fallen(Protocol):
 
 class Wanderer(Protocol):
     """A Vagabond as others meet him in battle and beside effects."""
+
+    character: str
+
+    def stroll(self, game: Game) -> None:
+        """Moves once, at no cost."""
+
+    def join(self, game: Game, card: Card, partner: str) -> Callable[[], None]:
+        """A coalition with that player."""
+        raise NotImplementedError
 
     def swords(self) -> int:
         """His undamaged swords."""
@@ -93,6 +108,12 @@ class Horde(Protocol):
         """An item of the looted defender."""
 
 
+class Dynasty(Protocol):
+    """The Eyrie, whose leader tells in battles."""
+
+    leader: str
+
+
 class Rebels(Protocol):
     """The Alliance as it suffers, and as Outrage feeds it."""
 
@@ -113,9 +134,22 @@ class Rebels(Protocol):
 
 
 class Traders(Protocol):
-    """The Riverfolk, who lose funds."""
+    """The Riverfolk, who sell services and lose funds."""
 
     funds: Counter[str]
+    payments: Counter[str]
+    prices: dict[str, int]
+    hand: list[Card]
+
+    def post_clearings(self, game: Game) -> list[int]:
+        """The clearings with trade posts."""
+        raise NotImplementedError
+
+
+class Plotters(Protocol):
+    """The Corvids, whose plots others guess."""
+
+    plots: dict[int, str]
 
 
 class Court(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import BURROW, Place
+from rootlog.generating.roles import BIRDS, CATS, COURT, GARDENERS, PLOTTERS, TRADERS
 
 
 def borrows(game: Game, letter: str) -> bool:
@@ -13,7 +14,7 @@ def borrows(game: Game, letter: str) -> bool:
 
 def serves(game: Game, letter: str, owner: str) -> bool:
     """Whether that owner's warriors are no enemy pieces to the player now, as mercenaries are (law-6: 21, Enemy Piece)."""
-    return owner == "O" and game.law.since("law-6") and borrows(game, letter)
+    return owner == game.who(TRADERS) and game.law.since("law-6") and borrows(game, letter)
 
 
 def strength(game: Game, letter: str, place: Place) -> int:
@@ -37,17 +38,20 @@ def strength(game: Game, letter: str, place: Place) -> int:
 def rules(game: Game, letter: str, place: Place) -> bool:
     """Whether that player rules the clearing (2.5), with the Eyrie's ties (7.2.2), gardens (10.2.4), the Burrow (12.2.2)."""
     if place == BURROW:
-        return letter == "D"
-    if "L" in game.seats and any(p.owner == "L" and p.building for p in game.pieces(place, "L")):
-        return letter == "L"
+        return letter == game.who(COURT)
+    if game.who(GARDENERS) in game.seats and any(
+        p.owner == game.who(GARDENERS) and p.building
+        for p in game.pieces(place, game.who(GARDENERS))
+    ):
+        return letter == game.who(GARDENERS)
     sides = [one for one in game.seats if one != letter]
     if game.hirelings:
         sides += game.hirelings.free()
-    count = game.count(place, "O") if borrows(game, game.playing) else 0
+    count = game.count(place, game.who(TRADERS)) if borrows(game, game.playing) else 0
     lent = count if letter == game.playing else 0
     mine = _counted(game, letter, place, count)
     most = max((_counted(game, one, place, count) for one in sides), default=0)
-    if letter == "E" or (game.hirelings and game.hirelings.wins_ties(letter)):
+    if letter == game.who(BIRDS) or (game.hirelings and game.hirelings.wins_ties(letter)):
         if game.law.since("law-6"):
             own = bool(game.pieces(place, letter)) or lent > 0
             return mine > most or (mine == most > 0 and own)
@@ -60,7 +64,7 @@ def _counted(game: Game, letter: str, place: Place, lent: int) -> int:
     total = strength(game, letter, place)
     if letter == game.playing:
         total += lent
-    return total - lent if letter == "O" else total
+    return total - lent if letter == game.who(TRADERS) else total
 
 
 def ruler(game: Game, clearing: int) -> str | None:
@@ -87,13 +91,17 @@ def sails(game: Game, letter: str) -> bool:
     seat = game.seats.get(letter)
     if seat is None:
         return False
-    return letter == "O" or seat.has("boatbuilders") or (seat is game.now and seat.riverboats)
+    return (
+        letter == game.who(TRADERS)
+        or seat.has("boatbuilders")
+        or (seat is game.now and seat.riverboats)
+    )
 
 
 def near(game: Game, letter: str, place: Place) -> set[int]:
     """The clearings that are next to that clearing for that player; a tunnel leads into the Burrow and out (12.2.2)."""
     if place == BURROW:
-        return set(game.where("D", "t"))
+        return set(game.where(game.who(COURT), "t"))
     assert isinstance(place, int)
     found = paths(game, place)
     if sails(game, letter):
@@ -101,14 +109,14 @@ def near(game: Game, letter: str, place: Place) -> set[int]:
     seat = game.seats.get(letter)
     if seat and seat.has("tunnels") and place in (mine := seat.crafting_clearings(game)):
         found |= set(mine) - {place}
-    if letter == "D" and game.count(place, "D", "t"):
+    if letter == game.who(COURT) and game.count(place, game.who(COURT), "t"):
         found.add(BURROW)
     return found
 
 
 def may_place(game: Game, letter: str, clearing: int) -> bool:
     """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
-    if game.count(clearing, "C", "t_k") and letter != "C":
+    if game.count(clearing, game.who(CATS), "t_k") and letter != game.who(CATS):
         return False
     if game.hirelings and game.hirelings.bars(game, letter, clearing):
         return False
@@ -119,7 +127,11 @@ def snared(game: Game, letter: str, clearing: Place) -> bool:
     """Whether a snare that lies face up holds that side's pieces there (13.7.2): not those of hirelings of friends."""
     if game.hirelings and letter not in game.seats:
         letter = game.hirelings.holder(letter) or letter
-    return bool(game.count(clearing, "P", "t_s")) and letter != "P" and not game.allies(letter, "P")
+    return (
+        bool(game.count(clearing, game.who(PLOTTERS), "t_s"))
+        and letter != game.who(PLOTTERS)
+        and not game.allies(letter, game.who(PLOTTERS))
+    )
 
 
 def may_leave(game: Game, letter: str, place: Place) -> bool:

@@ -16,6 +16,10 @@ class Seat:
 
     letter = ""
     nimble = False
+    role = ""
+    """What it is to rules that all players have; one of those in `roles`."""
+    corner = False
+    """Whether it starts in a corner, of which there are four."""
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         """A player with all pieces in the supply or on the board's tracks."""
@@ -38,6 +42,10 @@ class Seat:
     def set_up(self, game: Game) -> None:
         """The set-up of the standard game, written as a turn."""
         raise NotImplementedError
+
+    def draft(self, game: Game) -> None:
+        """The set-up as its set-up card describes it; where there is none, as its chapter does."""
+        self.set_up(game)
 
     def birdsong(self, game: Game) -> None:
         """The faction's own Birdsong."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from rootlog.engine import cards, factions, maps
+from rootlog.engine.data import module
 from rootlog.engine.factions import data
 from rootlog.engine.words import listed
 from rootlog.generating import daylight, drafting, hirelings, landmarks
 from rootlog.generating import law as laws
-from rootlog.generating.characters import quests
-from rootlog.generating.factions import CLASSES
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import SUITS, Card
+from rootlog.generating.roles import GARDENERS, HORDE, Quest, Wanderer
 from rootlog.generating.seat import Seat
-from rootlog.generating.vagabond import Vagabond
 
 WITH_HIRELINGS = ("law-6", "law-16")
 DRAFTED = 0.15
@@ -121,8 +121,20 @@ def _edition(options: Options, rng: Random) -> laws.Law:
     return rng.choices(fitting, weights)[0] if fitting else laws.law("law-16")
 
 
-CORNER = "CELDHK"
-"""The factions that start in corners, of which there are four."""
+def _class(letter: str) -> type[Seat]:
+    """How that faction plays: `SEAT` of the module `player` in its folder."""
+    found: type[Seat] = module(f"{factions.__name__}.{data(letter).stem}.player").SEAT
+    return found
+
+
+def _corners(letters: Iterable[str]) -> int:
+    return sum(_class(letter).corner for letter in letters)
+
+
+def _alone(letters: Collection[str]) -> str | None:
+    """A second letter of a folder, without the first one; None where there is none."""
+    firsts = ((one, data(one).letters[0]) for one in letters)
+    return next((one for one, first in firsts if first not in letters), None)
 
 
 def _mix(edition: laws.Law, rng: Random) -> str:
@@ -130,8 +142,7 @@ def _mix(edition: laws.Law, rng: Random) -> str:
     number = rng.choices((2, 3, 4, 5, 6), (1, 4, 12, 4, 4))[0]
     while True:
         letters = rng.sample(laws.factions(edition), number)
-        corners = sum(letter in CORNER for letter in letters)
-        if 1 <= corners <= 4 and not ("G" in letters and "V" not in letters):
+        if 1 <= _corners(letters) <= 4 and _alone(letters) is None:
             return "".join(letters)
 
 
@@ -143,9 +154,11 @@ def _check_factions(letters: str, edition: laws.Law) -> None:
             raise Unplayable(f"{edition.name} has no faction {letter!r}; its factions are {names}")
     if len(letters) < 2 or len(set(letters)) < len(letters):
         raise Unplayable("a game has two factions or more, each once")
-    if "G" in letters and "V" not in letters:
-        raise Unplayable("the second Vagabond, G, plays beside the first, V")
-    if sum(letter in CORNER for letter in letters) > len(SUITS) + 1:
+    second = _alone(letters)
+    if second is not None:
+        first, name = data(second).letters[0], factions.name(second)
+        raise Unplayable(f"the {name}, {second}, plays beside the first, {first}")
+    if _corners(letters) > len(SUITS) + 1:
         raise Unplayable("at most four factions start in the four corners")
 
 
@@ -158,10 +171,10 @@ def lay(options: Options, rng: Random) -> Game:
     game.suits = _suits(game)
     game.printed = dict(game.suits)
     for letter in rng.sample(options.factions, len(options.factions)):
-        game.seats[letter] = CLASSES[letter](letter, dict(data(letter).pieces))
+        game.take_seat(_class(letter)(letter, dict(data(letter).pieces)))
     game.deck = _deck(options)
     rng.shuffle(game.deck)
-    if "L" in game.seats:
+    if game.who(GARDENERS) in game.seats:
         game.souls = []
     if options.hirelings is None and rng.random() < HIRED and options.law in WITH_HIRELINGS:
         options = options._replace(
@@ -173,7 +186,7 @@ def lay(options: Options, rng: Random) -> Game:
     _quests(game)
     if options.hirelings:
         game.opening = hirelings.set_up(game, options.hirelings)
-    if options.law in WITH_HIRELINGS and rng.random() < DRAFTED and "G" not in options.factions:
+    if options.law in WITH_HIRELINGS and rng.random() < DRAFTED and not game.wanderers[1:]:
         barred = "".join(code[2] for code in options.hirelings or ())
         game.pool = drafting.pool(game, options.factions, barred) or ""
     return game
@@ -200,8 +213,8 @@ def _ruins(game: Game, brigand: bool) -> None:
     """Ruins, and under them what a Vagabond, the Hundreds or the Brigand may find (5.1.4, 9.3.4, 9.7.1)."""
     places = sorted(game.map.ruins)
     game.ruins = {n: [] for n in places}
-    vagabonds = sum(isinstance(seat, Vagabond) for seat in game.seats.values())
-    sets = vagabonds or ("H" in game.seats) or brigand
+    vagabonds = len(game.wanderers)
+    sets = vagabonds or (game.who(HORDE) in game.seats) or brigand
     if not sets:
         return
     dealt = sorted(Counter(game.map.ruin_items).elements()) * int(sets)
@@ -211,13 +224,22 @@ def _ruins(game: Game, brigand: bool) -> None:
 
 
 def _quests(game: Game) -> None:
-    vagabonds = [seat for seat in game.seats.values() if isinstance(seat, Vagabond)]
-    names = game.some(laws.characters(game.law), len(vagabonds))
-    for seat, name in zip(vagabonds, names, strict=True):
-        seat.character = name
+    names = game.some(laws.characters(game.law), len(game.wanderers))
+    for letter, name in zip(game.wanderers, names, strict=True):
+        cast("Wanderer", game.seats[letter]).character = name
     deck = quests()
     game.rng.shuffle(deck)
     game.quests, game.quest_deck = deck[:3], deck[3:]
+
+
+def quests() -> list[Quest]:
+    """All quest cards, as printed."""
+    holder = next(data(one) for one in factions.letters() if "quest" in data(one).cards)
+    return [
+        Quest(raw["suit"], raw.get("abbr") or raw["name"], raw["items"])
+        for raw in holder.cards["quest"]
+        for _ in range(raw["copies"])
+    ]
 
 
 def set_up(game: Game) -> list[str]:

@@ -6,11 +6,10 @@ from collections import Counter
 from typing import cast
 
 from rootlog.generating import birdsong, daylight, moving
-from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game
+from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
-from rootlog.generating.vagabond import Vagabond
 
 
 def take(game: Game, seat: Seat) -> None:
@@ -46,8 +45,8 @@ def _begin(game: Game, seat: Seat) -> None:
 def _start_of_evening(game: Game, seat: Seat) -> None:
     """Cobbler's move, Charm Offensive's card."""
     if seat.has("cobbler") and game.chance(0.7):
-        if seat.letter in "VG":
-            acts.stroll(game, cast("Vagabond", seat))
+        if seat.letter in game.wanderers:
+            cast("Wanderer", seat).stroll(game)
             return
         trips = moving.trips(game, seat.letter)
         if trips:

@@ -7,9 +7,9 @@ from typing import cast
 
 from rootlog.generating.game import Game, Option, Won
 from rootlog.generating.pieces import Card
+from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
-from rootlog.generating.vagabond import Vagabond
 
 NEEDED = 10
 
@@ -46,10 +46,10 @@ def options(game: Game, seat: Seat) -> list[Option]:
 
 
 def _activations(game: Game, seat: Seat, card: Card) -> list[Option]:
-    if seat.letter in "VG":
+    if seat.letter in game.wanderers:
         partner = _partner(game, seat)
         return (
-            [(1.0, "coalition", _join(game, cast("Vagabond", seat), card, partner))]
+            [(1.0, "coalition", cast("Wanderer", seat).join(game, card, partner))]
             if partner
             else []
         )
@@ -76,25 +76,12 @@ def _partner(game: Game, seat: Seat) -> str | None:
     if len(scores) < len(game.seats) - 1:
         return None
     least = min(score for score, _ in scores)
-    tied = [one.letter for score, one in scores if score == least and one.letter not in "VG"]
+    tied = [
+        one.letter for score, one in scores if score == least and one.letter not in game.wanderers
+    ]
     joined = {one.partner for one in game.seats.values()}
     free = [one for one in tied if one not in joined]
     return game.one(free) if free else None
-
-
-def _join(game: Game, seat: Vagabond, card: Card, partner: str) -> Callable[[], None]:
-    def done() -> None:
-        seat.hand.remove(card)
-        seat.dominance = None
-        seat.partner = partner
-        seat.score = None
-        game.write(f"{card.face()}{seat.letter}->$")
-        game.write(f"++->{partner}$")
-        if seat.hostile(partner):
-            seat.relations[partner] = "0"
-            game.write(f"$_{partner}->0")
-
-    return done
 
 
 def _taker(game: Game, seat: Seat, card: Card, payers: list[Card]) -> Callable[[], None]:

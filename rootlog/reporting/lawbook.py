@@ -22,7 +22,7 @@ def _entry(law_id: str) -> str:
     usual = " (default)" if law_id == DEFAULT else ""
     head = f"{law_id:<7} {year:<5} {printing:<4} {found.title}{usual}"
     like = editions.entry(law_id).get("like")
-    own = list(editions.entry(law_id).get("chapters", ()))
+    own = list(editions.own_chapters(law_id))
     new = ", ".join(map(catalogue.title, own))
     has = f"as {like}{f', and {new}' if new else ''}" if like else new
     note = editions.entry(law_id).get("note", "")

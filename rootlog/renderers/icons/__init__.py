@@ -1,4 +1,4 @@
-"""The icons of pictures, drawn for this project: one JSON file a group, found by searching this folder.
+"""The icons of pictures, drawn for this project: one JSON file a group, found by searching this folder and those of the factions.
 
 That of the suits has their colours (`suits`), a file of a faction the colours of its letters (`owners`) and the icons of its emblem and its pieces (`icons`). A name is that
 of an owner (`C`: its emblem, which is its warriors' too), of an owner's piece (`C-b_s`), or of a thing in a group (`items-s`).
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from rootlog.engine import data
 
 _HERE = data.folder(__file__)
+_FACTIONS = f"{data.folder(data.__file__)}/factions"
 SIDE = 24
 """Units of the square in which icons are drawn."""
 
@@ -29,7 +30,12 @@ class Owner(NamedTuple):
 
 @cache
 def _groups() -> tuple[data.Data, ...]:
-    return tuple(data.read(_HERE, stem) for stem in data.stems(_HERE))
+    """The groups of this folder and those of the factions' folders, by name."""
+    found = {stem: data.read(_HERE, stem) for stem in data.stems(_HERE)}
+    found |= {
+        stem: data.read(f"{_FACTIONS}/{stem}", "icons") for stem in data.below(_FACTIONS, "icons")
+    }
+    return tuple(found[stem] for stem in sorted(found))
 
 
 @cache

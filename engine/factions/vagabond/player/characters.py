@@ -6,25 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.factions import data
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece
 from rootlog.generating.removing import Removal, clear_out, rivals, shielded
-from rootlog.generating.roles import Quest
+from rootlog.generating.roles import HORDE
 from rootlog.generating.ruling import may_enter, may_leave
 
 if TYPE_CHECKING:
-    from rootlog.generating.vagabond import Vagabond
-
-
-def quests() -> list[Quest]:
-    """All quest cards, as printed."""
-    return [
-        Quest(raw["suit"], raw.get("abbr") or raw["name"], raw["items"])
-        for raw in data("V").cards["quest"]
-        for _ in range(raw["copies"])
-    ]
+    from rootlog.engine.factions.vagabond.player import Vagabond
 
 
 def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
@@ -148,9 +138,9 @@ def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
     pairs = [
         (one.letter, other.letter)
         for one in game.enemies(seat.letter)
-        if game.warriors(place, one.letter) and one.letter != "H"
+        if game.warriors(place, one.letter) and one.letter != game.who(HORDE)
         for other in game.enemies(one.letter)
-        if other.letter not in "VG"
+        if other.letter not in game.wanderers
         and game.pieces(place, other.letter)
         and not shielded(game, other.letter, place)
     ]

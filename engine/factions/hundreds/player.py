@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
-from rootlog.generating.crafting import craft_some
+from rootlog.generating.crafting import craft_some, loot
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
 from rootlog.generating.removing import Removal, shielded
-from rootlog.generating.roles import Fight
+from rootlog.generating.roles import HORDE, Fight
 from rootlog.generating.ruling import may_leave, may_place, paths, rules, serves
 from rootlog.generating.seat import Seat
-from rootlog.generating.vagabond_acts import loot
 
 MOODS = {
     "bitter": "h",
@@ -37,6 +36,9 @@ OPPRESSION = (0, 1, 1, 2, 2, 3, 4)
 class Hundreds(Seat):
     """The Hundreds. Their items are the hoard."""
 
+    role = HORDE
+    corner = True
+
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
         self.mood = "stubborn"
@@ -45,6 +47,12 @@ class Hundreds(Seat):
     def set_up(self, game: Game) -> None:
         """Warlord, warriors and a stronghold in a corner; stubborn (14.3)."""
         place = corner(game, "H")
+        game.bring("H", {"w_w": 1, "w": 4, "b": 1}, place)
+        game.write("#stubborn->$")
+
+    def draft(self, game: Game) -> None:
+        """The warlord, four warriors and a stronghold in a homeland at the edge."""
+        place = drafting.home(game, "H", list(game.map.edge), 3, 1)
         game.bring("H", {"w_w": 1, "w": 4, "b": 1}, place)
         game.write("#stubborn->$")
 
@@ -83,7 +91,7 @@ class Hundreds(Seat):
             gone = game.one(item for item in self.items if item.letter in track)
             self.items.remove(gone)
             game.plays["hoard overflows"] += 1
-            game.write(f"%{gone.letter}{'' if game.now is self else 'H$'}->")
+            game.write(f"%{gone.letter}{'' if game.now is self else f'{self.letter}$'}->")
             game.score("H", 1)
 
     # --- the warlord ---
@@ -99,7 +107,7 @@ class Hundreds(Seat):
     def before_roll(self, game: Game, fight: Fight) -> None:
         """Before the roll: loot is declared (14.2.5), a bitter warlord calls mobs to him (14.7.1)."""
         foe = game.seats.get(fight.defender)
-        if fight.attacker == "H" and foe and foe.items and foe.letter not in "VG":
+        if fight.attacker == "H" and foe and foe.items and foe.letter not in game.wanderers:
             fight.loot = game.chance(0.4) and self._sure(game, fight)
         if self.here(game, fight.clearing, "bitter") and game.chance(0.6):
             self._call_mobs(game, fight.clearing)
@@ -174,7 +182,7 @@ class Hundreds(Seat):
 
     @staticmethod
     def _vagabonds(game: Game) -> list[str]:
-        return [one for one in game.seats if one in "VG"]
+        return [one for one in game.seats if one in game.wanderers]
 
     def _spread(self, game: Game) -> None:
         """The mob die, and a mob in a clearing of its suit next to a mob."""
@@ -377,3 +385,6 @@ class Hundreds(Seat):
         if self.mood != "rowdy":
             return 0
         return 2 if lair is not None and self._enemies(game, lair) >= 3 else 1
+
+
+SEAT = Hundreds

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Card
+from rootlog.generating.roles import BIRDS
 from rootlog.generating.ruling import may_place, rules
 from rootlog.generating.seat import Seat
 
@@ -21,6 +22,9 @@ VIZIER = Card("B", "loyalvizier", "vizier")
 class Eyrie(Seat):
     """The Eyrie."""
 
+    role = BIRDS
+    corner = True
+
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
         self.leader = ""
@@ -32,6 +36,12 @@ class Eyrie(Seat):
         place = corner(game, "E")
         game.bring("E", {"b": 1}, place)
         game.bring("E", {"w": 6}, place)
+        self.choose_leader(game)
+
+    def draft(self, game: Game) -> None:
+        """A roost and six warriors in a homeland at the edge, a leader."""
+        place = drafting.home(game, "E", list(game.map.edge), 3, 1)
+        game.bring("E", {"b": 1, "w": 6}, place)
         self.choose_leader(game)
 
     def choose_leader(self, game: Game) -> None:
@@ -205,3 +215,6 @@ class Eyrie(Seat):
         """Scores the roosts, draws and discards (7.6)."""
         game.score("E", self.track("b", "vp", self.built("b")))
         self.draw_and_discard(game, self.board_draw(game))
+
+
+SEAT = Eyrie

@@ -6,18 +6,22 @@ from collections import Counter
 from collections.abc import Callable
 
 from rootlog.engine.vocabulary import WILD
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Piece, count
 from rootlog.generating.removing import Removal, home, rivals
+from rootlog.generating.roles import GARDENERS
 from rootlog.generating.ruling import may_place, paths, rules
 from rootlog.generating.seat import Seat
 
 
 class Cult(Seat):
     """The Cult."""
+
+    role = GARDENERS
+    corner = True
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
@@ -32,6 +36,17 @@ class Cult(Seat):
         game.bring("L", {"w": 4, self._garden(game.suits[place][0]): 1}, place)
         around = sorted(n for n in paths(game, place) if may_place(game, "L", n))
         game.bring_each("L", "w", around)
+        self.outcast = game.one(SUITS)
+        game.write(f"$_o->{self.outcast}")
+
+    def draft(self, game: Game) -> None:
+        """A garden and four warriors in a homeland, three next to it, two acolytes, an Outcast."""
+        place = drafting.home(game, "L", list(game.map.clearings), 2, 1)
+        game.bring("L", {"w": 4, f"b_{game.suits[place][0].lower()}": 1}, place)
+        drafting.around(game, "L", place, 3)
+        self.supply["w"] -= 2
+        self.acolytes = 2
+        game.write("2w->$")
         self.outcast = game.one(SUITS)
         game.write(f"$_o->{self.outcast}")
 
@@ -250,3 +265,6 @@ class Cult(Seat):
         self.shown = []
         craft_some(game, self, [(n, self.outcast) for n in self.crafting_clearings(game)])
         self.draw_and_discard(game, self.board_draw(game))
+
+
+SEAT = Cult

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable
 
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece, Place
 from rootlog.generating.removing import home, pay
+from rootlog.generating.roles import KNIGHTS
 from rootlog.generating.ruling import may_enter, may_place, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -23,6 +24,9 @@ RETINUE = 10
 
 class Keepers(Seat):
     """The Keepers. `hidden` holds the values of the relics that lie face down, by place and type."""
+
+    role = KNIGHTS
+    corner = True
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
@@ -40,6 +44,25 @@ class Keepers(Seat):
         beside = [edge[at - 1], edge[(at + 1) % len(edge)]]
         other = game.one([n for n in beside if n in paths(game, place) and may_place(game, "K", n)])
         self.settle(game, place, other)
+
+    def draft(self, game: Game) -> None:
+        """Two homelands side by side on the edge, each as far from the others' as can be. Raises Homeless."""
+        edge = [n for n in game.map.edge if may_place(game, "K", n)]
+        pairs = self._pairs(game, drafting.far(game, "K", edge, 3))
+        pairs = pairs or self._pairs(game, drafting.far(game, "K", edge, 2))
+        free = [n for n in edge if n not in drafting.taken(game, "K")]
+        pairs = pairs or self._pairs(game, free)
+        if not pairs:
+            raise drafting.Homeless(
+                "no two clearings of the edge side by side are left for the Keepers"
+            )
+        homes = game.one(pairs)
+        game.homes["K"] = list(homes)
+        self.settle(game, *homes)
+
+    @staticmethod
+    def _pairs(game: Game, good: list[int]) -> list[tuple[int, int]]:
+        return [(a, b) for a in good for b in good if a < b and b in paths(game, a)]
 
     def settle(self, game: Game, place: int, other: int) -> None:
         """Relics in every forest, four warriors in each of two clearings, the other relics away from them."""
@@ -356,3 +379,6 @@ class Keepers(Seat):
         game.plays["Retinue card shifted"] += 1
         text = "#faith" if card is RETAINER else game.face(card)
         game.write(f"{text}$_{column}->$_{target}")
+
+
+SEAT = Keepers

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS
 from rootlog.generating.removing import clear_out, pay
+from rootlog.generating.roles import PLOTTERS
 from rootlog.generating.ruling import may_place
 from rootlog.generating.seat import Seat
 
@@ -17,6 +18,8 @@ KINDS = ("t_b", "t_s", "t_e", "t_r")
 
 class Corvids(Seat):
     """The Corvids. `plots` tells what lies in each clearing, face up or down."""
+
+    role = PLOTTERS
 
     nimble = True
 
@@ -31,6 +34,18 @@ class Corvids(Seat):
             fit = [n for n in game.matching(suit) if may_place(game, "P", n) and n not in places]
             places.append(game.one(fit))
         game.bring_each("P", "w", places)
+
+    def draft(self, game: Game) -> None:
+        """A plot and a warrior in a homeland, then what the chapter says."""
+        free = [n for n in game.map.clearings if n not in drafting.taken(game, "P")]
+        place = drafting.home(game, "P", free, 1, 0)
+        kind = game.one(("t_b", "t_e", "t_r", "t_s"))
+        game.bring("P", {"w": 1}, place)
+        self.supply[kind] -= 1
+        self.plots[place] = kind
+        game.put("P", "t", place)
+        game.write(f"t->{place}")
+        self.set_up(game)
 
     def crafting_clearings(self, game: Game) -> list[int]:
         """Plots."""
@@ -183,3 +198,6 @@ class Corvids(Seat):
             self.discard_down(game)
             return
         self.draw_and_discard(game, 1 + self._face_up(game, "t_e"))
+
+
+SEAT = Corvids

@@ -9,12 +9,15 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card
 from rootlog.generating.removing import clear_out, pay
+from rootlog.generating.roles import REBELS
 from rootlog.generating.ruling import may_place, near
 from rootlog.generating.seat import Seat, cards_text
 
 
 class Alliance(Seat):
     """The Alliance."""
+
+    role = REBELS
 
     CAPACITY = 5
 
@@ -249,3 +252,6 @@ class Alliance(Seat):
             self.sympathise(game, clearing)
 
         return done
+
+
+SEAT = Alliance

@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.generating import battle, characters
-from rootlog.generating.crafting import allowed, craft
+from rootlog.engine.factions.vagabond.player import characters
+from rootlog.generating import battle
+from rootlog.generating.crafting import allowed, craft, loot
 from rootlog.generating.game import Game, Option
 from rootlog.generating.moving import Trip
 from rootlog.generating.pieces import Card, Item, Piece, count
 from rootlog.generating.removing import Removal, rivals
-from rootlog.generating.roles import Quest
+from rootlog.generating.roles import HORDE, REBELS, Quest
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import HAND_LIMIT, Seat
 
 if TYPE_CHECKING:
-    from rootlog.generating.vagabond import Vagabond
+    from rootlog.engine.factions.vagabond.player import Vagabond
 
 AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}
 """From each relationship: the next one, the aids of one turn that it takes, the points it gives."""
@@ -141,7 +142,7 @@ def _mover(
 
 def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str:
     """An Allied faction whose warriors may come along, where no text leaves a doubt: they rule, and no Outrage follows."""
-    if isinstance(place, str) or game.count(target, "A", "t"):
+    if isinstance(place, str) or game.count(target, game.who(REBELS), "t"):
         return ""
     by_own_rules = not game.law.since("law-4")
     for one, status in seat.relations.items():
@@ -192,7 +193,7 @@ def _battles(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return [
         (1.2, "battle", _fighter(game, seat, swords[0], place, foe))
         for foe in battle.targets(game, seat.letter, place)
-        if foe not in "VG" and foe != seat.friend
+        if foe not in game.wanderers and foe != seat.friend
     ]
 
 
@@ -287,7 +288,7 @@ def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], 
             coerces = False
             seat.exhaust(game, game.one(items))
         seat.give(game, game.one(cards), other.letter)
-        if other.items and other.letter != "H" and game.chance(0.9):
+        if other.items and other.letter != game.who(HORDE) and game.chance(0.9):
             item = game.one(other.items)
             other.items.remove(item)
             game.write(f"%{item.letter}{other.letter}$->$")
@@ -361,14 +362,6 @@ def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
         game.score(seat.letter, 1)
 
     return [(4.0, "explore", done)]
-
-
-def loot(game: Game, place: int, letter: str) -> None:
-    """An item is taken from a ruin, which leaves the map with its last one."""
-    game.ruins[place].remove(letter)
-    if not game.ruins[place]:
-        del game.ruins[place]
-    game.write(f"%{letter}{place}->$")
 
 
 def _quests(game: Game, seat: Vagabond, place: int) -> list[Option]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
-from rootlog.generating import vagabond_acts as acts
+from rootlog.engine.factions.vagabond.player import acts
 from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Item, count
-from rootlog.generating.roles import Fallen, Fight
+from rootlog.generating.pieces import Card, Item, count
+from rootlog.generating.roles import WANDERERS, Fallen, Fight
 from rootlog.generating.seat import Seat
 
 TRACKED = "tcb"
@@ -34,6 +35,8 @@ FRIENDLY = 0.35
 class Vagabond(Seat):
     """A Vagabond, `V` or `G`."""
 
+    role = WANDERERS
+
     nimble = True
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
@@ -48,6 +51,26 @@ class Vagabond(Seat):
 
     # --- set-up ---
 
+    def stroll(self, game: Game) -> None:
+        """Moves once, at no cost."""
+        acts.stroll(game, self)
+
+    def join(self, game: Game, card: Card, partner: str) -> Callable[[], None]:
+        """A coalition with that player (9.2.8)."""
+
+        def done() -> None:
+            self.hand.remove(card)
+            self.dominance = None
+            self.partner = partner
+            self.score = None
+            game.write(f"{card.face()}{self.letter}->$")
+            game.write(f"++->{partner}$")
+            if self.hostile(partner):
+                self.relations[partner] = "0"
+                game.write(f"$_{partner}->0")
+
+        return done
+
     def set_up(self, game: Game) -> None:
         """Character, pawn in a forest, starting items (9.3)."""
         game.write(f"#{self.character}->$")
@@ -59,7 +82,7 @@ class Vagabond(Seat):
             item = Item(letter)
             item.area = "t" if letter in TRACKED else "s"
             self.items.append(item)
-        self.relations = {one: "0" for one in game.seats if one not in "VG"}
+        self.relations = {one: "0" for one in game.seats if one not in game.wanderers}
         if self.relations and game.chance(FRIENDLY):
             self.friend = game.one(self.relations)
 
@@ -194,7 +217,7 @@ class Vagabond(Seat):
         here = game.count(battle.clearing, self.letter, "p")
         if not here or not self.swords() or battle.defender not in game.seats:
             return
-        if battle.defender in "VG" or not game.chance(0.5):
+        if battle.defender in game.wanderers or not game.chance(0.5):
             return
         game.plays["Protector"] += 1
         battle.extra[f"{battle.defender} swords"] = self.swords()
@@ -261,3 +284,6 @@ class Vagabond(Seat):
     def options(self, game: Game) -> list[Option]:
         """What anybody may do in Daylight."""
         return [] if self.resting else super().options(game)
+
+
+SEAT = Vagabond

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Place
 from rootlog.generating.removing import pay
+from rootlog.generating.roles import CATS
 from rootlog.generating.ruling import may_place, near, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -19,6 +20,9 @@ BUILDINGS = ("b_s", "b_w", "b_r")
 
 class Marquise(Seat):
     """The Marquise."""
+
+    role = CATS
+    corner = True
 
     def set_up(self, game: Game) -> None:
         """The keep in a corner, a garrison everywhere but opposite, three buildings around the keep (6.3)."""
@@ -31,6 +35,25 @@ class Marquise(Seat):
             places = [n for n in (keep, *sorted(paths(game, keep))) if game.open_slots(n) > 0]
             places = [n for n in places if may_place(game, "C", n)]
             game.bring("C", {code: 1}, game.one(places))
+
+    def draft(self, game: Game) -> None:
+        """Three homelands that hang together, two warriors in each and one elsewhere, a building in each, the keep in one."""
+        fit = [n for n in game.map.clearings if may_place(game, "C", n) and game.open_slots(n) > 0]
+        fit = [n for n in fit if n not in drafting.taken(game, "C")]
+        groups = [
+            (a, b, c)
+            for a in fit
+            for b in fit
+            for c in fit
+            if a < b < c and all(({a, b, c} - {n}) & paths(game, n) for n in (a, b, c))
+        ]
+        homes = game.one(groups)
+        game.homes["C"] = list(homes)
+        game.bring_each("C", "w", [n for n in game.map.clearings if may_place(game, "C", n)])
+        game.bring_each("C", "w", homes)
+        game.bring("C", {"t_k": 1}, game.one(drafting.far(game, "C", list(homes), 2)))
+        for code, place in zip(("b_s", "b_w", "b_r"), game.some(homes, 3), strict=True):
+            game.bring("C", {code: 1}, place)
 
     def crafting_clearings(self, game: Game) -> list[int]:
         """Workshops."""
@@ -175,3 +198,6 @@ class Marquise(Seat):
     def evening(self, game: Game) -> None:
         """Draws and discards (6.6)."""
         self.draw_and_discard(game, self.board_draw(game))
+
+
+SEAT = Marquise

@@ -10,6 +10,7 @@ from rootlog.generating.crafting import allowed, craft
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Piece, count, spell
 from rootlog.generating.removing import home
+from rootlog.generating.roles import TRADERS
 from rootlog.generating.ruling import may_place, ruler
 from rootlog.generating.seat import Seat
 
@@ -18,6 +19,8 @@ SERVICES = "hrm"
 
 class Riverfolk(Seat):
     """The Riverfolk. Funds are warriors of any owner; those that pay for crafting lie on the trade posts' spaces."""
+
+    role = TRADERS
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
@@ -218,3 +221,6 @@ class Riverfolk(Seat):
             self._set_prices(game)
         if game.chance(0.5):
             game.write(f"$_f->{self.funds.total()}")
+
+
+SEAT = Riverfolk

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rootlog.generating import battle, moving
+from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import BURROW, Card, Piece
 from rootlog.generating.removing import pay
+from rootlog.generating.roles import COURT
 from rootlog.generating.ruling import may_place, paths, rules
 from rootlog.generating.seat import Seat, cards_text
 
@@ -44,6 +45,9 @@ MINISTERS = (
 class Duchy(Seat):
     """The Duchy."""
 
+    role = COURT
+    corner = True
+
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
         self.swayed: list[Minister] = []
@@ -57,6 +61,12 @@ class Duchy(Seat):
         for n in sorted(paths(game, place)):
             if may_place(game, "D", n):
                 game.bring("D", {"w": 2}, n)
+
+    def draft(self, game: Game) -> None:
+        """A tunnel and two warriors in a homeland, five next to it."""
+        place = drafting.home(game, "D", list(game.map.clearings), 2, 0)
+        game.bring("D", {"t": 1, "w": 2}, place)
+        drafting.around(game, "D", place, 5)
 
     def crafting_clearings(self, game: Game) -> list[int]:
         """Citadels and markets."""
@@ -307,3 +317,6 @@ class Duchy(Seat):
             game.spend("D", card)
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
         self.draw_and_discard(game, self.board_draw(game))
+
+
+SEAT = Duchy
