@@ -95,7 +95,7 @@ class Place(NamedTuple):
     | `column` | `E`, `K` | `r m x b`, or `1 2 3` | a Decree or Retinue column |
     | `stock` | owner | 0 | leaders, ministers, characters not in force |
     | `coffin` | | 0 | the Coffin Makers card |
-    | `deck`, `discard`, `display`, `quests` | | 0 | draw pile, discard pile, available dominance cards, open quests |
+    | `deck`, `discard`, `souls`, `display`, `quests` | | 0 | draw pile, discard pile, Lost Souls, available dominance cards, open quests |
     | `supply` | | 0 | the item supply of the map (faction `""`) |
     | `ruin` | | number | under the ruin of a clearing |
     | `box` | | 0 | out of the game |
@@ -134,6 +134,7 @@ BURROW = place("burrow", "D")
 DECK = place("deck")
 DISCARD = place("discard")
 DISPLAY = place("display")
+SOULS = place("souls")
 QUESTS = place("quests")
 ITEM_SUPPLY = place("supply")
 COFFIN = place("coffin")

@@ -43,16 +43,24 @@ class Clone:
         """What a program prints in which `rootlog` is imported."""
         return self.run("-c", f"import rootlog\n{code}").strip()
 
-    def copy_faction(self, stem: str, letter: str, name: str) -> None:
-        """The folder of a faction once more, under another name and another letter; nothing else is touched."""
+    def copy_faction(self, stem: str, letters: str, name: str) -> None:
+        """The folder of a faction once more, under another name and other letters; nothing else is touched."""
         factions = self.folder / "engine" / "factions"
-        [old, *_] = json.loads((factions / stem / "board.json").read_text())["letters"]
+        old = json.loads((factions / stem / "board.json").read_text())["letters"]
         shutil.copytree(factions / stem, factions / name, ignore=_LEFT_OUT)
         for path in [*(factions / name).rglob("*.py"), *(factions / name).glob("*.json")]:
             text = path.read_text(encoding="utf-8")
             text = text.replace(f"factions.{stem}", f"factions.{name}")
             text = re.sub(rf'(chapter\(|"chapter": )"{stem}"', rf'\1"{name}"', text)
-            text = re.sub(rf'"{old}(?=["-])', f'"{letter}', text)
-            if path.name == "board.json":
-                text = re.sub(r'("setup_order": \[)"[A-Z]"', r'\1"Z"', text)
+            for one, other in zip(old, letters, strict=True):
+                text = re.sub(rf'"{one}(?=["-])', f'"{other}', text)
             path.write_text(text, encoding="utf-8")
+
+    def copy_files(self, folder: str, stem: str, name: str, *renamed: tuple[str, str]) -> None:
+        """The data file of that name in a folder of the engine and the modules that go with it once more, with some texts renamed."""
+        where = self.folder / "engine" / folder
+        for path in sorted(where.glob(f"{stem}*")):
+            text = path.read_text(encoding="utf-8")
+            for old, new in (*renamed, (f"{folder}.{stem}", f"{folder}.{name}")):
+                text = text.replace(old, new)
+            (where / path.name.replace(stem, name, 1)).write_text(text, encoding="utf-8")

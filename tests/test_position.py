@@ -79,7 +79,7 @@ places: st.SearchStrategy[Place] = st.one_of(
     st.builds(column, factions, st.sampled_from("rmxb123")),
     st.builds(items, factions, st.sampled_from(["", "s", "t", "d"])),
     st.integers(1, 12).map(lambda number: place("ruin", "", number)),
-    st.just(place("souls", "L")),
+    st.just(place("souls")),
     st.just(place("stock", "", "quests")),
     st.builds(hand, st.sampled_from(["h_C"])),
 )

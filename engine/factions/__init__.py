@@ -49,12 +49,14 @@ class FactionData:
     | `placing_rules` | symbols of the rules of its chapter that tell where to set up |
     | `gone_for_good` | codes of the pieces that leave the game when removed |
     | `ruin_items` | whether items lie under the ruins because it plays |
+    | `bookkeeping` | what records leave unwritten because it plays (schemas/faction.schema.json) |
     | `words` | what lies on the board, as sentences call it ("supporters") |
     | `board` | everything else, by name |
     """
 
     __slots__ = (
         "board",
+        "bookkeeping",
         "card",
         "cards",
         "crafting",
@@ -123,6 +125,7 @@ class FactionData:
         }
         self.gone_for_good: tuple[str, ...] = tuple(raw["gone_for_good"])
         self.ruin_items: bool = raw["ruin_items"]
+        self.bookkeeping: frozenset[str] = frozenset(raw.get("bookkeeping", ()))
         self.words: dict[str, Any] = raw.get("words", {})
         self.board: dict[str, Any] = raw["board"]
 

@@ -8,9 +8,9 @@ from rootlog.engine import factions as boards
 from rootlog.engine.factions import data
 from rootlog.engine.law import editions
 
-HOUSES = ("pnp",)
+HOUSES = tuple(one for one in editions.ids() if "house" in editions.entry(one))
 """The editions whose games are generated apart, each in a folder of its name."""
-ORDER = ("law-1", "law-2", "law-4", "law-6", "law-16")
+ORDER = tuple(one for one in editions.ids() if one not in HOUSES)
 """The editions, oldest first."""
 
 

@@ -181,9 +181,9 @@ def trophy(game: Game, piece: Piece, clearing: int) -> None:
     code = keepers.turned(clearing, piece.code)  # type: ignore[attr-defined]  # K are the Keepers
     forest = game.one(game.map.forests)
     game.put(game.who(KNIGHTS), code, forest)
-    game.write(f"{game.own('K')}{piece.code}{clearing}->{forest}")
+    game.write(f"{game.own(game.who(KNIGHTS))}{piece.code}{clearing}->{forest}")
     if code != piece.code:
-        game.write(f"{game.own('K')}{piece.code}{forest}^{code}")
+        game.write(f"{game.own(game.who(KNIGHTS))}{piece.code}{forest}^{code}")
 
 
 def hospitals(game: Game, clearing: int, number: int) -> int:
@@ -205,7 +205,7 @@ def hospitals(game: Game, clearing: int, number: int) -> int:
         game.spend(game.who(CATS), seat.worst(game, seat.cards(game, clearing)))
     game.plays["Field Hospitals"] += 1
     game.put(game.who(CATS), "w", keep, saved)
-    game.write(f"{count(saved, game.own('C') + 'w')}{clearing}->{keep}")
+    game.write(f"{count(saved, game.own(game.who(CATS)) + 'w')}{clearing}->{keep}")
     return saved
 
 

@@ -18,7 +18,8 @@ from rootlog.generating.pieces import SUITS, Card
 from rootlog.generating.roles import GARDENERS, HORDE, Quest, Wanderer
 from rootlog.generating.seat import Seat
 
-WITH_HIRELINGS = ("law-6", "law-16")
+WITH_HIRELINGS = "law-6"
+"""The first edition with hirelings and drafts."""
 DRAFTED = 0.15
 HIRED = 0.15
 """How many games have factions that were drafted, how many hirelings where nobody says."""
@@ -97,7 +98,7 @@ def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Law) ->
             )
         if code[2] in letters:
             raise Unplayable(f"{code} is not for hire where its faction {code[2]} plays")
-    if codes and edition.name not in WITH_HIRELINGS:
+    if codes and not edition.since(WITH_HIRELINGS):
         raise Unplayable(f"{edition.name} has no hirelings")
     if codes and (
         len(codes) != len(hirelings.MARKERS) or len(set(map(hirelings.bare, codes))) < len(codes)
@@ -176,7 +177,7 @@ def lay(options: Options, rng: Random) -> Game:
     rng.shuffle(game.deck)
     if game.who(GARDENERS) in game.seats:
         game.souls = []
-    if options.hirelings is None and rng.random() < HIRED and options.law in WITH_HIRELINGS:
+    if options.hirelings is None and rng.random() < HIRED and game.law.since(WITH_HIRELINGS):
         options = options._replace(
             hirelings=hirelings.choose(game, len(options.factions), options.factions)
         )
@@ -186,7 +187,7 @@ def lay(options: Options, rng: Random) -> Game:
     _quests(game)
     if options.hirelings:
         game.opening = hirelings.set_up(game, options.hirelings)
-    if options.law in WITH_HIRELINGS and rng.random() < DRAFTED and not game.wanderers[1:]:
+    if game.law.since(WITH_HIRELINGS) and rng.random() < DRAFTED and not game.wanderers[1:]:
         barred = "".join(code[2] for code in options.hirelings or ())
         game.pool = drafting.pool(game, options.factions, barred) or ""
     return game

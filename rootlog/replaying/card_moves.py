@@ -11,7 +11,17 @@ from typing import NamedTuple
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
+from rootlog.engine.pieces import (
+    BOX,
+    DECK,
+    DISCARD,
+    DISPLAY,
+    SOULS,
+    UNKNOWN_CARD,
+    Card,
+    Place,
+    place,
+)
 from rootlog.engine.tuples import maker
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.notation.record import (
@@ -31,7 +41,6 @@ from rootlog.replaying.names import (
 )
 from rootlog.replaying.replayer import CARDS, Replayer
 
-SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
 SPENDING_FOR_SUIT = chapter("victory").SPENDING_FOR_SUIT
 TAKING_AVAILABLE_CARDS = chapter("victory").TAKING_AVAILABLE_CARDS

@@ -14,6 +14,7 @@ from rootlog.engine.pieces import (
     DISCARD,
     DISPLAY,
     QUESTS,
+    SOULS,
     UNKNOWN_CARD,
     Card,
     Piece,
@@ -42,7 +43,6 @@ from rootlog.notation.record import (
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import (
     QUEST_STOCK,
-    SOULS,
     TAKING_AVAILABLE_CARDS,
     MoveCard,
     choose,
@@ -54,7 +54,7 @@ from rootlog.replaying.names import DOMINANCE, absent, full_card, item_of
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
-ALLIANCE, ARTISANS, TINKER = "A", "h_D", "tinker"
+ARTISANS, TINKER = "h_D", "tinker"
 CLAIMED, SUPPORTER, LABORED = "claimed", "supporter", "labored"
 """What is open of a card, among the picks of a replay.
 
@@ -420,14 +420,14 @@ def _capacity(faction: str) -> int | None:
 
 def _overflows(replayer: Replayer) -> bool:
     """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
-    faction, turn = replayer.faction, replayer.turn
-    if turn is None or ALLIANCE not in replayer.world.players:
+    faction, turn, angered = replayer.faction, replayer.turn, replayer.world.outrage
+    if turn is None or not angered:
         return False
     shown = [a.node for a in turn.actions if isinstance(a.node, Show) and not a.node.terms]
     last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
-    if faction == ALLIANCE:
+    if faction == angered:
         showed = last.faction if isinstance(last, Show) and last in shown else None
-        outraged = showed not in (None, ALLIANCE)
+        outraged = showed not in (None, angered)
     elif (
         last in shown
     ):  # one act may have more to remove after the sympathy, or bring Outrage twice
@@ -439,7 +439,7 @@ def _overflows(replayer: Replayer) -> bool:
         outraged = _outraged(replayer)
     else:
         return False
-    stack, limit = replayer.state.cards(board(ALLIANCE)), _capacity(ALLIANCE)
+    stack, limit = replayer.state.cards(board(angered)), _capacity(angered)
     full = limit is not None and sum(number for _, number in stack) >= limit
     return full and not _based(replayer) and outraged
 
@@ -447,7 +447,7 @@ def _overflows(replayer: Replayer) -> bool:
 def _based(replayer: Replayer) -> bool:
     """Whether a base is on the map, which makes room for any number of supporters."""
     return any(
-        type(thing) is Piece and thing.owner == ALLIANCE and thing.is_building
+        type(thing) is Piece and thing.owner == replayer.world.outrage and thing.is_building
         for number in replayer.table.map.clearings
         for thing in replayer.state.pieces(number)
     )
@@ -460,9 +460,10 @@ def gift(replayer: Replayer, target: Place) -> Place:
     if target.faction not in replayer.world.players:
         replayer.warn(f"{absent(target.faction)}: read as the hand of the line's owner")
         return hand(replayer.faction)
-    if target.faction == ALLIANCE != replayer.faction and _outraged(replayer):
+    angered = replayer.world.outrage
+    if target.faction == angered != replayer.faction and _outraged(replayer):
         replayer.warn("read as Outrage: the card goes to the supporters, not to the hand")
-        return board(ALLIANCE)
+        return board(angered)
     return target
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -215,6 +216,16 @@ def one_at_a_time(faction: str, house: str = "") -> bool:
     known = faction in factions.letters(house)
     kinds = set(factions.data(faction, house).cards) if known else set()
     return bool(kinds & {"leader", "character", "mood"})
+
+
+def keeps(faction: str, habit: str) -> bool:
+    """Whether records leave that unwritten because of that faction (`FactionData.bookkeeping`)."""
+    return faction in factions.letters() and habit in factions.data(faction).bookkeeping
+
+
+def keeper(habit: str, among: Iterable[str]) -> str:
+    """The first of those factions because of which records leave that unwritten; "" for none."""
+    return next((one for one in among if keeps(one, habit)), "")
 
 
 def seeks_ruins(faction: str) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from rootlog.engine import factions
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits, surely
 from rootlog.engine.pieces import Card, Faction, Place, board, hand
 from rootlog.engine.words import cards_in_full, counted, faction_name, place_in_full, series, some
 from rootlog.notation.record import Battle, Board, Marker, Markers, Show
+from rootlog.replaying import facts
 from rootlog.replaying.card_moves import (
     choose,
     common,
@@ -20,10 +22,9 @@ from rootlog.replaying.card_moves import (
     spent,
 )
 from rootlog.replaying.names import AMBUSH, full_card
-from rootlog.replaying.pieces import CULT, side
+from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import CARDS, Op, Replayer
 
-RIVERFOLK = "O"
 PRICES = ("h", "r", "m")
 OUTCAST, HATED, FUNDS = "o", "ho", "f"
 
@@ -243,13 +244,18 @@ def _marker(marker: Marker, value: str | int | None, owner: str) -> list[Set | P
     if key is None and value is None:
         return [Purge(faction)]
     if key is None or key in PRICES:
-        seller = side(marker.faction or RIVERFOLK)
+        seller = _whose(marker, "services", owner)
         return [
             Set(Marked("price", seller, price, value)) for price in PRICES if key in (None, price)
         ]
     if key == FUNDS:
-        return [Set(Marked("funds", side(marker.faction or RIVERFOLK), "", value))]
+        return [Set(Marked("funds", _whose(marker, "services", owner), "", value))]
     if key in (OUTCAST, HATED):
-        cult = side(marker.faction or CULT)
+        cult = _whose(marker, "outcast", owner)
         return [Set(Marked("outcast", cult, "", value, hated=key == HATED))]
     return [Set(Marked("relationship", faction, side(key), None if value is None else str(value)))]
+
+
+def _whose(marker: Marker, habit: str, owner: str) -> str:
+    """Whose a marker is: of the faction that it names, else of the one that has such markers."""
+    return side(marker.faction or facts.keeper(habit, (owner, *factions.letters())))

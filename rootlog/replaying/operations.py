@@ -41,7 +41,6 @@ Plan = tuple[Op, ...]
 Build = Callable[..., Sequence[Op]]
 """What makes the operations of a node on that faction's turn."""
 
-CORVIDS = "P"
 _MANY = 50_000
 
 

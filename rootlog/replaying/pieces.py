@@ -24,7 +24,6 @@ from rootlog.replaying import facts, falling
 from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
-CULT = "L"
 FERRY = Piece("", "f")
 PATROL = board("h_C")
 
@@ -385,10 +384,11 @@ class RemovePiece(MovePiece):
             battle = replayer.battle
             if (
                 battle is not None
-                and battle.defender == CULT == piece.owner
+                and battle.defender == piece.owner
+                and facts.keeps(piece.owner, "acolytes")
                 and falling.in_battle(replayer, piece, source, self.moved.count)
             ):
-                return board(CULT)
+                return board(piece.owner)
             if replayer.coffin and replayer.world.buries(piece, source):
                 return COFFIN
         return self.moved.target

@@ -8,12 +8,11 @@ from typing import NamedTuple
 from rootlog.engine.changes import Marked
 from rootlog.engine.game import Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import Faction, Thing
+from rootlog.engine.pieces import SOULS, Faction, Thing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.engine.tuples import maker
 from rootlog.notation.record import Action, Battle, Record, TurnLine
-from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
 from rootlog.replaying.strangers import stranger

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from rootlog.engine.game import Alternative, Game, TurnLog
 from rootlog.engine.law import Law
+from rootlog.engine.pieces import SOULS
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record, TurnLine
-from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import DOMINANCE
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import RETRIES, Pick, Replayer

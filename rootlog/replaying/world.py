@@ -14,6 +14,7 @@ from rootlog.engine.pieces import (
     COFFIN,
     DISCARD,
     DISPLAY,
+    SOULS,
     Card,
     Item,
     Piece,
@@ -37,7 +38,6 @@ from rootlog.notation.record import (
     TurnLine,
 )
 from rootlog.replaying import facts
-from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import (
     COFFIN_MAKERS,
     DOMINANCE,
@@ -47,7 +47,6 @@ from rootlog.replaying.names import (
 from rootlog.replaying.pieces import related
 from rootlog.replaying.replayer import Replayer
 
-CULT, ALLIANCE = "L", "A"
 OUTCASTS = ("o", "ho")
 COLUMNS = ("r", "m", "x", "b")
 ON_TRACKS = ("t", "c", "b")
@@ -60,11 +59,11 @@ def _moves_cards(node: object) -> bool:
     return isinstance(node, Transfer) and any(isinstance(one, CardTerm) for one in node.terms)
 
 
-def _acts(node: object) -> bool:
+def _acts(node: object, faction: str) -> bool:
     """Whether whose turn it is crafts, shows cards to all, or brings own pieces to a place on the map."""
     if not isinstance(node, Transfer):
         return isinstance(node, Craft) or (isinstance(node, Show) and not node.audience)
-    own = any(isinstance(one, PieceTerm) and one.faction in (None, CULT) for one in node.terms)
+    own = any(isinstance(one, PieceTerm) and one.faction in (None, faction) for one in node.terms)
     return own and any(isinstance(one, Region) for one in node.targets)
 
 
@@ -88,6 +87,7 @@ class World:
         "house",
         "kinds",
         "names",
+        "outrage",
         "players",
         "quests",
         "quests_deck",
@@ -117,7 +117,9 @@ class World:
         }
         self.quests_deck = next((facts.quests(f, house) for f in sorted(self.vagabonds)), ())
         self.quests = frozenset(name for name, _ in self.quests_deck)
-        self.souls = CULT in table.factions
+        self.souls = facts.keeper("souls", table.factions)
+        """Who keeps the cards that others discard as Lost Souls, and whose board takes the cards of Outrage; "": nobody's."""
+        self.outrage = facts.keeper("outrage", table.factions)
         self.copies: dict[Card, int] = {}
         for card in () if house else facts.deck(table.deck):
             self.copies[Card(card.suit, card.name)] = card.copies
@@ -262,13 +264,13 @@ class World:
         A marker that stays as it is need not be written. Cards with which a turn begins move before that, if the Cult acts at all;
         else it is the end of the turn.
         """
-        if turn.faction != CULT or not turn.round or not self.souls:
+        if turn.faction != self.souls or not turn.round:
             return []
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if any(marker.key in OUTCASTS for marker in markers):
             return []
-        acting = next((at for at, node in enumerate(nodes) if _acts(node)), None)
+        acting = next((at for at, node in enumerate(nodes) if _acts(node, turn.faction)), None)
         found = [0, *(at for at, node in enumerate(nodes[:acting], 1) if _moves_cards(node))]
         if acting is None:
             return found
@@ -336,19 +338,20 @@ class World:
 
     def angers(self, replayer: Replayer, node: Transfer) -> bool:
         """Whether that transfer removed sympathy or moved warriors into it."""
-        for term in node.terms:
+        for term in node.terms if self.outrage else ():
             if isinstance(term, PieceTerm):
-                if term.faction == ALLIANCE and term.code == "t" and not node.targets:
+                if term.faction == self.outrage and term.code == "t" and not node.targets:
                     return True
                 # from a supply or a card warriors are placed, not moved
                 if (
                     term.code[0] == "w"
-                    and term.faction != ALLIANCE
+                    and term.faction != self.outrage
                     and isinstance(term.start, Region)
                 ):
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
-                        replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals
+                        replayer.state.pieces(g.numbers[0]).get(Piece(self.outrage, "t"))
+                        for g in goals
                     ):
                         return True
         return False

@@ -125,7 +125,7 @@ def test_a_dominance_card_goes_to_the_display_and_can_be_taken() -> None:
 
 def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> None:
     """All discards go to the Lost Souls; setting the Outcast empties them."""
-    souls = place("souls", "L")
+    souls = place("souls")
     lines = ("L:w->1", "C:w->2", "C:F#C->")
     assert end(*lines).at(souls) == {FOX: 1}
     state = end(*lines, "L:$_ho->F")
@@ -150,7 +150,7 @@ def test_lost_souls_are_discarded_unwritten_behind_the_start_of_birdsong(
     """Two cards are left to be drawn, then the pile is shuffled, with the two Lost Souls or without them."""
     lines = ("L:w->1", "C:w->2", "O:w->3", "C:43#->C", "O:F#O->", "L:$_o->F", "O:2M#O->")
     before = end(*lines)
-    assert (before.size(DECK), before.size(DISCARD), before.size(place("souls", "L"))) == (2, 1, 2)
+    assert (before.size(DECK), before.size(DISCARD), before.size(place("souls"))) == (2, 1, 2)
     state = end(*lines, "L:" + turn)
     assert (state.size(DECK), state.size(DISCARD)) == (deck, 3 - deck)
 
@@ -159,7 +159,7 @@ def test_crafted_cards_used_in_birdsong_may_lie_among_the_lost_souls() -> None:
     """Armorers of a battle that a hireling fights are shuffled with the pile, so both copies can be discarded behind it."""
     lines = ("L:w->1", "C:w->2", "C:Zarmorers", "L:$_o->F", "C:43#->C")
     state = end(*lines, "L:XC2/B#armorersC$->/#->L", "C:#->C/2B#armorersC->")
-    assert state.at(place("souls", "L")) == {Card("B", "armorers"): 2}
+    assert state.at(place("souls")) == {Card("B", "armorers"): 2}
 
 
 def test_what_is_taken_from_the_discard_pile_was_not_among_the_lost_souls() -> None:
@@ -260,7 +260,7 @@ def test_saboteurs_and_what_they_cost_lie_among_the_lost_souls_of_the_turn(name:
     """With their name or without, they are used before the Lost Souls are discarded."""
     lines = ("L:w->1", "C:w->2", "C:Zinformants/F#C->", f"L:B#{name}$->/F#informantsC$->/w->1")
     state = end("L:w->1", "C:w->2", "L:Zsaboteurs/Zcplans", *lines[2:], deck="E&P")
-    assert (state.size(DISCARD), state.size(place("souls", "L"))) == (3, 0)
+    assert (state.size(DISCARD), state.size(place("souls"))) == (3, 0)
 
 
 def test_supporters_that_are_lost_are_not_used() -> None:
@@ -268,7 +268,7 @@ def test_supporters_that_are_lost_are_not_used() -> None:
     lines = ("L:w->1", "A:3#->$", "C:w->2", "C:F#C->", "L:w->1/B#saboteursA$->/#->L")
     state = end(*lines, deck="E&P")
     assert state.at(DISCARD) == {FOX: 1}
-    assert state.at(place("souls", "L")) == {Card("B", "saboteurs"): 1}
+    assert state.at(place("souls")) == {Card("B", "saboteurs"): 1}
 
 
 def test_supporters_and_officers_lie_on_the_board() -> None:

@@ -47,7 +47,7 @@ class Alliance(Seat):
         """Supporters are spent or discarded, and so seen."""
         if not cards:
             return
-        board = f"{game.own('A')}$->"
+        board = f"{game.own(self.letter)}$->"
         plain = [] if game.named else [card for card in cards if not card.dominance]
         for card in cards:
             if game.named or card.dominance:

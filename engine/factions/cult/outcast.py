@@ -20,7 +20,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, Thing, place
+from rootlog.engine.pieces import BIRD, SOULS, SUITS, Card, Faction, Suit, Thing
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
@@ -56,7 +56,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
         super().__init__(bench, faction)
-        self.souls = place("souls", faction)
+        self.souls = SOULS
 
     def observe(self, turn: Turn) -> Adjustment | None:
         """10.4.1: what the marker may show after this turn's first step, and whether the record writes it."""

@@ -85,7 +85,7 @@ class Duchy(Seat):
         lost = game.one(one for one in self.swayed if RANKS.index(one.rank) == best)
         self.swayed.remove(lost)
         game.plays["minister lost"] += 1
-        game.write(f"#{lost.name}{game.own('D')}$->")
+        game.write(f"#{lost.name}{game.own(self.letter)}$->")
 
     # --- Birdsong ---
 

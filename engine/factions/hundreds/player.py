@@ -140,7 +140,7 @@ class Hundreds(Seat):
         item = game.one(seat.items)
         seat.items.remove(item)
         game.plays["loot"] += 1
-        game.write(f"%{item.letter}{foe}$->{game.own('H')}$")
+        game.write(f"%{item.letter}{foe}$->{game.own(self.letter)}$")
         self.gain_item(game, item.letter)
 
     # --- Birdsong ---

@@ -90,7 +90,7 @@ class Riverfolk(Seat):
     def _spend(self, game: Game, owner: str, number: int) -> None:
         self.funds[owner] -= number
         home(game, owner, "w", number, removed=False)
-        game.write(f"{spell(Counter({Piece(owner, 'w'): number}), 'O')}$->")
+        game.write(f"{spell(Counter({Piece(owner, 'w'): number}), self.letter)}$->")
 
     def _actions(self, game: Game) -> list[Option]:
         found: list[Option] = [(0.5, "draw", self._draw(game))] if game.deck or game.pile else []
