@@ -1,24 +1,19 @@
-"""Slips as scribes make them, each in a legal game, and whether what was meant is offered.
+"""Slips as scribes make them (`slips/corpus.py`): what was meant is offered. A run takes those that carry a kind of edit, and a sample."""
 
-`slips/slips.txt`, and `slips/late.txt` for slips that nothing on their turn tells, have a game of the fixtures, a line of it, the line as it is, and the line as a scribe slips.
-"""
-
-import os
 import re
-from functools import cache
-from typing import NamedTuple
-from unittest.mock import patch
 
 import pytest
 
 import rootlog
-from rootlog.repairing import earlier, following
+from rootlog.repairing import earlier
 from rootlog.repairing.kinds import KINDS
 from rootlog.repairing.proposals import NEAR_IT, NOT_DONE
 from rootlog.repairing.variants import THINGS
 from tests.breaching.yardstick import Meant, whose
+from tests.slips import corpus
+from tests.slips.corpus import carriers, checked, findings, lines, some
 
-HERE = os.path.dirname(__file__)
+SLIPS, LATE = some(corpus.SLIPS), some(corpus.LATE)
 
 RIGHT, WRONG = 0.85, 0.05
 """How many of the slips must get the right repair at least, and a wrong one at most."""
@@ -28,43 +23,8 @@ NAMED, OPEN = 0.9, 0.15
 """Of how many of those that are not left open it must be said rightly who made the mistake, and how many may be left open at most."""
 
 
-class Slip(NamedTuple):
-    """A slip: the game and line where it is made, that line as it was meant, and as it was written."""
-
-    game: str
-    line: int
-    meant: str
-    written: str
-
-
-def slips(name):
-    """All slips of a corpus."""
-    with open(os.path.join(HERE, "slips", f"{name}.txt"), encoding="utf-8") as file:
-        blocks = file.read().strip().split("\n\n")
-    for block in blocks[1:]:
-        head, meant, written = block.splitlines()
-        game, line = head.split()
-        yield Slip(game, int(line), meant[2:], written[2:])
-
-
-SLIPS, LATE = list(slips("slips")), list(slips("late"))
-"""Slips that their own turn tells, and such as only a later turn tells."""
-
-
-@cache
-def lines(game):
-    """The lines of a game."""
-    path = os.path.join(HERE, "..", "fixtures", "games", f"{game}.rootlog")
-    with open(path, encoding="utf-8") as file:
-        return file.read().splitlines()
-
-
-AMONG = [
-    one
-    for one in SLIPS
-    if (one.game, one.line)
-    in {("a_bank_without_cards", 71), ("a_ferry_on_mountain", 71), ("conspiracy_in_winter", 78)}
-]
+PLACES = {("a_bank_without_cards", 71), ("a_ferry_on_mountain", 71), ("conspiracy_in_winter", 78)}
+AMONG = list({place: one for one in corpus.SLIPS if (place := one[:2]) in PLACES}.values())
 """Slips of which the right repair is none of the first that are tried."""
 OTHERS = 10
 
@@ -84,45 +44,21 @@ def among_others(slip):
     return "\n".join(text) + "\n"
 
 
-@cache
-def checked(slip):
-    """What `check` says of the game with the slip, and the kinds of the edits that it takes for what was meant."""
-    text, kinds = list(lines(slip.game)), set()
-    text[slip.line - 1] = slip.written
-
-    def spied(look):
-        """The same look for a repair; what it finds is noted."""
-
-        def looks(*about, **how):
-            found = yield from look(*about, **how)
-            if found is not None and found.sure:
-                kinds.update((found.proposal.kind, found.proposal.thing))
-            return found
-
-        return looks
-
-    with (
-        patch.object(following, "best", spied(following.best)),
-        patch.object(following, "looked_back", spied(following.looked_back)),
-    ):
-        return tuple(rootlog.check("\n".join(text) + "\n").findings), frozenset(kinds)
-
-
-def findings(slip):
-    """What `check` says of the game with the slip."""
-    return checked(slip)[0]
-
-
 def test_the_corpus_is_large_and_has_all_factions():
     """At least 150 slips, at least eight of each faction."""
-    assert len(SLIPS) >= 150
-    assert all(sum(one.meant[0] == letter for one in SLIPS) >= 8 for letter in "CEAVGLODPHK")
+    assert len(corpus.SLIPS) >= 150
+    letters = [one.meant[0] for one in corpus.SLIPS]
+    assert all(letters.count(letter) >= 8 for letter in "CEAVGLODPHK")
+
+
+def test_the_games_have_the_lines_that_were_meant():
+    for slip in (*corpus.SLIPS, *corpus.LATE):
+        assert lines(slip.game)[slip.line - 1].split("//")[0].rstrip() == slip.meant, slip
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda one: f"{one.game}-{one.line}-{one.written}")
 def test_a_slip_is_told_on_its_line(slip):
-    """The game has the line that was meant; with the slip, there is a finding on that line."""
-    assert lines(slip.game)[slip.line - 1].split("//")[0].rstrip() == slip.meant
+    """With the slip, there is a finding on that line."""
     assert any(one.line == slip.line for one in findings(slip))
 
 
@@ -160,21 +96,24 @@ def test_of_a_slip_it_is_said_that_the_pen_slipped():
     assert said.count("open") <= OPEN * len(said)
 
 
+def known():
+    """The kinds of edits, and the things of an action."""
+    kinds = {kind.name for group in KINDS for kind in group} | {*earlier.KINDS}
+    things = {thing for things in THINGS.values() for thing in things}
+    return kinds | things | {earlier.FORGOTTEN_BEFORE, NOT_DONE, NEAR_IT}
+
+
 def test_each_kind_of_edit_carries_what_is_offered_for_a_slip():
-    """A kind that no slip of the corpus needs goes, or gets a slip that needs it; so do the things of an action."""
-    known = {kind.name for group in KINDS for kind in group} | {*earlier.KINDS}
-    known |= {earlier.FORGOTTEN_BEFORE, NOT_DONE, NEAR_IT}
-    known |= {thing for things in THINGS.values() for thing in things}
-    carried = frozenset().union(*(checked(slip)[1] for slip in (*SLIPS, *LATE)))
-    assert carried - {""} <= known
-    assert sorted(known - carried) == []
+    """A kind that no slip of the corpus needs goes, or gets a slip that needs it (then `python -m tests.slips`); so do the things of an action."""
+    assert sorted(carriers()) == sorted(known())
+    assert [kind for kind, slip in carriers().items() if kind not in checked(slip)[1]] == []
+    assert {kind for slip in (*SLIPS, *LATE) for kind in checked(slip)[1]} <= known()
 
 
 @pytest.mark.parametrize("slip", LATE, ids=lambda one: f"{one.game}-{one.line}-{one.written}")
 def test_a_late_slip_is_told_once_where_it_shows(slip):
     """Nothing is told of its own line; one error is, on a later one, and the others follow from it."""
     told = [one for one in findings(slip) if one.is_error and one.follows_from is None]
-    assert lines(slip.game)[slip.line - 1].split("//")[0].rstrip() == slip.meant
     assert len(told) == 1
     assert told[0].line > slip.line
 

@@ -12,8 +12,8 @@ from rootlog.repairing.points import Given, Ways
 from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.proposals import proposals
 from rootlog.repairing.siblings import Siblings
+from tests.slips.corpus import lines
 from tests.test_repairs import CAT, FIXTURES, HEAD
-from tests.test_slips import lines
 
 
 def test_lines_keep_the_numbers_of_their_actions():

@@ -1,0 +1,1 @@
+"""Slips as scribes make them, and what `check` says of each."""
