@@ -15,8 +15,9 @@ from tests import fuzz
 from tests.cases import FIXTURES
 from tests.fuzzing.mangling import SHORT, mangled
 from tests.fuzzing.promises import together
+from tests.sampling import sample
 
-SEEDS = (*range(12), 266, 2292)
+SEEDS = (*sample(range(12), 4), 266, 2292)
 """Those behind the first ones found a fault once."""
 LOWERING = (400298, 400328, 600052, 600121, 600124, 600238, 600307, 600463, 600490, 600503)
 """In these something was suggested once that lowered nothing."""
@@ -32,14 +33,14 @@ def test_what_is_promised_holds_for_mangled_records(seed, monkeypatch):
     assert fuzz.ask(seed, SHORT, ()).broken == ()
 
 
-@pytest.mark.parametrize("seed", LOWERING)
+@pytest.mark.parametrize("seed", sample(LOWERING, 3))
 def test_what_is_suggested_lowers_the_errors(seed, monkeypatch):
     monkeypatch.setattr(fuzz, "HANGS", 600)  # as above
     assert fuzz.ask(seed, SHORT, ["suggestions"]).broken == ()
 
 
 def test_the_command_tells_the_same_of_mangled_records_in_every_way():
-    assert together([(seed, mangled(seed, SHORT)) for seed in range(8)]) == []
+    assert together([(seed, mangled(seed, SHORT)) for seed in range(4)]) == []
 
 
 def test_a_mangled_record_is_the_same_for_the_same_seed():
@@ -93,11 +94,11 @@ BAD = {
 
 @pytest.mark.parametrize("kind", BAD)
 def test_a_large_text_takes_no_longer_than_a_real_record(kind):
-    begin, size = ("C:", 18_000) if kind.startswith("one turn") else ("", 100_000)
+    begin, size = ("C:", 9_000) if kind.startswith("one turn") else ("", 50_000)
     text = PLAYERS + SETUP + begin + BAD[kind] * (size // len(BAD[kind]) + 1)
     begun = time.process_time()
     assert JudgedRecord(source(text[:size])).report.verdict == "illegal"
-    assert time.process_time() - begun < 30  # it takes up to 6 s; what is quadratic takes minutes
+    assert time.process_time() - begun < 30  # it takes up to 3 s; what is quadratic takes a minute
 
 
 LETTER = "This is a letter.\nIt has many lines.\n" * 20

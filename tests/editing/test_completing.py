@@ -226,7 +226,7 @@ def test_what_a_game_has_next_is_offered_among_the_first(name):
     text = (FIXTURES / "games" / f"{name}.rootlog").read_text(encoding="utf-8")
     lines = text.split("\n")
     whole, ranks = Document(text), []
-    for turn in whole.record.turns[4::5]:
+    for turn in whole.record.turns[4::12]:
         for action in turn.actions:
             for form in NEXT.values():
                 found = form.match(action.text)
@@ -242,7 +242,7 @@ def test_what_a_game_has_next_is_offered_among_the_first(name):
                 ]
                 assert line[:end] in texts, (turn.number, action.text)
                 ranks.append(texts.index(line[:end]))
-    assert len(ranks) > 25
+    assert len(ranks) > 8
     assert sum(ranks) / len(ranks) < 4
 
 
