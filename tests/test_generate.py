@@ -80,6 +80,7 @@ def test_the_generator_reads_data_and_asks_no_rules():
         *Path(ROOT, "rootlog", "generating").glob("*.py"),
         *Path(ROOT, "engine", "factions").glob("*/player*.py"),
         *Path(ROOT, "engine", "factions").glob("*/player/*.py"),
+        *Path(ROOT, "engine", "editions").glob("*/player/*.py"),
     ]
     data = {
         "rootlog.engine.data",
@@ -98,7 +99,11 @@ def test_the_generator_reads_data_and_asks_no_rules():
         assert ".switch(" not in text, path
         nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
         found |= {node.module for node in nodes if node.module.startswith("rootlog")}
-    own = ("rootlog.generating", "rootlog.engine.factions.vagabond.player")
+    own = (
+        "rootlog.generating",
+        "rootlog.engine.factions.vagabond.player",
+        "rootlog.engine.editions.pnp.player",
+    )
     outside = {one for one in found if not one.startswith(own)}
     assert outside <= data
     assert outside

@@ -64,17 +64,22 @@ def _inside(name, *packages):
 MODULES = sorted(_modules())
 
 
-def _plays_at_random(module):
-    """Whether it is a faction's random player, which lies with the faction and is of the room that makes up games."""
+TAKEN = {"player": "rootlog.generating", "replaying": "rootlog.replaying"}
+"""What a room takes by name of the folder of a faction or an edition, and is of that room."""
+
+
+def _taken_by(module):
+    """The room that takes a module of a faction or an edition by name; None where none does."""
     parts = module.split(".")
-    return parts[:3] == ["rootlog", "engine", "factions"] and parts[4:5] == ["player"]
+    folders = (["rootlog", "engine", "factions"], ["rootlog", "engine", "editions"])
+    return TAKEN.get(parts[4]) if parts[:3] in folders and len(parts) > 4 else None
 
 
 def test_the_engine_imports_nothing_of_the_rest():
     wrong = [
         (module, name)
         for module, path in MODULES
-        if _inside(module, "rootlog.engine") and not _plays_at_random(module)
+        if _inside(module, "rootlog.engine") and not _taken_by(module)
         for name, _ in _imports(path)
         if _inside(name, "rootlog") and not _inside(name, "rootlog.engine")
     ]
@@ -129,7 +134,7 @@ ROOMS = (
 
 
 def _place(name):
-    name = "rootlog.generating" if _plays_at_random(name) else name
+    name = _taken_by(name) or name
     return next((n for n, rooms in enumerate(ROOMS) if _inside(name, *rooms)), None)
 
 
@@ -200,9 +205,7 @@ def test_no_source_changes():
     """What a source knows of a turn or keeps for later ones is a value of the turn, not of the source."""
     wrong = []
     for module, path in MODULES:
-        if _plays_at_random(module) or not _inside(
-            module, *(f"rootlog.engine.{room}" for room in RULES)
-        ):
+        if _taken_by(module) or not _inside(module, *(f"rootlog.engine.{room}" for room in RULES)):
             continue
         with open(path, encoding="utf-8") as file:
             classes = [n for n in ast.walk(ast.parse(file.read())) if isinstance(n, ast.ClassDef)]

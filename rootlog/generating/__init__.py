@@ -64,7 +64,7 @@ def _begun(options: Options, rng: Random) -> tuple[Game, list[str]]:
 
 def _by_its_house(options: Options) -> Generated:
     """A game of an edition that has a generator of its own. Raises Unplayable."""
-    house = import_module(f"{__name__}.{options.law}")
+    house = import_module(f"rootlog.engine.editions.{options.law}.player")
     wrong: str = house.wrong(options)
     if wrong:
         raise Unplayable(wrong)

@@ -145,7 +145,9 @@ def _ferry(table: Table) -> int | None:
 def begin(record: Record, law: Law) -> Replayer:
     """A replay that stands before the first turn."""
     if law.house:
-        begun: Replayer = data.module(f"rootlog.replaying.{law.house}").begin(record, law)
+        begun: Replayer = data.module(f"rootlog.engine.editions.{law.house}.replaying").begin(
+            record, law
+        )
         return begun
     table = table_of(record, law)
     world = World(table)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.player.raids import NEMESIS, raid
+from rootlog.engine.editions.pnp.player.table import Table
 from rootlog.generating.pieces import SUITS
-from rootlog.generating.pnp.raids import NEMESIS, raid
-from rootlog.generating.pnp.table import Table
 
 ITEMS = "bffrrss"
 RUINS = "bfhs"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.player.battle import battle, raise_outrage, remove
+from rootlog.engine.editions.pnp.player.table import Table
 from rootlog.generating.pieces import SUITS, count
-from rootlog.generating.pnp.battle import battle, raise_outrage, remove
-from rootlog.generating.pnp.table import Table
 
 CODES = ("b_s", "b_w", "b_r")
 

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from rootlog.generating.pnp import alliance, eyrie, marquise, vagabond
-from rootlog.generating.pnp.table import LETTERS, Table, Won
+from rootlog.engine.editions.pnp.player import alliance, eyrie, marquise, vagabond
+from rootlog.engine.editions.pnp.player.table import LETTERS, Table, Won
 from rootlog.generating.setting import Options
 
 MAPS = ("Fall", "Winter")

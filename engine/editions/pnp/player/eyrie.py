@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.player.battle import battle
+from rootlog.engine.editions.pnp.player.table import Card, Table
 from rootlog.generating.pieces import count
-from rootlog.generating.pnp.battle import battle
-from rootlog.generating.pnp.table import Card, Table
 
 LEADERS = {"builder": "rb", "charismatic": "rm", "commander": "mx", "despot": "mb"}
 COLUMNS = "rmxb"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rootlog.engine.changes import Battled, Crafted, Moved
+from rootlog.engine.editions.pnp.replaying.world import ALLIANCE, PnpWorld
 from rootlog.engine.pieces import (
     DECK,
     DISCARD,
@@ -29,7 +30,6 @@ from rootlog.replaying.cards import CLAIMED
 from rootlog.replaying.markers import ambush
 from rootlog.replaying.names import AMBUSH
 from rootlog.replaying.pieces import side
-from rootlog.replaying.pnp.world import ALLIANCE, PnpWorld
 from rootlog.replaying.replayer import CARDS, Op, Replayer
 
 SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.player.battle import retreat, sweep, take
+from rootlog.engine.editions.pnp.player.table import Table
 from rootlog.generating.pieces import count
-from rootlog.generating.pnp.battle import retreat, sweep, take
-from rootlog.generating.pnp.table import Table
 
 FRIENDLY = ("0", "1", "2", "a")
 KILLS = {**dict.fromkeys(FRIENDLY, (1, "h2", 2)), "h2": (2, "h3", 3), "h3": (1, "h3", 2)}

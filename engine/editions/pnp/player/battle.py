@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.player.table import Card, Table
 from rootlog.generating.pieces import count
-from rootlog.generating.pnp.table import Card, Table
 
 RETREAT = ((2, 0), (4, 1), (6, 2), (99, 3))
 
@@ -61,7 +61,7 @@ def _ambushes(table: Table, defender: str, number: int) -> list[Card]:
 
 def _hunt(table: Table, attacker: str, number: int) -> None:
     """The Vagabond is attacked: he fights where he has a sword, or flees."""
-    from rootlog.generating.pnp import raids  # a circle otherwise
+    from rootlog.engine.editions.pnp.player import raids  # a circle otherwise
 
     if ["s", ""] in table.items and table.chance(0.5):
         table.count("stand")

@@ -5,11 +5,11 @@ Of its cards none is known beforehand, of its items no supply is told: whatever 
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.replaying.operations import plan
+from rootlog.engine.editions.pnp.replaying.table import opening, strangers, table_of
+from rootlog.engine.editions.pnp.replaying.world import PnpWorld
 from rootlog.engine.law import Law
 from rootlog.notation.record import Record
-from rootlog.replaying.pnp.operations import plan
-from rootlog.replaying.pnp.table import opening, strangers, table_of
-from rootlog.replaying.pnp.world import PnpWorld
 from rootlog.replaying.replayer import Replayer
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rootlog.engine.editions.pnp.player.battle import battle
+from rootlog.engine.editions.pnp.player.table import PRICE, Table
 from rootlog.generating.pieces import SUITS
-from rootlog.generating.pnp.battle import battle
-from rootlog.generating.pnp.table import PRICE, Table
 
 _BOXES = SUITS.lower()
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rootlog.engine.changes import Marked, Moved
+from rootlog.engine.editions.pnp.replaying.cards import cards, craft, fight
 from rootlog.engine.pieces import Piece, Place, column, supply
 from rootlog.notation.record import (
     Battle,
@@ -19,7 +20,6 @@ from rootlog.notation.record import (
 from rootlog.replaying import operations
 from rootlog.replaying.markers import Set, markers
 from rootlog.replaying.pieces import MovePiece, RemovePiece, piece_place, pieces, side
-from rootlog.replaying.pnp.cards import cards, craft, fight
 from rootlog.replaying.replayer import Op, Replayer
 
 KEEP = "t_k"
