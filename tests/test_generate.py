@@ -90,7 +90,6 @@ def test_the_generator_reads_data_and_asks_no_rules():
         "rootlog.engine.maps",
         "rootlog.engine.factions",
         "rootlog.engine",
-        "rootlog.engine.vocabulary",
         "rootlog.engine.words",
     }
     found = set()

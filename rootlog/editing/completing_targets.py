@@ -10,6 +10,7 @@ from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, Found, Opti
 from rootlog.editing.standing import Standing
 from rootlog.engine import factions, words
 from rootlog.engine.pieces import BURROW, SUITS, Piece, board, column, hand
+from rootlog.replaying import facts
 
 _STARTS = re.compile(r"[a-z$)]([0-9]+)(?![0-9_])")
 _HIRED = re.compile(r"h_[A-Z]d?$")
@@ -61,7 +62,7 @@ def _for_pieces(game: Standing, left: str, right: str) -> Iterator[Option]:
             )
     if pawn or not origins:
         yield from _forests(game, pawn)
-    if game.state.size(BURROW) or BURROW.faction in game.table.factions:
+    if game.state.size(BURROW) or facts.keeper("burrow", game.table.factions):
         yield Option("0", CLEARING, "the Burrow", weight=5)
     yield from _boards(game, "warriors", "tokens")
 

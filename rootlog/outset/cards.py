@@ -38,7 +38,9 @@ def chosen(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterato
 def _tells(record: Record, one: Objection) -> bool:
     if one.rule.symbol in TELLING:
         return True
-    if one.kind != IMPOSSIBLE or one.faction not in factions.data("V").letters:
+    if one.kind != IMPOSSIBLE or one.faction not in factions.letters():
+        return False
+    if "character" not in factions.data(one.faction).cards:
         return False
     node: Node | None = record.turns[one.turn - 1].actions[one.action - 1].node
     return type(node) is Transfer and any(type(term) is ItemTerm for term in node.terms)

@@ -22,8 +22,6 @@ from rootlog.repairing.variant import STATE, STATES, Variant
 from rootlog.replaying import facts
 
 AREAS = ("s", "t", "d")
-BURROWING = "D"
-"""Whose pieces may be placed in the Burrow."""
 
 
 def targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -96,7 +94,7 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
 def _reached(first: Term, scene: Scene) -> Iterator[int]:
     """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
-    if type(first) is PieceTerm and (first.faction or scene.owner) == BURROWING:
+    if type(first) is PieceTerm and facts.keeps(first.faction or scene.owner, "burrow"):
         near = (*near, 0)
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
         near = beside(first.start.numbers[0], scene)

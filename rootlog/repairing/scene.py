@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rootlog.engine.cards import deck
 from rootlog.engine.game import Table
-from rootlog.engine.pieces import Piece, Place, clearing, supply
+from rootlog.engine.pieces import BURROW, Piece, Place, clearing, supply
 from rootlog.engine.state import State
 from rootlog.notation.record import PieceTerm, Term
 from rootlog.replaying import facts
@@ -68,12 +68,12 @@ def pawns(owner: str, state: State) -> Iterator[tuple[int, Iterable[object]]]:
 
 def clearing_or_burrow(number: int) -> Place:
     """The place of a clearing's number; 0 is the Burrow."""
-    return clearing(number) if number else Place("burrow", "D", 0)
+    return clearing(number) if number else BURROW
 
 
 def order(scene: Scene) -> Iterable[int]:
-    """All clearings, those that the turn names first; the Burrow where the Duchy plays."""
-    burrow = (0,) if "D" in scene.table.factions else ()
+    """All clearings, those that the turn names first; the Burrow where who has it plays."""
+    burrow = (0,) if facts.keeper("burrow", scene.table.factions) else ()
     return dict.fromkeys((*scene.clearings, *scene.table.map.clearings, *burrow))
 
 

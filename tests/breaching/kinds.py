@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from rootlog.engine import factions
 from rootlog.engine.law import chapter
 
 A, T, W, G = (chapter(name) for name in ("actions", "terms", "victory", "golden"))
@@ -23,19 +24,7 @@ ALLIANCE, CORVIDS, CULT, DUCHY, EYRIE, HUNDREDS, KEEPERS, MARQUISE, RIVERFOLK, V
         "vagabond",
     )
 )
-CHAPTERS = {
-    "A": ALLIANCE,
-    "P": CORVIDS,
-    "L": CULT,
-    "D": DUCHY,
-    "E": EYRIE,
-    "H": HUNDREDS,
-    "K": KEEPERS,
-    "C": MARQUISE,
-    "O": RIVERFOLK,
-    "V": VAGABOND,
-    "G": VAGABOND,
-}
+CHAPTERS = {letter: chapter(factions.data(letter).stem) for letter in factions.letters()}
 
 BIRDSONG = {letter: one.BIRDSONG for letter, one in CHAPTERS.items()}
 EVENING = {letter: one.EVENING for letter, one in CHAPTERS.items()}
