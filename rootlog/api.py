@@ -207,8 +207,13 @@ def page(text: Given, law: str | None = None, *, settings: Settings = None) -> s
     return html(page_of(judged))
 
 
-def check(text: Given, law: str | None = None, *, settings: Settings = None) -> Report:
+def check(
+    text: Given, law: str | None = None, *, settings: Settings = None, meant: bool = True
+) -> Report:
     """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record.
+
+    Without `meant` it is not looked for what was probably meant, which takes most of the time where something is wrong: there are no
+    suggestions, and what would follow from a slip stands for itself. The report then says so (`meant`).
 
     It is given as a text, bytes, a path, an open file, a Record or its data. Should rootlog itself fail at it, the report says so
     (`internal`). A text that is the name of a file raises RecordError.
@@ -220,7 +225,8 @@ def check(text: Given, law: str | None = None, *, settings: Settings = None) -> 
     """
     source_ = given(text)
     found = _found(source_, settings)
-    told = _judged(source_, law, settings).worded
+    judged = _judged(source_, law, settings)
+    told = judged.worded if meant else judged.in_words(judged.at_once)
     return Report((told.only(found.selection) if found else told,))
 
 
@@ -367,7 +373,8 @@ def annotate(text: Given, report: Report | RecordReport | None = None) -> str:
     r"""The text with one `//!` line under its line for each finding; those that were there before are replaced.
 
     What only follows from another finding gets none. `report` is what `check` said about this very text; without it the text
-    is checked now. A text at which rootlog itself fails stays as it is. Raises TypeError for a Record, which has no text.
+    is checked now. A text at which rootlog itself fails stays as it is. Raises TypeError for a Record, which has no text, and ValueError for a
+    report without what was meant, which does not know what only follows from another finding.
 
     >>> rootlog.annotate("Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\nC: w->13\n").splitlines()[-1]
     '//! 1 notation Notation: there is no clearing 13'
@@ -378,6 +385,8 @@ def annotate(text: Given, report: Report | RecordReport | None = None) -> str:
         bare = annotated.strip(whole)
         report = Report((JudgedRecord(source(bare)).report,))
     records = report.records if isinstance(report, Report) else (report,)
+    if not all(one.meant for one in records):
+        raise ValueError("this report tells verdicts alone; a record is annotated with all of it")
     if any(one.internal for one in records):
         return whole
     mistakes = [finding for one in records for finding in one.mistakes]

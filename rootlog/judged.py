@@ -216,7 +216,7 @@ class JudgedRecord:
 
     @cached_property
     def at_once(self) -> RecordReport:
-        """What is known as soon as the record is judged: its report without suggestions, in which nothing follows from anything."""
+        """What is known as soon as the record is judged: its report without suggestions, in which only what judging itself tells follows from anything."""
         return done(self.judging())
 
     def judging(self) -> Work[RecordReport]:
@@ -237,7 +237,11 @@ class JudgedRecord:
         return self.report
 
     def _telling(self, *, meant: bool) -> Work[RecordReport]:
-        """The report. With `meant` it also suggests what was meant and tells what follows from what."""
+        """The report. With `meant` it also suggests what was meant and tells what follows from that."""
+        told = yield from self._told_of(meant=meant)
+        return told if meant else told._replace(meant=False)
+
+    def _told_of(self, *, meant: bool) -> Work[RecordReport]:
         given, law, problems = self.given, self.law, self._problems
         spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
@@ -253,7 +257,7 @@ class JudgedRecord:
                 return otherwise
             spelled = (yield from self._meaning()) if meant else spelled
             follows = any(one.severity == ERROR for one in spelled) and self._affords()
-            found, unrepaired = self._told, False
+            found, unrepaired = self._told if meant else self._findings, False
             if meant and not follows:
                 found, unrepaired = yield from self._repairing()
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
@@ -470,11 +474,14 @@ class JudgedRecord:
     @cached_property
     def worded(self) -> RecordReport:
         """The report, its findings with the action in words: what other programs are given."""
-        report = self.report
-        if self.failure is not None or not report.findings:
-            return report
+        return self.in_words(self.report)
 
-        return with_words(report, self.words)
+    def in_words(self, told: RecordReport) -> RecordReport:
+        """A report on this record, its findings with the action in words."""
+        if self.failure is not None or not told.findings:
+            return told
+
+        return with_words(told, self.words)
 
     def moment(self, turn: int | None = None, action: int | None = None) -> Moment:
         """That point, by default the end of the turn, or of the game. Raises IndexError when there is none."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     epilog=options.examples(
         "rootlog check game.rootlog",
         "rootlog check games/ --law law-4 --statistics",
+        "rootlog check games/ --verdict -j 0",
         "rootlog check game.rootlog --select 4.2,6.5 --format json",
     ),
 )
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 @options.law_option()
 @options.selection_options
 @options.format_option(*FORMATS)
+@click.option(
+    "--verdict",
+    is_flag=True,
+    help="Only judge: do not look for what was meant, which takes most of the time where something is wrong.",
+)
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
 @click.option(
     "--all",
@@ -75,6 +81,8 @@ def command(
             words = ", ".join(GROUPED)
             raise click.UsageError(f"--statistics and --group-by have the formats {words}")
     rest["group_by"] = rest["group_by"] or ("rule" if grouping else "")
+    if rest["verdict"] and (fixing or rest["diff"]):
+        raise click.UsageError("--verdict suggests nothing; it goes with neither --fix nor --diff")
     if watch and fixing:
         raise click.UsageError("--watch goes without --fix")
     if fixing:

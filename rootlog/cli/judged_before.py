@@ -33,7 +33,8 @@ _SOURCES = (".py", ".json", ".lark")
 class Asked(NamedTuple):
     """What a report hangs on beside rootlog itself.
 
-    The record's bytes; its file's name, which may tell the day of the game; the law and what the table agreed on; whether it is worded.
+    The record's bytes; its file's name, which may tell the day of the game; the law and what the table agreed on; whether it is worded, and tells
+    what was meant.
     """
 
     content: bytes
@@ -41,6 +42,7 @@ class Asked(NamedTuple):
     law: str | None
     agreed: Agreed | None
     worded: bool
+    meant: bool = True
 
     @property
     def key(self) -> str:

@@ -50,6 +50,8 @@ class Options(NamedTuple):
     """Whether findings are only counted."""
     cache: bool = True
     """Whether reports on records that were judged before are taken as they were, and kept for the next time."""
+    verdict: bool = False
+    """Whether it is not looked for what was meant."""
     group_by: str = ""
     """By what findings are counted or listed (`rootlog.reporting.grouping.WAYS`)."""
 
@@ -85,7 +87,7 @@ def check(paths: Iterable[str], options: Options) -> int:
     if options.grouping:
         return _show_groups(files, options)
     renderer = RENDERERS[options.format]()
-    tally, told = Tally(), set[str]()
+    tally, told = Tally(meant=not options.verdict), set[str]()
     write(renderer.begin(VERSION, _digest(options.format)))
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
@@ -103,7 +105,7 @@ def check(paths: Iterable[str], options: Options) -> int:
 
 def _show_groups(files: list[str], options: Options) -> int:
     """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
-    tally, told = Tally(), set[str]()
+    tally, told = Tally(meant=not options.verdict), set[str]()
     groups = run_groups.empty(options)
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
@@ -226,7 +228,9 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
 
     worded = options.format in WORDED
     agreed = in_force.agreed(path, options.config)
-    asked = judged_before.Asked(content, os.path.basename(path), options.law, agreed, worded)
+    asked = judged_before.Asked(
+        content, os.path.basename(path), options.law, agreed, worded, not options.verdict
+    )
     known = judged_before.report(asked)
     if known is not None:
         return known._replace(path=path), [one.content for one in split(decode(content)[0])]
@@ -238,7 +242,9 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
 def _judged_now(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
     """The report on a record, and its lines, judged now."""
     judged = in_force.judged(content, path, options.law, options.config)
-    told = judged.worded if options.format in WORDED else judged.report
+    told = judged.at_once if options.verdict else judged.report
+    if options.format in WORDED:
+        told = judged.in_words(told)
     _trace(judged)
     return told, judged.given.lines
 

@@ -110,7 +110,8 @@ def _judged(path: str, options: run_check.Options, before: Seen) -> tuple[Seen, 
     except (OSError, in_force.SettingsError) as error:
         why = unread(path, error) if isinstance(error, OSError) else str(error)
         return before._replace(trouble=why), True
-    report = judged.worded.only(wanted)
+    found = judged.at_once if options.verdict else judged.report
+    report = judged.in_words(found).only(wanted)
     lines = judged.given.lines
     shown = report.findings if options.everything else report.mistakes
     paint = text.coloured if options.colour else text.colourless

@@ -93,7 +93,7 @@ class Document:
 
     @property
     def at_once(self) -> RecordReport:
-        """The findings as soon as the record is judged: without suggestions, and nothing follows from anything."""
+        """The findings as soon as the record is judged: without suggestions, and only what judging itself tells follows from anything."""
         return self.judged.at_once
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import WHOSE, citation, repair
+from rootlog.renderers.text import VERDICTS, WHOSE, citation, repair
 from rootlog.reporting.report import Finding, RecordReport, Tally
 
 
@@ -38,9 +38,8 @@ def record(
 
 
 def end(tally: Tally) -> str:
-    """What stands after the last record: nothing."""
-    del tally
-    return ""
+    """What stands after the last record: nothing, or that there are verdicts alone."""
+    return "" if tally.meant else _line("notice", {"title": "rootlog"}, VERDICTS)
 
 
 def _command(path: str, finding: Finding) -> str:

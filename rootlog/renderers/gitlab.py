@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from rootlog.renderers.addresses import fingerprint, repository_path
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import WHOSE, citation, repair
+from rootlog.renderers.text import VERDICTS, WHOSE, citation, repair
 from rootlog.reporting.report import Finding, RecordReport, Tally
 
 _SEVERITIES = {"error": "major", "warning": "minor"}
@@ -34,7 +34,8 @@ def record(
     del lines, colour
     told = report.findings if everything else report.mistakes
     path, taken = repository_path(report.path), set[str]()
-    shown = [_entry(path, finding, taken) for finding in told]
+    rest = "" if report.meant else f" ({VERDICTS})"
+    shown = [_entry(path, finding, taken, rest) for finding in told]
     if report.internal:
         shown.append(_failure(path, report.internal))
     return ",\n".join(json.dumps(one) for one in shown)
@@ -45,7 +46,7 @@ def end(tally: Tally) -> str:
     return "\n]\n" if tally.told else "]\n"
 
 
-def _entry(path: str, finding: Finding, taken: set[str]) -> dict[str, object]:
+def _entry(path: str, finding: Finding, taken: set[str], rest: str) -> dict[str, object]:
     told = f"{citation(finding)}: {finding.message}"
     if finding.suggestion:
         told += f"; {repair(finding)}"
@@ -53,7 +54,7 @@ def _entry(path: str, finding: Finding, taken: set[str]) -> dict[str, object]:
         told += f" (likely {WHOSE[finding.likely]})"
     severity = _SEVERITIES.get(finding.severity, "info")
     return {
-        "description": printable(told),
+        "description": printable(told + rest),
         "check_name": finding.rule,
         "fingerprint": fingerprint(path, finding, taken),
         "severity": severity if finding.follows_from is None else "info",

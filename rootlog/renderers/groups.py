@@ -63,6 +63,7 @@ def as_json(groups: Groups, tally: Tally, version: str, digest: str, keep: bool)
         "by": groups.way,
         "verdicts": dict(sorted(tally.verdicts.items())),
         "filtered": groups.filtered,
+        "meant": tally.meant,
         "groups": [_facts(key, group, keep) for key, group in pairs],
     }
     return json.dumps(shape, indent=1) + "\n"

@@ -53,6 +53,8 @@ def end(tally: Tally) -> str:
 
 def _properties(report: RecordReport) -> str:
     facts = {"verdict": report.outcome, "law": report.law, "map": report.map, "deck": report.deck}
+    if not report.meant:
+        facts["meant"] = "false"
     shown = "".join(
         f"      <property name={_value(name)} value={_value(value)}/>\n"
         for name, value in facts.items()

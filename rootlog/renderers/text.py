@@ -24,6 +24,8 @@ from rootlog.reporting.report import (
 Paint = Callable[[str, str], str]
 WHOSE = {PLAY: "a play against the Law", RECORD: "a slip of the record"}
 """Who probably made a mistake, in words; nothing is said where that is open."""
+VERDICTS = "verdicts alone, without what was meant"
+"""That it was not looked for what was meant."""
 _CODES = {
     "error": "1;31",
     "warning": "1;33",
@@ -111,8 +113,8 @@ def end(tally: Tally) -> str:
 def verdicts(tally: Tally) -> str:
     """How many records got which verdict, and who made how many of their mistakes."""
     told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
-    who = likely(tally.likely)
-    return f"{counted(tally.records, 'record')}: {told}{'; ' if who else ''}{who}"
+    parts = (told, likely(tally.likely), "" if tally.meant else VERDICTS)
+    return f"{counted(tally.records, 'record')}: {'; '.join(filter(None, parts))}"
 
 
 def likely(counts: Mapping[str, int]) -> str:
@@ -219,7 +221,7 @@ def _marked(
 
 
 def summary(report: RecordReport, paint: Paint = colourless, everything: bool = False) -> str:
-    """One line: verdict, findings, law, scores; below it who made the mistakes, notes, what follows from others, and what was not judged."""
+    """One line: verdict, findings, law, scores; below it who made the mistakes, what was not looked for, notes, what follows from others, and what was not judged."""
     verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
     parts = [
         _counts(report) + counted(report.turns, "turn"),
@@ -237,8 +239,9 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
     if report.ruled:
         parts.append(f"{len(report.ruled)} ruled to stand")
     text = f"{printable(report.path)}: {verdict} ({', '.join(parts)})\n"
-    who = likely(report.likely)
-    text += (paint(f"  {who}\n", "dim") if who else "") + _notes(report, paint)
+    for told in filter(None, (likely(report.likely), "" if report.meant else VERDICTS)):
+        text += paint(f"  {told}\n", "dim")
+    text += _notes(report, paint)
     following = len(report.findings) - len(report.mistakes)
     if following:
         text += paint(f"  {_following(following, everything)}\n", "dim")

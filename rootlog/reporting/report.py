@@ -203,6 +203,8 @@ class RecordReport(NamedTuple):
     """The laws that may have been in print when the game was played, where the one in force was not."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
+    meant: bool = True
+    """Whether it was looked for what was probably meant; else there are no suggestions, and little follows from anything."""
 
     def __repr__(self) -> str:
         return shown(self)
@@ -359,12 +361,13 @@ class Tally:
 
     `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`
     says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it, `likely` how many
-    mistakes the players made, and how many the pen.
+    mistakes the players made, and how many the pen; `meant` whether it was looked for what was meant.
     """
 
-    __slots__ = ("failing", "likely", "rules", "told", "unread", "verdicts")
+    __slots__ = ("failing", "likely", "meant", "rules", "told", "unread", "verdicts")
 
-    def __init__(self) -> None:
+    def __init__(self, *, meant: bool = True) -> None:
+        self.meant = meant
         self.verdicts: dict[str, int] = {}
         self.likely = dict.fromkeys(LIKELY, 0)
         self.failing = 0
