@@ -1,7 +1,9 @@
 """How long rootlog takes beside python-chess and bare Python, in one run: `python tests/benchmarks/ratios.py [--records N]`.
 
-Times are processor times, each the least of several tries, and hang on the machine; calls of Python functions for each action
-repeat exactly. Records of real games are measured where they are at hand.
+Times are processor times, each the least of several tries, and hang on the machine; calls of Python functions for each action,
+candidates tried and objects left in cycles repeat exactly. Garbage is looked for between the parts and never in one: a library that
+leaves its garbage to the next one would look fast, and make that one slow. So a half-move of chess must take here what it takes in a
+process of its own, else the run fails. Records of real games are measured where they are at hand.
 """
 
 import argparse
@@ -23,26 +25,39 @@ from bench_speed import GAMES, ROOT
 from rootlog.engine.judging.search import Search
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
+from rootlog.repairing.trials import Trials
 
 FIXTURES = sorted(glob.glob(os.path.join(ROOT, "fixtures", "games", "*.rootlog")))
 REAL = sorted(glob.glob(os.path.join(ROOT, "..", "shared", "records", "*.rootlog")))
 TINY = os.path.join(ROOT, "fixtures", "cases", "6", "choose_clearing.near.rootlog")
 SMALL = os.path.join(ROOT, "fixtures", "games", "readme.rootlog")
 LONG = os.path.join(ROOT, "fixtures", "games", "cats_build_to_thirty.rootlog")
+USUAL = 0.75, 1.33
+"""How far a half-move among the records may be from one in a process of its own: less than the machine's load makes of it, and far
+less than what garbage of another library does to it."""
 
 
 def main():
+    if sys.argv[1:] == ["--chess"]:  # in a process of its own
+        say(half_move())
+        return
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--records", type=int, default=200, help="how many records to judge in bulk")
     asked.add_argument(
         "--slips", type=int, default=4, help="how many copies with slips of each game"
     )
+    asked.add_argument("--short", action="store_true", help="only what is compared with chess")
     asked = asked.parse_args()
+    usual = alone()
+    say(f"a half-move in a process of its own: {usual * 1e6:.1f} us")
+    gc.freeze()  # what was loaded is no garbage
     gc.disable()
     legal = [path for path in FIXTURES if not findings(path)]
-    judging("legal games", legal)
-    judging("games with mistakes", [p for p in FIXTURES if p not in legal])
-    judging("real records", REAL)
+    judging("legal games", legal, usual)
+    judging("games with mistakes", [p for p in FIXTURES if p not in legal], usual)
+    judging("real records", REAL, usual)
+    if asked.short:
+        return
     slips(asked.slips)
     for length in (100, 200, 400):
         long_turn(length)
@@ -52,11 +67,13 @@ def main():
 
 
 def say(line):
-    sys.stdout.write(line + "\n")
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
 def timed(work):
+    """The seconds that it takes, beginning without garbage and without a look for it."""
+    gc.collect()
     begun = time.process_time()
     work()
     return time.process_time() - begun
@@ -88,33 +105,79 @@ def play_chess():
     return sum(chess.pgn.read_game(io.StringIO(text)).end().ply() for text in PGN)
 
 
-def judging(what, paths, tries=5):
-    """Microseconds and calls an action to read, replay, judge and report, and without reporting, beside a half-move of chess.
+def alone():
+    """The seconds of a half-move in a process that does nothing else."""
+    told = subprocess.run(
+        [sys.executable, __file__, "--chess"], stdout=subprocess.PIPE, check=True, text=True
+    )
+    return float(told.stdout)
 
-    Chess is read in turns with the records, so that what else the machine does slows down both.
+
+def half_move(tries=40):
+    """The seconds of a half-move here."""
+    moves = play_chess()
+    return min(timed(play_chess) for _ in range(tries)) / moves
+
+
+def judging(what, paths, usual, tries=5):
+    """Judge records, beside a half-move of chess: read, replayed, judged and reported, and without what was meant.
+
+    Chess is read in turns with the records, so that what else the machine does slows down both. It fails where that is not `usual`.
     """
     if not paths:
         say(f"{what}: none at hand")
         return
-    actions = seconds = judged_seconds = calls = judged_calls = moves = chess_seconds = 0
+    whole, alone, chess_seconds = [], [], []
+    actions = tried = left = calls = judged_calls = 0
     for path in paths:
         text = read(path)
-        actions += report(text).actions
-        moves += play_chess()
         works = (lambda text=text: report(text)), (lambda text=text: verdicts(text)), play_chess
         rounds = [[timed(work) for work in works] for _ in range(tries)]
-        own, judged, chess_own = map(min, zip(*rounds, strict=True))
-        seconds, judged_seconds = seconds + own, judged_seconds + judged
-        chess_seconds += chess_own
+        for times, least in zip(
+            (whole, alone, chess_seconds), map(min, zip(*rounds, strict=True)), strict=True
+        ):
+            times.append(least)
+        actions += report(text).actions
         calls, judged_calls = calls + called(works[0]), judged_calls + called(works[1])
-        gc.collect()
-    action, half_move = seconds / actions, chess_seconds / moves
+        tried += candidates(works[0])
+        left += garbage(works[0])
+    half = min(chess_seconds) / play_chess()
     say(
-        f"{what}: {action * 1e6:.0f} us an action, {action / half_move:.1f} x a half-move "
-        f"({half_move * 1e6:.1f} us); {calls / actions:.0f} calls an action "
-        f"({len(paths)} records, {actions} actions); without what was meant "
-        f"{judged_seconds / actions / half_move:.1f} x, {judged_calls / actions:.0f} calls"
+        f"{what} ({len(paths)}, {actions} actions), beside a half-move ({half * 1e6:.1f} us): "
+        f"repairs included {sum(whole) / actions / half:.1f} x, verdict only {sum(alone) / actions / half:.1f} x; "
+        f"{calls / actions:.0f} calls an action, verdict only {judged_calls / actions:.0f}; "
+        f"{tried} candidates tried, {tried / actions:.2f} an action; "
+        f"{left} objects left in cycles, {left / len(paths):.0f} a record"
     )
+    if not USUAL[0] <= half / usual <= USUAL[1]:
+        sys.exit(
+            f"a half-move takes {half / usual:.2f} times what it takes alone: nothing here tells anything"
+        )
+
+
+def candidates(work):
+    """How many edits of a turn are tried as what was meant."""
+    number = 0
+    tried = Trials.tried
+
+    def counted(self, *given):
+        nonlocal number
+        number += 1
+        return tried(self, *given)
+
+    Trials.tried = counted
+    try:
+        work()
+    finally:
+        Trials.tried = tried
+    return number
+
+
+def garbage(work):
+    """How many objects are left that hold each other and nobody holds."""
+    gc.collect()
+    work()
+    return gc.collect()
 
 
 def called(work):
