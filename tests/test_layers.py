@@ -127,7 +127,7 @@ ROOMS = (
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating", "rootlog.nouns"),
-    ("rootlog.lsp", "rootlog.serving"),
+    ("rootlog.lsp", "rootlog.serving", "rootlog.corpus"),
     ("rootlog.cli",),
 )
 """Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
@@ -320,7 +320,9 @@ STAGES = (
 )
 
 
-@pytest.mark.parametrize("words", [(), ("check",), ("table",), ("generate",), ("lsp",), ("serve",)])
+@pytest.mark.parametrize(
+    "words", [(), ("check",), ("table",), ("generate",), ("lsp",), ("serve",), ("corpus",)]
+)
 def test_help_loads_neither_stages_nor_extras(words):
     """What `--help` takes is what it loads: the commands, and of the engine what reads data, but no rule."""
     loaded = _loaded(*words, "--help")
@@ -329,7 +331,21 @@ def test_help_loads_neither_stages_nor_extras(words):
     rules = ("judging", "general", "accounts", "disputes", "explaining")
     assert not any(_inside(name, *(f"rootlog.engine.{one}" for one in rules)) for name in loaded)
     assert "rootlog.reporting.reporter" not in loaded
-    assert homes & {"jsonschema", "lark", "rich", "textual", "pygls", "PIL", "pyarrow"} == set()
+    assert (
+        homes
+        & {
+            "jsonschema",
+            "lark",
+            "rich",
+            "textual",
+            "pygls",
+            "PIL",
+            "pyarrow",
+            "distributed",
+            "fsspec",
+        }
+        == set()
+    )
 
 
 def test_importing_the_package_loads_no_stage():

@@ -1,0 +1,102 @@
+"""Batches given to Dask, and what comes back. Which process takes which, and what becomes of one that ends, is Dask's."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
+
+from rootlog.corpus.batches import Batch, Done, How, done, judge
+from rootlog.corpus.data_set import DataSet
+from rootlog.corpus.rows import lost
+
+AHEAD = 2
+"""How many batches each thread that works has at most, the one in its hands included: so none waits, and none of many are held here."""
+RETRIES = 2
+"""How often a batch is tried again where its rows could not be written."""
+
+
+class ClusterError(RuntimeError):
+    """The processes that work do not reach what they are to write; says so."""
+
+
+@contextmanager
+def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
+    """A Dask cluster: that of the scheduler at an address, or so many processes of this machine (0: one for each core).
+
+    Raises OSError where there is no scheduler.
+    """
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is to be told, is told here
+    if scheduler is not None:
+        with Client(scheduler) as found:
+            yield found
+        return
+    with (
+        LocalCluster(
+            n_workers=jobs or None,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+        Client(cluster) as found,
+    ):
+        yield found
+
+
+def run(link: Client, batches: Iterable[Batch], how: How, data: DataSet) -> Iterator[Done]:
+    """What comes of each batch, as it comes. A batch that ended every process that took it is judged record by record.
+
+    Raises what a batch raises in the end: VersionError, ClusterError, OSError.
+    """
+    rest = iter(batches)
+    held: dict[Future[Done], Batch] = {}
+    coming = as_completed(loop=link.loop)
+    suspected: list[Batch] = []
+    while True:
+        while len(held) < AHEAD * max(1, sum(link.nthreads().values())):
+            batch = next(rest, None)
+            if batch is None:
+                break
+            future = _given(link, batch, how)
+            held[future] = batch
+            coming.add(future)
+        if not held:
+            break
+        future = next(coming)
+        batch = held.pop(future)
+        try:
+            yield _checked(future.result(), data)
+        except KilledWorker:
+            data.remove(batch.name)
+            suspected.append(batch)
+        future.release()
+    for batch in suspected:
+        for number, task in enumerate(batch.tasks):
+            yield _alone(link, Batch(f"{batch.name}-{number:03}", (task,)), how, data)
+
+
+def _alone(link: Client, batch: Batch, how: How, data: DataSet) -> Done:
+    """What comes of one record while nothing else is judged: if a process ends now, it is because of that."""
+    try:
+        return _checked(_given(link, batch, how).result(), data)
+    except KilledWorker:
+        [task] = batch.tasks
+        found = lost(task.key, task.path, how.law)
+        data.write(batch.name, found)
+        return done(batch.name, found)
+
+
+def _given(link: Client, batch: Batch, how: How) -> Future[Done]:
+    return link.submit(judge, batch, how, key=f"rootlog-{batch.name}", retries=RETRIES, pure=False)
+
+
+def _checked(told: Done, data: DataSet) -> Done:
+    """What came of a batch, if it is in the data set."""
+    if not data.holds(told.batch):
+        raise ClusterError(
+            "the workers write elsewhere: the folder must be one that they and this machine share, as an object store"
+        )
+    return told
