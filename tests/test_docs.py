@@ -159,7 +159,7 @@ def test_whoever_is_told_to_install_is_told_what_can_be_installed():
         told |= set(
             re.findall(r"pip install(?: -c constraints\.txt)?(?: -e)? \\?[\"'](.+?)\\?[\"']", text)
         )
-    assert told == {f"{PACKAGE}[{extra}]" for extra in ("tui", "lsp", "image", "table", "test")} | {
+    assert told == {f"{PACKAGE}[{extra}]" for extra in ("tui", "lsp", "image", "table", "corpus", "test")} | {
         "{PACKAGE}[{extra}]"
     }
 

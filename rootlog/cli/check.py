@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     epilog=options.examples(
         "rootlog check game.rootlog",
         "rootlog check games/ --law law-4 --statistics",
-        "rootlog check games/ --verdict -j 0",
         "rootlog check game.rootlog --select 4.2,6.5 --format json",
     ),
 )

@@ -13,9 +13,8 @@ EXTRA = f"corpus needs Dask, pyarrow and fsspec, which the extra `corpus` brings
 @click.command(
     "corpus",
     epilog=options.examples(
-        "rootlog corpus archive/ --to judged",
-        "rootlog corpus games-2025.zip games.parquet --to judged",
-        "rootlog corpus s3://league/games --to s3://league/judged --scheduler tcp://10.0.0.1:8786",
+        "rootlog corpus games/ --to judged",
+        "rootlog corpus games/ --to judged-by-law-4 --law law-4 -j 2",
     ),
 )
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
@@ -73,7 +72,7 @@ def command(
     batch: int,
     progress: str,
 ) -> int:
-    """Judge very many records into a data set of Parquet files.
+    """Judge very many records into tables of Parquet.
 
     SOURCE is a folder (every *.rootlog file and every archive below it), a zip or tar archive, a Parquet file with a column of
     texts, a pattern of such, or any address that fsspec knows. FOLDER gets five tables: records, findings, turns, points, battles

@@ -38,7 +38,7 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
             n_workers=jobs or None,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",  # any port that is free
             silence_logs=logging.CRITICAL,
         ) as cluster,
         Client(cluster) as found,
