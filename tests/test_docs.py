@@ -159,9 +159,9 @@ def test_whoever_is_told_to_install_is_told_what_can_be_installed():
         told |= set(
             re.findall(r"pip install(?: -c constraints\.txt)?(?: -e)? \\?[\"'](.+?)\\?[\"']", text)
         )
-    assert told == {f"{PACKAGE}[{extra}]" for extra in ("tui", "lsp", "image", "table", "corpus", "test")} | {
-        "{PACKAGE}[{extra}]"
-    }
+    assert told == {
+        f"{PACKAGE}[{extra}]" for extra in ("tui", "lsp", "image", "table", "corpus", "test")
+    } | {"{PACKAGE}[{extra}]"}
 
 
 def test_the_picture_of_the_readme_is_what_the_program_draws():
