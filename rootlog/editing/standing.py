@@ -46,12 +46,13 @@ class Standing:
         self.house = judged.law.house
         before = [a for a in turn.actions if a.number < number and a.node is not None]
         actions = tuple(a._replace(number=n) for n, a in enumerate(before, start=1))
-        self._line = turn._replace(actions=actions)
+        self.line = turn._replace(actions=actions)
+        """The turn so far, as it is written."""
 
     @cached_property
     def tried(self) -> Tried:
         """The turn so far."""
-        return self.judged.trials.take(self._line)
+        return self.judged.trials.take(self.line)
 
     @property
     def state(self) -> State:
@@ -66,7 +67,7 @@ class Standing:
     @property
     def setting_up(self) -> bool:
         """Whether it is a set-up turn."""
-        return not self._line.round
+        return not self.line.round
 
     def ruler(self, clearing: int) -> str | None:
         """Who rules a clearing."""
@@ -106,10 +107,10 @@ class Standing:
             node = node_of(text, self.faction)
         except Unreadable:
             return Verdict(UNKNOWN)
-        number = len(self._line.actions) + 1
-        action = Action(number, text, self._line.line, 1, 1 + len(text), node)
-        actions = (*self._line.actions, action)
-        after = self.judged.trials.take(self._line._replace(actions=actions))
+        number = len(self.line.actions) + 1
+        action = Action(number, text, self.line.line, 1, 1 + len(text), node)
+        actions = (*self.line.actions, action)
+        after = self.judged.trials.take(self.line._replace(actions=actions))
         wrong = self._beyond(after, number)
         if wrong is None:
             return Verdict(ALLOWED if after.judged else UNKNOWN)

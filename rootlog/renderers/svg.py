@@ -72,6 +72,14 @@ def svg(shown: Scene, least: Room = Room(), *, only_map: bool = False) -> str:  
     return "\n".join(parts)
 
 
+def goals(shown: Scene) -> dict[str, tuple[float, float]]:
+    """Where each clearing and forest lies in a picture that is only the map, by name."""
+    there = lie(shown)
+    woods = {name: (x, y) for name, x, y in there.woods}
+    at = {name: (round(x), round(y)) for name, (x, y) in (woods | places(shown, there)).items()}
+    return {**at}
+
+
 def _described(shown: Scene) -> str:
     """What is seen, in a few words: what was done, and who has how many points."""
     words = shown.action.words if shown.action else ""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.effort import ALL
-from rootlog.engine.judging.reading import How, objections, read_turn
+from rootlog.engine.judging.reading import TRIED, How, Reading, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import Objection
@@ -61,6 +61,18 @@ class Trials:
         if reading.turn is None:  # a set-up is looked at as a whole, and it is not whole yet
             return Tried(log, state, at_rest(bench, state, carried), False, told)
         return Tried(log, state, reading.turn, True, (*told, *objections(reading)))
+
+    def over(self, turn: TurnLine) -> Reading:
+        """How that line reads in the place of the turn with its number, as a turn that is over: then all is owed that it leaves out.
+
+        Raises IndexError as `take` does.
+        """
+        return read_turn(self._given.bench, self.replayed(turn), self._carried(turn.number), TRIED)[0]
+
+    def replayed(self, turn: TurnLine) -> TurnLog:
+        """What that line does in the place of the turn with its number; nobody judges it. Raises IndexError as `take` does."""
+        before = self._given.replayed.bookmarks[turn.number - 1]
+        return self._replay.turn(before, turn, self._replay.stages(before, turn))[0]
 
     def _carried(self, number: int) -> Carried:
         """What a turn of that number is judged with."""

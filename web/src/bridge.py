@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from rootlog.editing.places import Range
     from rootlog.judged import JudgedRecord
+    from rootlog.recording.pad import Pad
     from rootlog.reporting.report import RecordReport
 
 
@@ -45,6 +46,13 @@ def choices() -> str:
     return json.dumps(
         {"maps": maps.names(), "decks": cards.names(), "factions": every, "switches": known}
     )
+
+
+def starts() -> str:
+    """What the head of a record may say, as JSON: maps with their clearings and suits, landmarks, hirelings."""
+    from rootlog.recording import starting
+
+    return json.dumps(starting.choices())
 
 
 def settings(text: str) -> str:
@@ -113,6 +121,7 @@ class Desk:
         self._document = Document("")
         self._selection = EVERYTHING
         self._work: Iterator[str] = iter(())
+        self._pads: Pad | None = None
 
     def lay(self, path: str, text: str, law_id: str) -> str:
         """Lays a record on the desk, to be judged by `work`. What is known of the last one is kept as far as it is the same.
@@ -174,12 +183,15 @@ class Desk:
             "laws": naming.in_print(day.year) if day and note else [],
         }
 
-    def board(self, turn: int, action: int, line: int = 0, begin: int = 0, end: int = 0) -> str:
+    def board(
+        self, turn: int, action: int, line: int = 0, begin: int = 0, end: int = 0, only_map: int = 0
+    ) -> str:
         """The picture after an action as JSON, with what is told beside it; of turn 0: as the game ends.
 
-        What is wrong with a stretch of a line is left out: it is being typed. Empty where no turn is written, or rootlog fails.
+        What is wrong with a stretch of a line is left out: it is being typed. Empty where no turn is written, or rootlog fails. Of
+        `only_map` it is told, too, where each clearing and forest lies.
         """
-        from rootlog.renderers.svg import svg
+        from rootlog.renderers.svg import goals, svg
         from rootlog.view.moments import Moments
 
         judged, report = self._document.judged, self._document.so_far
@@ -197,7 +209,10 @@ class Desk:
             "text": moments.text(moment),
             "words": moments.words(moment),
         }
-        return json.dumps({"svg": svg(moments.scene(moment)), **beside})
+        scene = moments.scene(moment)
+        if only_map:
+            beside |= {"goals": goals(scene), "moment": moment}
+        return json.dumps({"svg": svg(scene, only_map=bool(only_map)), **beside})
 
     def hover(self, line: int, column: int) -> str:
         """What is told of what stands at a place, which counts from 1, as JSON: Markdown, and where that begins and ends.
@@ -222,6 +237,38 @@ class Desk:
         return json.dumps(
             [{**{key: getattr(one, key) for key in kept}, **_ends(one.range)} for one in found]
         )
+
+    def _pad(self, line: int, number: int) -> Pad:
+        """The game behind so many actions of the turn in a line, as a page is told of it that records by gestures."""
+        from rootlog.recording.pad import Pad
+
+        judged = self._document.judged
+        pad = self._pads
+        if pad is None or pad.judged is not judged or (pad.line, pad.number) != (line, number):
+            self._pads = pad = Pad(judged, line, number)
+        return pad
+
+    def pad(self, line: int, number: int) -> str:
+        """What lies where there, what is owed and who comes next, as JSON; nothing where rootlog fails."""
+        if self._document.so_far.internal:
+            return ""
+        return json.dumps(self._pad(line, number).told())
+
+    def likely(self, line: int, number: int, milliseconds: float) -> str:
+        """What may well come next there, as JSON, as much as is found in that time."""
+        return json.dumps(self._pad(line, number).likely(milliseconds))
+
+    def lit(self, line: int, number: int, left: str, goals: str, milliseconds: float) -> str:
+        """What the judge says of things that go from there to each of some places, as JSON, as much as is found in that time."""
+        return json.dumps(self._pad(line, number).lit(left, json.loads(goals), milliseconds))
+
+    def options(self, line: int, number: int, typed: str) -> str:
+        """What may follow there on what is written of an action, as JSON."""
+        return json.dumps(self._pad(line, number).options(typed))
+
+    def ending(self, line: int, number: int) -> str:
+        """What the end of the turn would write there, as JSON, and whether something else is still owed then."""
+        return json.dumps(self._pad(line, number).ending())
 
     def repaired(self, line: int, meant: str) -> str:
         """A line of the record as it was probably meant: what `rootlog fix --line` makes of it."""
@@ -297,7 +344,15 @@ def rehearse(text: str) -> None:
     desk.annotated()
     desk.page()
     desk.fixed()
+    desk.board(0, 0, only_map=1)
+    starts()
     for turn in said["turns"]:
+        place = turn["line"], len(turn["actions"]) // 2
+        desk.pad(*place)
+        desk.likely(*place, 1000)
+        desk.lit(*place, "w", '["1", "2"]', 1000)
+        desk.options(*place, "")
+        desk.ending(*place)
         desk.hover(turn["line"], 5)
         desk.completions(turn["line"], 5)
     editions()

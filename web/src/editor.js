@@ -1,7 +1,16 @@
 // The editor: the record as it is typed, the findings where they stand, the action whose position is shown.
 /** @import { Completion, Finding, Told } from "./types.d.ts" */
 import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  isolateHistory,
+  redo,
+  redoDepth,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
 import { linter, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
@@ -187,6 +196,34 @@ export class Editor {
   }
 
   /**
+   * Changes a line, and puts the cursor there.
+   * @param {number} number
+   * @param {{ from: number, to: number, insert: string, cursor: number }} change places count from the line's beginning
+   */
+  changeLine(number, { from, to, insert, cursor }) {
+    const { from: start } = this.view.state.doc.line(number);
+    this.view.dispatch({
+      changes: { from: start + from, to: start + to, insert },
+      selection: { anchor: start + cursor },
+      annotations: isolateHistory.of("full"),
+      scrollIntoView: true,
+    });
+  }
+
+  undo() {
+    undo(this.view);
+  }
+
+  redo() {
+    redo(this.view);
+  }
+
+  /** How often one can undo and redo. */
+  get depths() {
+    return { undo: undoDepth(this.view.state), redo: redoDepth(this.view.state) };
+  }
+
+  /**
    * @param {number} line
    * @param {number} column
    * @param {{ focus?: boolean, end?: number }} [how] with an end that column is where the selection ends
@@ -249,6 +286,12 @@ export class Editor {
       return to > from ? [Decoration.mark({ class: name }).range(from, to)] : [];
     });
     this.view.dispatch({ effects: show.of(Decoration.set(marks, true)) });
+  }
+
+  /** @param {number} number */
+  lineAt(number) {
+    const { doc } = this.view.state;
+    return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
   }
 
   /** The line in which the cursor stands. */

@@ -19,7 +19,8 @@ import { ruleInWords } from "./rules.js";
 import { asPng, save, stem } from "./saving.js";
 import { SettingsDialog } from "./settings.js";
 import { splitter } from "./splitter.js";
-import { isBlank, offerStart } from "./starting.js";
+import { isBlank, Starting } from "./starting.js";
+import { Tapping } from "./tap/tapping.js";
 import { themeButton } from "./theme.js";
 import { segmentAt, without } from "./typing.js";
 import { summary, whoDidWhat } from "./verdict.js";
@@ -77,6 +78,7 @@ const editor = new Editor(at("editor"), {
   moved: () => {
     leave();
     moments.follow();
+    tapping.follow();
     markCurrent(at("findings"), editor.place);
   },
   repair: (one) => acts.repair(one),
@@ -86,6 +88,10 @@ const editor = new Editor(at("editor"), {
   readOnly: isLive(),
 });
 const moments = new Moments(python, editor, new Board(at("board")));
+const tapping = new Tapping(python, editor, (words) => {
+  at("spoken").textContent = words;
+});
+moments.drawn = (picture) => tapping.drawn(picture);
 const settings = new SettingsDialog(python, () => {
   judging.again();
   records.judge();
@@ -100,6 +106,15 @@ const records = new Records(python, {
   several: (atOnce) => {
     part("table").hidden = false;
     showPart(atOnce ? "table" : "findings");
+  },
+});
+const starting = new Starting(python, {
+  text: () => editor.text,
+  begun(text, tapped) {
+    editor.become(text);
+    showPart("record");
+    editor.goTo(Number.MAX_SAFE_INTEGER, 1, { focus: !tapped });
+    if (tapped && !tapping.on) tap(true);
   },
 });
 const keeping = new Keeping({
@@ -127,6 +142,7 @@ function changed(anew, typed) {
   moments.typed = typed ? segmentAt(editor.lineHere, editor.place) : null;
   editor.grey(moments.typed);
   judging.again();
+  tapping.changed();
 }
 
 /** The cursor has left what was being typed: what is wrong with it is told. */
@@ -159,10 +175,12 @@ function told(judged, text) {
   at("settings-trouble").textContent = trouble;
   editor.mark(blank ? [] : report.findings);
   const notes = report.notes.filter((note) => !dated?.note || !note.startsWith(dated.note)); // it stands beside the verdict
+  if (blank && at("start").hidden) starting.fill(text);
   at("start").hidden = !blank;
   at("findings").hidden = blank;
   showFindings(blank ? { ...report, findings: [], notes: [] } : { ...report, notes }, whole);
   moments.renew(turns, Boolean(report.internal));
+  tapping.renew(turns, report.findings);
   if (shown.toFirst && report.findings.length) {
     shown.toFirst = false;
     editor.goTo(report.findings[0].line, report.findings[0].column, { focus: false });
@@ -342,6 +360,13 @@ function showPart(name) {
   }
 }
 
+/** Begins to record by tapping, or leaves it. */
+function tap(on = !tapping.on) {
+  moments.onlyMap = on;
+  tapping.toggle(on);
+  moments.follow(true);
+}
+
 /** @type {Record<string, () => unknown>} what each button does */
 const clicks = {
   open: () => at("files").click(),
@@ -351,6 +376,8 @@ const clicks = {
     showPart("findings");
   },
   link: copyLink,
+  "tap-open": () => tap(),
+  "game-open": () => starting.show(),
   help,
   "save-record": saveRecord,
   "save-annotated": async () =>
@@ -481,11 +508,7 @@ async function begin() {
   }
   offer(await examples);
   await begun;
-  await offerStart(python, (header) => {
-    editor.become(header);
-    showPart("record");
-    editor.goTo(Number.MAX_SAFE_INTEGER, 1);
-  });
+  await starting.offer();
   addEventListener("hashchange", async () => {
     const other = await fromFragment(location.hash);
     if (other !== null) await follows(other);

@@ -22,6 +22,10 @@ export class Moments {
   #wanted = null;
   /** @type {import("./typing.js").Stretch | null} what is being typed: what is wrong with it is not drawn */
   typed = null;
+  /** Whether only the map is drawn. */
+  onlyMap = false;
+  /** @type {(picture: Picture) => void} is told of each picture that is shown */
+  drawn = () => {};
   #editor;
   #board;
   #draw;
@@ -37,7 +41,7 @@ export class Moments {
     this.#draw = latest(async (/** @type {Moment} */ { turn, action }) => {
       const record = this.#record;
       const { line, begin, end } = this.typed ?? { line: 0, begin: 0, end: 0 };
-      const picture = (await python.told("desk.board", turn, action, line, begin, end)) ?? NONE;
+      const picture = (await python.told("desk.board", turn, action, line, begin, end, Number(this.onlyMap))) ?? NONE;
       if (record !== this.#record) return;
       this.#picture = picture;
       this.redraw();
@@ -95,6 +99,7 @@ export class Moments {
     at("moment").textContent = title;
     at("here-text").textContent = text;
     at("here-words").textContent = words || title;
+    this.drawn(this.#picture);
   }
 
   /** @param {number} by how many actions on */

@@ -1,8 +1,12 @@
-// A record that is new or emptied: not what is wrong with it, but what is to be chosen. The choice is written as its header.
-import { at, make } from "./dom.js";
+// What is played and by whom, as a form: a record that is new or emptied begins with it, and it changes the head of any other.
+/** @import { Starts } from "./types.d.ts" */
+import { at, button, make } from "./dom.js";
+import { parted, withHead } from "./head.js";
 
-/** How many can sit at a table, and how many usually do. */
-const [SEATS, USUAL] = [6, 4];
+/** How many can sit at a table, and how many usually do; how many hirelings play. */
+const [SEATS, USUAL, HIRED] = [6, 4, 3];
+const SUITS = ["F", "M", "R"];
+const NAMES = /** @type {Record<string, string>} */ ({ F: "fox", M: "mouse", R: "rabbit" });
 
 /**
  * @param {string} text a record
@@ -10,43 +14,177 @@ const [SEATS, USUAL] = [6, 4];
  */
 export const isBlank = (text) => /^\s*((Map|Deck):\s*)*$/.test(text);
 
-/**
- * @param {{ map: string, deck: string, players: [string, string][] }} chosen players as the letters of factions, and names
- * @returns {string} the header that says so, and the line where the first turn is written
- */
-export const header = ({ map, deck, players }) =>
-  [`Map: ${map}`, `Deck: ${deck}`, ...players.map(([letter, name]) => `${letter}: ${name}`.trimEnd()), "", ""].join(
-    "\n",
-  );
+const value = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (/** @type {unknown} */ (at(id))).value;
 
-/**
- * @param {import("./python.js").Python} python
- * @param {(header: string) => void} begin
- */
-export async function offerStart(python, begin) {
-  /** @type {{ maps: string[], decks: string[], factions: Record<string, string> }} */
-  const { maps, decks, factions } = await python.told("bridge.choices");
-  const options = (/** @type {[string, string][]} */ all) => all.map(([value, name]) => new Option(name, value));
-  const select = (/** @type {string} */ id, /** @type {string[]} */ names) =>
-    at(id).append(...options(names.map((name) => [name, name])));
-  select("start-map", maps);
-  select("start-deck", decks);
-  const seats = Array.from({ length: SEATS }, (_, index) => {
-    const faction = make("select", { "aria-label": `Faction of seat ${index + 1}` });
-    faction.append(new Option(index < USUAL ? "choose a faction" : "nobody", ""), ...options(Object.entries(factions)));
-    return { faction, name: make("input", { "aria-label": `Player of seat ${index + 1}`, placeholder: "player" }) };
-  });
-  at("start-seats").append(...seats.map(({ faction, name }) => make("li", { className: "row" }, faction, name)));
-  const value = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (/** @type {unknown} */ (at(id))).value;
-  at("start").onsubmit = (event) => {
-    event.preventDefault();
-    const players = seats.filter(({ faction }) => faction.value);
-    begin(
-      header({
-        map: value("start-map"),
-        deck: value("start-deck"),
-        players: players.map(({ faction, name }) => [faction.value, name.value.trim()]),
-      }),
+/** @param {[string, string][]} all values with names */
+const options = (all) => all.map(([one, name]) => new Option(name, one));
+
+/** @param {string} label */
+const select = (label, /** @type {[string, string][]} */ all) => {
+  const made = make("select", { "aria-label": label });
+  made.append(...options(all));
+  return made;
+};
+
+export class Starting {
+  /** @type {Starts | null} */
+  #starts = null;
+  /** @type {{ faction: HTMLSelectElement, name: HTMLInputElement }[]} */
+  #seats = [];
+  /** @type {Record<string, HTMLSelectElement>} */
+  #landmarks = {};
+  /** @type {HTMLSelectElement[]} */
+  #hirelings = [];
+  /** @type {Record<string, string>} */
+  #suits = {};
+  #given;
+
+  /**
+   * @param {import("./python.js").Python} python
+   * @param {object} given
+   * @param {() => string} given.text the record as it is now
+   * @param {(text: string, tapped: boolean) => void} given.begun is given the record with its head, and whether it goes on by tapping
+   */
+  constructor(python, given) {
+    this.#given = { python, ...given };
+    at("start").onsubmit = (event) => {
+      event.preventDefault();
+      const by = /** @type {SubmitEvent} */ (event).submitter?.id;
+      const text = withHead(this.#given.text(), this.#head());
+      this.#close();
+      given.begun(text, by !== "start-typing");
+    };
+    at("start-map").onchange = () => this.#map({});
+  }
+
+  /** Asks rootlog what there is to choose from. */
+  async offer() {
+    const starts = /** @type {Starts} */ (await this.#given.python.told("bridge.starts"));
+    this.#starts = starts;
+    const same = (/** @type {string[]} */ names) =>
+      /** @type {[string, string][]} */ (names.map((name) => [name, name]));
+    at("start-map").append(...options(same(Object.keys(starts.maps))));
+    at("start-deck").append(...options(same(starts.decks)));
+    at("start-law").append(new Option("the newest", ""), ...options(Object.entries(starts.laws)));
+    this.#seats = Array.from({ length: SEATS }, (_, index) => ({
+      faction: select(`Faction of seat ${index + 1}`, [
+        ["", index < USUAL ? "choose a faction" : "nobody"],
+        ...Object.entries(starts.factions),
+      ]),
+      name: make("input", { "aria-label": `Player of seat ${index + 1}`, placeholder: "player" }),
+    }));
+    at("start-seats").append(
+      ...this.#seats.map(({ faction, name }) => make("li", { className: "row" }, faction, name)),
     );
-  };
+    for (const [name, title] of Object.entries(starts.landmarks)) {
+      this.#landmarks[name] = select(`Clearing of: ${title}`, []);
+      at("start-landmarks").append(make("label", {}, `${title} `, this.#landmarks[name]));
+    }
+    const sides = Object.entries(starts.hirelings).flatMap(
+      ([code, [name, demoted]]) =>
+        /** @type {[string, string][]} */ ([
+          [code, name],
+          [`${code}d`, demoted],
+        ]),
+    );
+    this.#hirelings = Array.from({ length: HIRED }, (_, index) =>
+      select(`Hireling ${index + 1}`, [["", "none"], ...sides]),
+    );
+    at("start-hirelings").append(...this.#hirelings);
+    this.fill(this.#given.text());
+  }
+
+  /** @param {string} text the record whose head the form shows */
+  fill(text) {
+    if (!this.#starts) return;
+    const { head } = parted(text);
+    const set = (/** @type {string} */ id, /** @type {string} */ to) => {
+      const field = /** @type {HTMLSelectElement} */ (/** @type {unknown} */ (at(id)));
+      if (to || id === "start-law") field.value = to;
+    };
+    set("start-map", head.map);
+    set("start-deck", head.deck);
+    set("start-law", head.law);
+    this.#seats.forEach(({ faction, name }, index) => {
+      [faction.value, name.value] = head.players[index] ?? ["", ""];
+    });
+    this.#map(head.suits);
+    for (const [name, one] of Object.entries(this.#landmarks)) {
+      one.value = head.landmarks.find(([other]) => other === name)?.[1] ?? "";
+    }
+    this.#hirelings.forEach((one, index) => {
+      one.value = head.hirelings[index] ?? "";
+    });
+    at("start-winner").replaceChildren(
+      new Option("nobody yet", ""),
+      ...options(head.players.map(([letter, name]) => [letter, name || letter])),
+      ...(head.winner.length > 1 ? [new Option(head.winner, head.winner)] : []),
+    );
+    set("start-winner", head.winner);
+    at("start-won").hidden = !head.players.length;
+  }
+
+  /** Shows the form over the page, filled with the head of the record that is there. */
+  show() {
+    this.fill(this.#given.text());
+    const dialog = /** @type {HTMLDialogElement} */ (at("game"));
+    at("game-form").append(at("start"));
+    at("start").hidden = false;
+    dialog.onclose = () => this.#close();
+    dialog.showModal();
+  }
+
+  #close() {
+    const dialog = /** @type {HTMLDialogElement} */ (at("game"));
+    if (at("start").parentElement !== at("game-form")) return;
+    at("findings").before(at("start"));
+    at("start").hidden = !isBlank(this.#given.text());
+    if (dialog.open) dialog.close();
+  }
+
+  /** @param {Record<string, string>} suits those of the record; else the map suggests some */
+  #map(suits) {
+    const map = this.#starts?.maps[value("start-map")];
+    if (!map) return;
+    this.#suits = map.printed ? suits : { ...map.suits, ...suits };
+    at("start-suits").hidden = map.printed;
+    const buttons = map.clearings.map((number) => {
+      const one = button("", () => {
+        const now = SUITS.indexOf(this.#suits[number]);
+        this.#suits[number] = SUITS[(now + 1) % SUITS.length];
+        draw();
+      });
+      const draw = () => {
+        one.textContent = `${number} ${NAMES[this.#suits[number]] ?? "?"}`;
+        one.className = `suit-${this.#suits[number]}`;
+      };
+      draw();
+      return one;
+    });
+    at("start-suits-all").replaceChildren(...buttons);
+    const clearings = /** @type {[string, string][]} */ (
+      map.clearings.map((number) => [String(number), `in ${number}`])
+    );
+    for (const one of Object.values(this.#landmarks)) {
+      const was = one.value;
+      one.replaceChildren(...options([["", "not in play"], ...clearings]));
+      one.value = was;
+    }
+  }
+
+  /** @returns {import("./head.js").Head} what was chosen */
+  #head() {
+    const players = this.#seats.filter(({ faction }) => faction.value);
+    const landmarks = Object.entries(this.#landmarks).filter(([, one]) => one.value);
+    return {
+      map: value("start-map"),
+      deck: value("start-deck"),
+      law: value("start-law"),
+      players: players.map(({ faction, name }) => [faction.value, name.value.trim()]),
+      suits: this.#suits,
+      landmarks: landmarks.map(([name, one]) => [name, one.value]),
+      hirelings: this.#hirelings.map((one) => one.value).filter(Boolean),
+      winner: value("start-winner"),
+    };
+  }
 }

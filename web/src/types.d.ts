@@ -87,6 +87,86 @@ export interface Picture {
   title: string;
   text: string;
   words: string;
+  /** Of a picture that is only the map: where each clearing and forest lies, and the moment that is shown. */
+  goals?: Record<string, [number, number]>;
+  moment?: [number, number];
+}
+
+/** Things of a kind in a place; `term` is how an action begins that takes one. */
+export interface Lying {
+  term: string;
+  name: string;
+  number: number | null;
+  owner: string;
+  sign: string;
+}
+
+/** A place of the game; `goal` is how it is written as one, null where it is none. */
+export interface Place {
+  goal: string | null;
+  kind: string;
+  owner: string;
+  name: string;
+  things: Lying[];
+}
+
+/** An action that shows what is owed. */
+export interface Owed {
+  text: string;
+  words: string;
+  why: string;
+  kind: string;
+  group: number;
+  sure: boolean;
+}
+
+export interface NextTurn {
+  text: string;
+  faction: string;
+  name: string;
+  player: string;
+  round: number;
+}
+
+export interface StepOfTurn {
+  phase: string;
+  name: string;
+  rule: string;
+  state: "done" | "now" | "ahead";
+  waits: boolean;
+}
+
+/** What a page shows that records by gestures. Where no turn stands, only who comes next is known. */
+export interface PadTold {
+  next: NextTurn[];
+  faction?: string;
+  name?: string;
+  player?: string;
+  round?: number;
+  factions?: Record<string, string>;
+  scores?: Record<string, string>;
+  steps?: StepOfTurn[];
+  places?: Place[];
+  owed?: Owed[];
+}
+
+export interface Choice {
+  text: string;
+  label: string;
+  detail: string;
+  kind: string;
+  forbidden: boolean;
+  about: string;
+}
+
+/** What the head of a record may say. */
+export interface Starts {
+  maps: Record<string, { printed: boolean; clearings: number[]; suits: Record<string, string> }>;
+  decks: string[];
+  factions: Record<string, string>;
+  laws: Record<string, string>;
+  landmarks: Record<string, string>;
+  hirelings: Record<string, [string, string]>;
 }
 
 export interface Edition {

@@ -1,0 +1,314 @@
+"""What the Law demands next, as the actions that would show it: what falls in a battle, what was done costs and brings, what steps ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from rootlog.editing.standing import Standing
+from rootlog.engine.judging.ledger import Debt, Earned, match
+from rootlog.engine.judging.reading import Reading, objections
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import MISSING, Objection
+from rootlog.grammar import Unreadable
+from rootlog.notation.reader import node_of
+from rootlog.notation.record import Action, Battle, Node, PieceTerm, Region, Score, Transfer, TurnLine
+from rootlog.notation.writer import node_text
+from rootlog.repairing.owed import Pattern, patterns, paying
+
+DONE, STEP, POINTS = "done", "step", "points"
+"""For what it is owed: something that was done, a step of the turn; or it is points."""
+CHOICES = 24
+"""So many ways to show one thing are offered at most."""
+LATELY = 30
+"""In so many turns it is looked how the record writes such things."""
+HITS = 4
+"""So many pieces fall on one side of a battle at most that is offered where the dice are not written."""
+
+
+class Owed(NamedTuple):
+    """An action that shows what is owed: as it is written, why, for what, and in which order.
+
+    Those of one `group` stand for one another; where there is only one it is `sure`.
+    """
+
+    node: Node
+    why: str
+    kind: str
+    group: int
+    sure: bool = True
+
+    @property
+    def text(self) -> str:
+        """The action as it is written."""
+        return node_text(self.node)
+
+
+def owed(game: Standing) -> tuple[Owed, ...]:
+    """All that is owed where the game stands, in the order in which it may be written."""
+    reading = game.judged.trials.over(game.line)
+    turn = reading.turn
+    if turn is None:
+        return tuple(_set_up(game, reading))
+    fallen = tuple(_fallen(game, reading))
+    acts, steps = _debts(game, turn)
+    now, late = _points(game, turn)
+    groups = [*fallen, *acts, *now, *steps, *late]
+    return tuple(one._replace(group=number) for number, group in enumerate(groups) for one in group)
+
+
+Group = list[Owed]
+
+
+def _group(nodes: Iterable[Node], why: str, kind: str) -> Group:
+    found = list(dict.fromkeys(nodes))[:CHOICES]
+    return [Owed(node, why, kind, 0, len(found) == 1) for node in found]
+
+
+def _why(game: Standing, one: Objection) -> str:
+    return f"{game.judged.law.cite(one.rule).number} {one.message}"
+
+
+# --- set-up -------------------------------------------------------------------------------------------------------
+
+
+def _set_up(game: Standing, reading: Reading) -> Iterator[Owed]:
+    """What a set-up turn lacks."""
+    for number, one in enumerate(objections(reading)):
+        nodes = (_read(text, game.faction) for text in one.written)
+        group = _group((node for node in nodes if node is not None), _why(game, one), STEP)
+        yield from (owed._replace(group=number) for owed in group)
+
+
+def _read(text: str, faction: str) -> Node | None:
+    try:
+        return node_of(text, faction)
+    except Unreadable:
+        return None
+
+
+# --- battles ------------------------------------------------------------------------------------------------------
+
+
+def _fallen(game: Standing, reading: Reading) -> Iterator[Group]:
+    """What falls in the last battle: what its dice demand, or, where they are not written, what may fall."""
+    battle = _open_battle(game)
+    if battle is None:
+        return
+    told = _lost(reading)
+    if told is not None:
+        why = _why(game, told)
+        first = list(_losses(game, _many(told), str(told.evidence["loser"]), battle.clearing))
+        yield _group((_with_the_other(game, node, battle) for node in first), why, DONE)
+    elif not battle.rolls and not _is_fought(game):
+        yield [one._replace(sure=False) for one in _group(_perhaps(game, battle), "4.3", DONE)]
+
+
+def _open_battle(game: Standing) -> Battle | None:
+    """The battle with which the turn ends so far, but for what fell in it."""
+    for action in reversed(game.line.actions):
+        node = action.node
+        if type(node) is Battle:
+            return node
+        if type(node) is not Transfer or node.targets:
+            return None
+    return None
+
+
+def _is_fought(game: Standing) -> bool:
+    return type(game.line.actions[-1].node) is not Battle
+
+
+def _lost(reading: Reading) -> Objection | None:
+    """That a side of a battle lost too little."""
+    found = (one for one in objections(reading) if one.kind == MISSING)
+    return next((one for one in found if "loser" in one.evidence), None)
+
+
+def _many(told: Objection) -> int:
+    owed, paid = told.evidence["owed"], told.evidence["paid"]
+    assert isinstance(owed, int)
+    assert isinstance(paid, int)
+    return owed - paid
+
+
+def _losses(game: Standing, count: int, loser: str, clearing: int) -> Iterator[Transfer]:
+    """The ways in which a side loses so many pieces there: its warriors first, then any of the others."""
+    there = {
+        thing.code: number
+        for thing, number in game.state.pieces(clearing).items()
+        if type(thing) is Piece and thing.owner == loser and thing.code[0] in "wbt"
+    }
+    first = {code: number for code, number in there.items() if code[0] == "w"}
+    warriors = _taken(first, count)
+    rest = count - sum(warriors.values())
+    others = [code for code in there if code not in first]
+    owner = None if loser == game.faction else loser
+    for more in combinations_with_replacement(others, rest):
+        fell = {**warriors, **{code: more.count(code) for code in more}}
+        if fell and all(number <= there[code] for code, number in fell.items()):
+            yield Transfer(
+                tuple(
+                    PieceTerm(None if n == 1 else n, owner, code, Region((clearing,)))
+                    for code, n in fell.items()
+                ),
+                (),
+            )
+
+
+def _taken(there: dict[str, int], count: int) -> dict[str, int]:
+    """So many of those pieces, of each kind as many as there are."""
+    found = {}
+    for code, number in there.items():
+        if count > 0:
+            found[code] = min(number, count)
+            count -= found[code]
+    return found
+
+
+def _with_the_other(game: Standing, node: Transfer, battle: Battle) -> Node:
+    """A loss together with what the other side loses then, where there is one way."""
+    told = _lost(game.judged.trials.over(with_action(game, node)))
+    if told is None:
+        return node
+    more = list(_losses(game, _many(told), str(told.evidence["loser"]), battle.clearing))
+    return Transfer((*node.terms, *more[0].terms), ()) if len(more) == 1 else node
+
+
+def with_action(game: Standing, node: Node) -> TurnLine:
+    """The turn so far with one more action."""
+    number, line = len(game.line.actions) + 1, game.line
+    text = node_text(node)
+    return line._replace(
+        actions=(*line.actions, Action(number, text, line.line, 1, 1 + len(text), node))
+    )
+
+
+def _perhaps(game: Standing, battle: Battle) -> Iterator[Node]:
+    """What may fall on both sides in a battle whose dice are not written."""
+    attacker = battle.attacker or game.faction
+    for ours in range(HITS):
+        for theirs in range(HITS):
+            sides = [
+                list(_losses(game, number, side, battle.clearing)) if number else [Transfer((), ())]
+                for number, side in ((theirs, battle.defender), (ours, attacker))
+            ]
+            for one in sides[0]:
+                for other in sides[1]:
+                    if one.terms or other.terms:
+                        yield Transfer((*one.terms, *other.terms), ())
+
+
+# --- debts --------------------------------------------------------------------------------------------------------
+
+
+def _debts(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
+    """What acts cost and bring, and what steps ask for, each as groups."""
+    open_, _ = match(turn.debts, turn.credits, turn.facts.ending)
+    before = game.judged.verdicts.readings[: game.line.number - 1]
+    known = patterns(game.judged.record, before[-LATELY:])
+    acts: list[Group] = []
+    steps: list[Group] = []
+    for debt, count in _counted(sorted(open_, key=lambda one: (one.step, one.slot))):
+        why = f"{game.judged.law.cite(debt.rule).number} {game.judged.law.cite(debt.rule).title}"
+        kind = STEP if debt.step else DONE
+        group = _group(_ways(game, debt, count, known), why, kind)
+        if group:
+            (steps if debt.step else acts).append(group)
+    return _joined(acts), _joined(steps)
+
+
+def _ways(game: Standing, debt: Debt, count: int, known: tuple[Pattern, ...]) -> Iterator[Node]:
+    """The ways to show what is owed in which nothing is taken from where it does not lie."""
+    yield from (
+        node for node in paying(debt, count, known, game.faction) if _lies_there(game, node)
+    )
+
+
+def _lies_there(game: Standing, node: Node) -> bool:
+    """Whether the pieces that an action takes from clearings stand there."""
+    if type(node) is not Transfer:
+        return True
+    for term in node.terms:
+        if type(term) is PieceTerm and type(term.start) is Region and len(term.start.numbers) == 1:
+            there = game.state.pieces(term.start.numbers[0])
+            if there.get(Piece(term.faction or game.faction, term.code), 0) < (term.count or 1):
+                return False
+    return True
+
+
+def _counted(debts: Iterable[Debt]) -> Iterator[tuple[Debt, int]]:
+    """Debts that are the same, each once with how many there are."""
+    found: dict[tuple[object, ...], list[Debt]] = {}
+    for debt in debts:
+        fits = debt.fits if debt.fits is None or isinstance(debt.fits, frozenset) else id(debt.fits)
+        found.setdefault((debt.budget, fits, debt.rule, debt.step), []).append(debt)
+    yield from ((same[0], len(same)) for same in found.values())
+
+
+def _joined(groups: list[Group]) -> list[Group]:
+    """Groups in which those that are sure and place the same in several clearings are one action."""
+    found: dict[object, Group] = {}
+    for group in groups:
+        one = group[0]
+        key: object = id(group)
+        if one.sure and type(one.node) is Transfer and len(one.node.terms) == 1:
+            first, goals = one.node.terms[0], one.node.targets
+            if goals and all(type(goal) is Region for goal in goals):
+                key = (first, one.why)
+            elif goals:
+                key = (first._replace(count=None), goals)
+        if key in found:
+            found[key] = [_both(found[key][0], one)]
+        else:
+            found[key] = group
+    return list(found.values())
+
+
+def _both(one: Owed, other: Owed) -> Owed:
+    """Two actions as one: to the goals of both, or of both numbers."""
+    first, second = one.node, other.node
+    assert type(first) is Transfer
+    assert type(second) is Transfer
+    if first.targets == second.targets:
+        count = (first.terms[0].count or 1) + (second.terms[0].count or 1)
+        return one._replace(
+            node=first._replace(terms=(first.terms[0]._replace(count=count),))
+        )
+    goals = sorted({goal.numbers for goal in (*first.targets, *second.targets) if type(goal) is Region})
+    return one._replace(node=first._replace(targets=tuple(map(Region, goals))))
+
+
+# --- points -------------------------------------------------------------------------------------------------------
+
+
+def _points(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
+    """The points that are earned and not written, those of what was done and those that steps bring."""
+    now: list[Group] = []
+    late: list[Group] = []
+    for faction in game.table.factions:
+        for sign in (1, -1):
+            earned = [one for one in turn.earned if one.faction == faction and one.points * sign > 0]
+            written = sum(
+                one.points for one in turn.recorded if one.faction == faction and one.points * sign > 0
+            )
+            done = [one for one in earned if one.must and (one.index >= 0 or one.early)]
+            left = _sum(done) - written
+            if left * sign > 0:
+                now.append([_scored(game, done[-1], left)])
+            more = _sum(one for one in earned if one.must) - written - (left if left * sign > 0 else 0)
+            if more * sign > 0:
+                late.append([_scored(game, earned[-1], more)])
+    return now, late
+
+
+def _sum(earned: Iterable[Earned]) -> int:
+    return sum(one.points for one in earned)
+
+
+def _scored(game: Standing, one: Earned, points: int) -> Owed:
+    who = None if one.faction == game.faction else one.faction
+    why = f"{game.judged.law.cite(one.rule).number} {one.words}"
+    return Owed(Score(who, points), why, POINTS, 0)

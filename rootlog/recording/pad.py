@@ -1,0 +1,214 @@
+"""What a page shows under the hand of a scribe: whose turn it is, its steps, what lies where, what is owed, who comes next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rootlog.editing.completing_actions import action
+from rootlog.editing.options import Completion, offered
+from rootlog.editing.places import turn_above
+from rootlog.editing.standing import FORBIDDEN, UNKNOWN, Standing
+from rootlog.engine import words
+from rootlog.engine.work import NO_LIMIT
+from rootlog.judged import JudgedRecord
+from rootlog.notation.record import Node, Score
+from rootlog.notation.writer import node_text
+from rootlog.recording.likely import likely
+from rootlog.recording.lying import spots
+from rootlog.recording.owed import STEP, Owed, owed, with_action
+from rootlog.reporting.in_words import turn_in_words
+
+MOST = 30
+"""So many actions are written at the end of a turn at most."""
+
+
+class Next(NamedTuple):
+    """A turn that may come next: how its line begins, whose it is and which round it would be."""
+
+    text: str
+    faction: str
+    name: str
+    player: str
+    round: int
+
+
+class Pad:
+    """The game as it stands behind so many actions of the turn in a line; of no turn where none is there."""
+
+    def __init__(self, judged: JudgedRecord, line: int, number: int) -> None:
+        """Take the record, the line from 1, and how many actions of it are behind the pen."""
+        self.judged = judged
+        self.line = line
+        self.number = number
+        turn = next((one for one in judged.record.turns if one.line == line), None)
+        self.game = Standing(judged, turn, number + 1) if turn is not None else None
+        self._owed: tuple[Owed, ...] | None = None
+
+    def told(self) -> dict[str, Any]:
+        """All that is shown at once."""
+        found: dict[str, Any] = {"next": [one._asdict() for one in self.next()]}
+        game = self.game
+        if game is None:
+            return found
+        players = {one.faction: one.name for one in self.judged.record.players}
+        found |= {
+            "faction": game.faction,
+            "name": words.faction_name(game.faction),
+            "player": players.get(game.faction, ""),
+            "round": game.line.round,
+            "factions": {one: words.faction_name(one) for one in game.table.factions},
+            "scores": {one: words.score(game.state.scores.get(one)) for one in game.table.factions},
+            "steps": [*self.steps()],
+            "places": [
+                {**spot._asdict(), "things": [thing._asdict() for thing in spot.things]}
+                for spot in spots(game)
+            ],
+            "owed": [self._chip(game, one) for one in self.owed()],
+        }
+        return found
+
+    def owed(self) -> tuple[Owed, ...]:
+        """What is owed here."""
+        if self._owed is None:
+            self._owed = owed(self.game) if self.game is not None else ()
+        return self._owed
+
+    def _chip(self, game: Standing, one: Owed) -> dict[str, Any]:
+        return {
+            "text": one.text,
+            "words": self._words(game, one.node),
+            "why": one.why,
+            "kind": one.kind,
+            "group": one.group,
+            "sure": one.sure,
+        }
+
+    def _words(self, game: Standing, node: Node) -> str:
+        """An action in words, without who does it."""
+        log = self.judged.trials.replayed(with_action(game, node))
+        return turn_in_words(game.table, log._replace(steps=log.steps[-1:]))
+
+    def likely(self, milliseconds: float) -> list[dict[str, Any]]:
+        """What may well come next beside what is owed, as much as is found in that time."""
+        game, end = self.game, time.monotonic() + milliseconds / 1000
+        if game is None or game.setting_up:
+            return []
+        known = frozenset(one.text for one in self.owed())
+        found = []
+        for node in likely(game, known):
+            if node is not None:
+                found.append({"text": node_text(node), "words": self._words(game, node)})
+            if time.monotonic() > end:
+                break
+        return found
+
+    def ending(self) -> dict[str, Any]:
+        """What the end of the turn writes: all that is owed and sure, and what is owed then; and whether more is left."""
+        written: list[Node] = []
+        game = self.game
+        while game is not None and len(written) < MOST:
+            left = owed(game)
+            more = [one.node for one in left if one.sure]
+            if not more:
+                return {"texts": _joined(written), "left": len({one.group for one in left})}
+            for node in more:
+                written.append(node)
+                game = Standing(self.judged, with_action(game, node), NO_LIMIT)
+        return {"texts": _joined(written), "left": 0}
+
+    def steps(self) -> Iterator[dict[str, Any]]:
+        """The steps of the turn in the Law's order, and how far it has come."""
+        game = self.game
+        assert game is not None  # asked of a turn
+        turn = game.tried.turn
+        agenda = turn.facts.agenda
+        if not game.tried.judged or agenda is None:
+            return
+        reached = max((one.slot for one in turn.entries if one.play is not None), default=0)
+        waiting = {one.why for one in self.owed() if one.kind == STEP}
+        for number, slot in enumerate(agenda.slots):
+            if slot.name.startswith(("start of", "end of")):
+                continue
+            cited = self.judged.law.cite(slot.rule)
+            yield {
+                "phase": slot.phase,
+                "name": slot.name,
+                "rule": cited.number,
+                "state": "now" if number == reached else "done" if number < reached else "ahead",
+                "waits": any(why.startswith(f"{cited.number} ") for why in waiting),
+            }
+
+    def next(self) -> Iterator[Next]:
+        """The turns that may come next, that of the next seat first."""
+        seats = self.judged.game.table.seats
+        last = turn_above(self.judged, self.line)
+        first = 0
+        if last is not None and last.faction in seats:
+            first = seats.index(last.faction) + 1
+        before = [turn for turn in self.judged.record.turns if turn.line <= self.line]
+        rounds = {turn.faction: turn.round for turn in before}
+        players = {one.faction: one.name for one in self.judged.record.players}
+        for place in range(len(seats)):
+            letter = seats[(first + place) % len(seats)]
+            yield Next(
+                f"{letter}:",
+                letter,
+                str(words.faction_name(letter)),
+                players.get(letter, ""),
+                rounds.get(letter, -1) + 1,
+            )
+
+    def lit(self, left: str, goals: list[str], milliseconds: float) -> dict[str, list[str]]:
+        """What the judge says of things that go to each of some places: why not, "" where they may; as many as there is time for."""
+        game, end = self.game, time.monotonic() + milliseconds / 1000
+        found: dict[str, list[str]] = {}
+        for goal in goals if game is not None else ():
+            assert game is not None  # as above
+            verdict = game.verdict(f"{left}->{goal}")
+            found[goal] = [verdict.answer, verdict.why]
+            if time.monotonic() > end:
+                break
+        return found
+
+    def options(self, typed: str) -> list[dict[str, Any]]:
+        """What may follow on what is written of an action, as an editor offers it."""
+        game = self.game
+        if game is None:
+            return []
+        found = action(game, typed)
+        return [_option(one, typed) for one in offered(found, typed, (0, len(typed)), game)]
+
+    def verdict(self, text: str) -> list[str]:
+        """What the judge says of an action here: ALLOWED, UNKNOWN or FORBIDDEN, and why."""
+        if self.game is None:
+            return [UNKNOWN, ""]
+        found = self.game.verdict(text)
+        return [found.answer, found.why if found.answer == FORBIDDEN else ""]
+
+
+def _option(one: Completion, typed: str) -> dict[str, Any]:
+    whole = typed[: one.range.start.column] + one.text
+    return {
+        "text": whole,
+        "label": one.label,
+        "detail": one.detail,
+        "kind": one.kind,
+        "forbidden": one.forbidden,
+        "about": one.about,
+    }
+
+
+def _joined(nodes: list[Node]) -> list[str]:
+    """Those actions as they are written, points of one faction together."""
+    found: list[Node] = []
+    points: dict[tuple[str | None, bool], int] = {}
+    for node in nodes:
+        if type(node) is Score:
+            key = (node.faction, node.points > 0)
+            points[key] = points.get(key, 0) + node.points
+        else:
+            found.append(node)
+    scored = [Score(faction, number) for (faction, _), number in points.items()]
+    return [node_text(node) for node in (*scored, *found)]

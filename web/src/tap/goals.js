@@ -1,0 +1,77 @@
+// The places of the map as buttons that lie over its picture.
+
+const SVG = "http://www.w3.org/2000/svg";
+/** How large a clearing and a forest are to a finger, in units of the picture. */
+const [CLEARING, FOREST] = [36, 35];
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ */
+function drawn(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+export class Goals {
+  #frame;
+  #tapped;
+
+  /**
+   * @param {HTMLElement} frame in which the board is shown
+   * @param {(goal: string) => void} tapped
+   */
+  constructor(frame, tapped) {
+    this.#frame = frame;
+    this.#tapped = tapped;
+  }
+
+  /**
+   * Lays buttons over the picture that is shown.
+   * @param {Record<string, [number, number]>} at where each place lies
+   * @param {Record<string, string>} names what each is called, and what lies there
+   */
+  lay(at, names) {
+    const svg = this.#frame.querySelector("svg");
+    if (!svg) return;
+    const focused = /** @type {SVGElement | null} */ (document.activeElement)?.dataset?.goal;
+    svg.querySelector(".goals")?.remove();
+    const all = drawn("g", { class: "goals" });
+    const placed = Object.entries(at).sort(([one], [other]) => Number(other.includes("_")) - Number(one.includes("_")));
+    for (const [goal, [x, y]] of placed) {
+      const wood = goal.includes("_");
+      const one = drawn("g", { role: "button", tabindex: 0, "data-goal": goal, class: wood ? "goal wood" : "goal" });
+      one.setAttribute("aria-label", names[goal] ?? goal);
+      one.append(drawn("circle", { cx: x, cy: y, r: wood ? FOREST : CLEARING }));
+      one.addEventListener("click", () => this.#tapped(goal));
+      one.addEventListener("keydown", (event) => {
+        const { key } = /** @type {KeyboardEvent} */ (event);
+        if (key !== "Enter" && key !== " ") return;
+        event.preventDefault();
+        this.#tapped(goal);
+      });
+      all.append(one);
+    }
+    svg.append(all);
+    if (focused) this.of(focused)?.focus();
+  }
+
+  /**
+   * @param {string} goal
+   * @returns {SVGElement | null}
+   */
+  of(goal) {
+    return this.#frame.querySelector(`.goals [data-goal="${goal}"]`);
+  }
+
+  /** @param {(goal: string) => { state: string, why: string }} said what is so of each place: "", "lit", "dim", "held" or "aimed" */
+  light(said) {
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.#frame.querySelectorAll(".goals [data-goal]"))) {
+      const { state, why } = said(one.dataset.goal ?? "");
+      one.dataset.state = state;
+      const title = one.querySelector("title") ?? one.appendChild(drawn("title", {}));
+      title.textContent = why;
+    }
+  }
+}

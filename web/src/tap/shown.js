@@ -1,0 +1,405 @@
+// What stands under the hand of a scribe: the turn and its steps, its actions, what is owed, what can be taken, what can be chosen.
+/** @import { Lying, Place } from "../types.d.ts" */
+import { at, button, make } from "../dom.js";
+import { dicePad } from "./battle.js";
+
+/** So many of a thing can be taken by one tap. */
+const NUMBERS = 9;
+const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -2, -3];
+
+export class Shown {
+  #pad;
+
+  /** @param {import("./tapping.js").Tapping} pad */
+  constructor(pad) {
+    this.#pad = pad;
+  }
+
+  /** The buttons that are always there. */
+  wire() {
+    const pad = this.#pad;
+    at("tap-undo").onclick = () => pad.undo();
+    at("tap-redo").onclick = () => pad.redo();
+    at("tap-out").onclick = () => pad.takeOut();
+    at("tap-certain").onclick = () => pad.certain();
+    at("tap-end").onclick = () => pad.end();
+    at("tap-write").onclick = () => pad.write(input().value.trim());
+    at("tap-put").onclick = () => pad.put();
+    at("tap-several").onclick = () => pad.several();
+    input().oninput = () => pad.type(input().value);
+    input().onkeydown = (event) => {
+      if (event.key === "Enter") pad.write(input().value.trim());
+      if (event.key === "Escape") pad.put();
+    };
+    at("tap-part").addEventListener("keydown", (event) => {
+      if (event.target === input() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^[1-9]$/.test(event.key) && !pad.hand.empty) pad.many(Number(event.key));
+      if (event.key === "Escape") pad.put();
+    });
+  }
+
+  all() {
+    this.head();
+    this.line();
+    this.chips();
+    this.tray();
+    this.light();
+    this.said();
+  }
+
+  /** Whose turn it is, and its steps. */
+  head() {
+    const { told } = this.#pad;
+    const round = told?.round ? `round ${told.round}` : "set-up";
+    const who = told?.faction ? [told.name, told.player, round].filter(Boolean).join(", ") : "Who begins?";
+    at("tap-who").textContent = who;
+    at("tap-who").dataset.faction = told?.faction ?? "";
+    const steps = told?.steps ?? [];
+    const phases = [...new Set(steps.map(({ phase }) => phase))];
+    at("tap-steps").replaceChildren(
+      ...phases.map((phase) => {
+        const own = steps.filter((one) => one.phase === phase);
+        const now = own.some(({ state }) => state === "now");
+        const done = own.every(({ state }) => state === "done");
+        const each = own.map(({ name, rule, state, waits }) =>
+          make(
+            "span",
+            { className: `step ${state}${waits ? " waits" : ""}`, title: `${rule} ${name}: ${state}` },
+            name,
+          ),
+        );
+        return make(
+          "li",
+          { className: now ? "now" : done ? "done" : "", "aria-current": now ? "step" : null },
+          phase,
+          ...each,
+        );
+      }),
+    );
+  }
+
+  /** The actions of the turn; one can be gone back to. */
+  line() {
+    const pad = this.#pad;
+    const number = pad.pen?.number ?? 0;
+    const wrong = new Set(
+      pad.findings.filter((one) => one.line === pad.pen?.line && one.severity === "error").map(({ action }) => action),
+    );
+    at("tap-line").replaceChildren(
+      ...pad.actions.map((text, index) =>
+        button(text, () => pad.goTo(index + 1), {
+          className: wrong.has(index + 1) ? "wrong" : "",
+          "aria-current": index + 1 === number ? "true" : null,
+          "aria-label": `action ${index + 1}: ${text}`,
+        }),
+      ),
+    );
+    const current = at("tap-line").querySelector("[aria-current]") ?? at("tap-line").lastElementChild;
+    if (current) at("tap-line").scrollLeft = /** @type {HTMLElement} */ (current).offsetLeft;
+    const { undo, redo } = pad.depths;
+    disabled("tap-undo", !undo);
+    disabled("tap-redo", !redo);
+    disabled("tap-out", !number);
+    disabled("tap-end", !pad.told?.faction);
+  }
+
+  /** What is owed, and what may well come next. */
+  chips() {
+    const pad = this.#pad;
+    const { told } = pad;
+    if (!told?.faction) {
+      const begin = (told?.next ?? []).map((one) =>
+        button("", () => pad.next(one), { className: "chip", "data-next": one.text }),
+      );
+      begin.forEach((one, index) => {
+        const { name = "", player = "" } = told?.next[index] ?? {};
+        one.append(make("span", {}, `${name}${player ? `, ${player}` : ""} sets up`));
+      });
+      at("tap-chips").replaceChildren(...begin);
+      disabled("tap-certain", true);
+      return;
+    }
+    const owed = told.owed ?? [];
+    const chip = (/** @type {string} */ text, /** @type {string} */ words, /** @type {string} */ kind, why = "") =>
+      make(
+        "button",
+        {
+          type: "button",
+          className: `chip ${kind}`,
+          title: why,
+          "data-text": text,
+          onclick: (/** @type {MouseEvent} */ event) => (event.detail > 1 ? pad.certain() : pad.write(text)),
+        },
+        make("span", {}, words || text),
+        make("code", {}, text),
+      );
+    at("tap-chips").replaceChildren(
+      ...owed.map((one) => chip(one.text, one.words, one.sure ? "sure" : "either", one.why)),
+      ...pad.likely.map((one) => chip(one.text, one.words, "may")),
+    );
+    const sure = owed.filter((one) => one.sure).length;
+    disabled("tap-certain", !sure);
+    at("tap-certain").textContent = sure > 1 ? `All ${sure} that are certain` : "What is certain";
+  }
+
+  /** What can be taken, or chosen. */
+  tray() {
+    const pad = this.#pad;
+    const { told, mode, hand, open } = pad;
+    const rows = [];
+    if (mode === "points") rows.push(this.#points());
+    else if (mode === "battle" && /X.*[0-9]$/.test(pad.typed)) rows.push(dicePad(pad.typed, (text) => pad.write(text)));
+    else if (mode) rows.push(this.#choices());
+    else if (told?.places) {
+      if (open) rows.push(this.#things(open), this.#fights(open));
+      if (!hand.empty) rows.push(this.#numbers(), this.#beside());
+      if (!open) rows.push(...this.#home());
+      if (hand.empty) rows.push(this.#others(), this.#signs());
+      else if (!open) rows.push(this.#others());
+    }
+    at("tap-tray").replaceChildren(...rows.filter((row) => row !== null));
+    input().value = mode ? pad.typed : hand.text;
+    at("tap-hand").classList.toggle("full", !hand.empty || Boolean(mode));
+    at("tap-several").setAttribute("aria-pressed", String(hand.several));
+    disabled("tap-several", hand.empty);
+    disabled("tap-put", hand.empty && !mode && !open);
+  }
+
+  /** @param {Place} place what lies there, each to be taken */
+  #things(place) {
+    return row(
+      place.name,
+      place.things.map((one) => this.#thing(one)),
+    );
+  }
+
+  /** @param {Lying} one */
+  #thing({ term, name, number, owner, sign }) {
+    const pad = this.#pad;
+    const held = pad.hand.things.find((other) => other.term === term);
+    const whose =
+      owner && owner !== pad.told?.faction && /^[wpbt]/.test(sign) ? `${pad.told?.factions?.[owner] ?? owner} ` : "";
+    const label = [make("span", {}, `${whose}${name}`), number === null ? null : make("b", {}, String(number))];
+    const one = button("", () => pad.take(term, number), {
+      className: `thing own-${owner} suit-${sign}`,
+      "data-term": term,
+      "aria-pressed": String(Boolean(held)),
+    });
+    one.append(...label.filter((part) => part !== null));
+    return one;
+  }
+
+  /** @param {Place} place with whom one can fight there */
+  #fights(place) {
+    const pad = this.#pad;
+    if (place.kind !== "clearing") return null;
+    const others = new Set(
+      place.things.map(({ owner }) => owner).filter((owner) => owner && owner !== pad.told?.faction),
+    );
+    const own = place.things.some(({ owner, sign }) => owner === pad.told?.faction && /^[wp]/.test(sign));
+    if (!own || !others.size) return null;
+    return row(
+      "battle",
+      [...others].map((owner) =>
+        button(`Battle ${pad.told?.factions?.[owner] ?? owner}`, () => pad.fight(`X${owner}${place.goal}`), {
+          className: "sign",
+          "data-battle": `X${owner}${place.goal}`,
+        }),
+      ),
+    );
+  }
+
+  /** How many of what was tapped last. */
+  #numbers() {
+    const pad = this.#pad;
+    const last = pad.hand.things.at(-1);
+    if (!last) return null;
+    const most = Math.min(last.number ?? NUMBERS, NUMBERS);
+    if (most < 2) return null;
+    const all = Array.from({ length: most }, (_, index) => index + 1);
+    if (last.number !== null && last.number > NUMBERS) all.push(last.number);
+    return row(
+      "how many",
+      all.map((number) =>
+        button(String(number), () => pad.many(number), {
+          className: "number",
+          "data-count": String(number),
+          "aria-pressed": String(last.count === number),
+        }),
+      ),
+    );
+  }
+
+  /** Where what is in hand may go beside the map. */
+  #beside() {
+    const pad = this.#pad;
+    const cards = pad.hand.things.every(({ term }) => term.includes("#"));
+    const items = pad.hand.things.every(({ term }) => term.includes("%"));
+    const places = (pad.told?.places ?? []).filter(({ goal, kind }) => {
+      if (goal === null || ["clearing", "forest", "path"].includes(kind)) return false;
+      if (kind === "side") return items;
+      if (["hand", "pile", "column"].includes(kind)) return cards;
+      return true;
+    });
+    const order = ["away", "board", "column", "hand", "side", "burrow", "pile"];
+    places.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+    const goals = places.map(({ goal, kind, owner, name }) => {
+      const mine = owner === pad.told?.faction;
+      const whose = mine || !owner ? "" : `${pad.told?.factions?.[owner] ?? owner}: `;
+      const label =
+        kind === "away"
+          ? cards
+            ? "Spend"
+            : "Remove"
+          : kind === "hand" || kind === "board"
+            ? `${whose || "own "}${kind}`
+            : `${whose}${name}`;
+      return button(label, () => pad.tapPlace(goal ?? ""), { className: "place", "data-goal": goal ?? "" });
+    });
+    const shows = cards
+      ? [button("Show", () => pad.write(`${pad.hand.left}^`), { className: "place", "data-show": "" })]
+      : [];
+    return row("to", [...goals, ...shows]);
+  }
+
+  /** What the faction at turn has. */
+  #home() {
+    const { told } = this.#pad;
+    const own = (told?.places ?? []).filter(({ owner, things }) => owner === told?.faction && things.length);
+    const kinds = ["supply", "hand", "items", "board", "column", "stock"];
+    return kinds.flatMap((kind) => {
+      const things = own.filter((one) => one.kind === kind).flatMap((place) => place.things);
+      const rest = kind === "hand" && this.#pad.hand.empty ? this.#draws() : [];
+      return things.length
+        ? [row(kind === "stock" ? "cards" : kind, [...things.map((one) => this.#thing(one)), ...rest])]
+        : [];
+    });
+  }
+
+  /** The draw pile stands beside the hand. */
+  #draws() {
+    const deck = this.#pad.told?.places?.find(({ kind }) => kind === "deck");
+    return deck ? deck.things.map((one) => this.#thing({ ...one, name: "from the pile" })) : [];
+  }
+
+  /** What others have, and what is common, to be looked into. */
+  #others() {
+    const pad = this.#pad;
+    const places = (pad.told?.places ?? []).filter(
+      ({ kind, owner, things }) =>
+        things.length && owner !== pad.told?.faction && !["clearing", "forest", "path", "deck"].includes(kind),
+    );
+    const looks = places.map((place) => {
+      const whose = place.owner ? `${pad.told?.factions?.[place.owner] ?? place.owner}: ` : "";
+      const label = place.kind === "column" || !place.owner ? place.name : place.kind;
+      return button(`${whose}${label}`, () => pad.look(place), {
+        className: "look",
+        "aria-expanded": String(pad.open === place),
+        "data-look": `${place.kind} ${place.owner} ${place.goal ?? ""}`,
+      });
+    });
+    return looks.length ? row("others", looks) : null;
+  }
+
+  /** The other forms that an action has. */
+  #signs() {
+    const pad = this.#pad;
+    const sign = (/** @type {string} */ label, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
+      button(label, run, { className: "sign", "data-sign": name });
+    return row("also", [
+      sign("Battle", "battle", () => pad.choose("battle", "X")),
+      sign("Craft", "craft", () => pad.choose("choices", "Z")),
+      sign("Points", "points", () => pad.choose("points")),
+      sign("More", "more", () => pad.choose("choices")),
+      ...(pad.told?.next ?? []).map((one) =>
+        button(`Turn of ${one.name}`, () => pad.next(one), { className: "sign", "data-next": one.text }),
+      ),
+    ]);
+  }
+
+  #points() {
+    const pad = this.#pad;
+    const who = Object.entries(pad.told?.factions ?? {});
+    const chosen = pad.typed;
+    const mine = (/** @type {string} */ letter) => (letter === pad.told?.faction ? "" : letter);
+    const players = who.map(([letter, name]) =>
+      button(name, () => pad.choose("points", mine(letter)), {
+        className: "place",
+        "data-who": mine(letter),
+        "aria-pressed": String(chosen === mine(letter)),
+      }),
+    );
+    const numbers = POINTS.map((number) => {
+      const text = `${chosen}${number < 0 ? "--" : "++"}${Math.abs(number) === 1 ? "" : Math.abs(number)}`;
+      return button(number < 0 ? `−${-number}` : `+${number}`, () => pad.write(text), {
+        className: "number",
+        "data-text": text,
+      });
+    });
+    return make("div", {}, row("points of", players), row("", numbers));
+  }
+
+  #choices() {
+    const pad = this.#pad;
+    return row(
+      pad.typed || "what",
+      pad.choices.map((one) => {
+        const made = button("", () => pad.chosen(one), {
+          className: one.forbidden ? "choice forbidden" : "choice",
+          title: one.about,
+          "data-choice": one.text,
+        });
+        made.append(make("code", {}, one.text), make("span", {}, one.detail));
+        return made;
+      }),
+    );
+  }
+
+  /** What the judge says of the places that can be tapped beside the map, and of what is written. */
+  light() {
+    const pad = this.#pad;
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (at("tap-tray").querySelectorAll("[data-goal]"))) {
+      const [answer, why] = pad.verdicts[one.dataset.goal ?? ""] ?? ["", ""];
+      one.dataset.state = answer === "allowed" ? "lit" : answer === "forbidden" ? "dim" : "";
+      one.title = why;
+      if (pad.hand.goals.includes(one.dataset.goal ?? "")) one.dataset.state = "aimed";
+    }
+    disabled("tap-write", !input().value.trim());
+  }
+
+  /** What is wrong with the turn, at the action before the pen first. */
+  said() {
+    const pad = this.#pad;
+    const own = pad.findings.filter(
+      (one) => one.line === pad.pen?.line && one.severity !== "note" && !one.follows_from,
+    );
+    own.sort((one, other) => Number(other.action === pad.pen?.number) - Number(one.action === pad.pen?.number));
+    const words = own.map((one) => `${one.rule} ${one.title}: ${one.message}`);
+    if (pad.warned) words.unshift("Something is still owed: choose it, or end the turn all the same.");
+    at("tap-said").textContent = words.slice(0, 2).join(" · ");
+    at("tap-said").hidden = !words.length;
+  }
+}
+
+const input = () => /** @type {HTMLInputElement} */ (at("tap-typed"));
+
+/**
+ * @param {string} id
+ * @param {boolean} is
+ */
+function disabled(id, is) {
+  /** @type {HTMLButtonElement} */ (at(id)).disabled = is;
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement[]} buttons
+ */
+function row(label, buttons) {
+  return make(
+    "div",
+    { className: "row", role: "group", "aria-label": label || null },
+    make("span", { className: "label" }, label),
+    ...buttons,
+  );
+}

@@ -1,0 +1,409 @@
+// Recording by gestures: what is tapped is written as actions, where the cursor stands. What may be tapped comes from rootlog.
+/** @import { Choice, Finding, NextTurn, PadTold, Picture, Place, Turn } from "../types.d.ts" */
+import { at } from "../dom.js";
+import { momentAt } from "../places.js";
+import { latest } from "../python.js";
+import { Goals } from "./goals.js";
+import { Hand } from "./hand.js";
+import { actionsIn, lastLineOf, takingOut, writing } from "./pen.js";
+import { Shown } from "./shown.js";
+
+/** How long the worker looks for what may come next, and for where things may go, before it does something else. */
+const SLICE = 60;
+
+export class Tapping {
+  on = false;
+  hand = new Hand();
+  /** @type {import("./pen.js").Pen | null} */
+  pen = null;
+  /** @type {PadTold | null} */
+  told = null;
+  /** @type {{ text: string, words: string }[]} */
+  likely = [];
+  /** @type {Place | null} the place that is looked into */
+  open = null;
+  /** What is chosen from, beside things and places: "", "battle", "points" or "choices". */
+  mode = "";
+  /** @type {Choice[]} */
+  choices = [];
+  /** What is written of an action that is chosen part by part, or typed. */
+  typed = "";
+  /** @type {Record<string, [string, string]>} what the judge says of each place to which what is in hand may go */
+  verdicts = {};
+  /** @type {Finding[]} */
+  findings = [];
+  /** @type {Turn[]} */
+  #turns = [];
+  #at = /** @type {Record<string, [number, number]>} */ ({});
+  #warned = false;
+  #given;
+  #goals;
+  #shown;
+  #refresh;
+  #light;
+
+  /**
+   * @param {import("../python.js").Python} python
+   * @param {import("../editor.js").Editor} editor
+   * @param {(words: string) => void} say
+   */
+  constructor(python, editor, say) {
+    this.#given = { python, editor, say };
+    this.#goals = new Goals(at("board"), (goal) => this.tapPlace(goal));
+    this.#shown = new Shown(this);
+    this.#refresh = latest(async () => {
+      if (!this.pen) return;
+      const { line, number } = this.pen;
+      const { text } = editor;
+      const same = () => this.pen?.line === line && this.pen.number === number && editor.text === text;
+      const told = await python.told("desk.pad", line, number);
+      if (!same()) return;
+      this.told = told;
+      this.likely = [];
+      this.#show();
+      document.body.dataset.pad = String(Number(document.body.dataset.pad ?? 0) + 1);
+      const found = told ? await python.told("desk.likely", line, number, SLICE) : [];
+      if (!same()) return;
+      this.likely = found;
+      this.#shown.chips();
+      document.body.dataset.likely = document.body.dataset.pad;
+    });
+    this.#light = latest(async (/** @type {string} */ left) => {
+      const goals = this.goals.filter((goal) => !(goal in this.verdicts));
+      while (goals.length && this.pen && this.hand.left === left) {
+        const said = await python.told("desk.lit", this.pen.line, this.pen.number, left, JSON.stringify(goals), SLICE);
+        if (this.hand.left !== left) return;
+        Object.assign(this.verdicts, said);
+        goals.splice(0, Math.max(1, Object.keys(said).length));
+        this.#shown.light();
+        this.#lightMap();
+      }
+    });
+    this.#shown.wire();
+  }
+
+  // --- what comes from the page -------------------------------------------------------------------------------------
+
+  /** Begins to record by gestures, or leaves it. */
+  toggle(on = !this.on) {
+    this.on = on;
+    if (on) document.body.dataset.tap = "";
+    else delete document.body.dataset.tap;
+    at("tap-part").hidden = !on;
+    at("tap-open").setAttribute("aria-pressed", String(on));
+    this.pen = null;
+    this.follow();
+  }
+
+  /**
+   * What was told of the record.
+   * @param {Turn[]} turns
+   * @param {Finding[]} findings
+   */
+  renew(turns, findings) {
+    this.#turns = turns;
+    this.findings = findings;
+    this.follow();
+    this.#shown.said();
+  }
+
+  /** The cursor stands elsewhere. */
+  follow() {
+    if (!this.on) return;
+    const { line, column } = this.#given.editor.place;
+    const { turn, action } = momentAt(this.#turns, line, column);
+    const own = this.#turns[turn - 1]?.line ?? line;
+    this.#put(own, turn ? action : 0);
+  }
+
+  /** The text is another one: what was told of it does not hold. */
+  changed() {
+    if (!this.on || !this.pen) return;
+    this.#refresh();
+  }
+
+  /** @param {Picture} picture what the board shows now */
+  drawn({ goals }) {
+    if (!this.on || !goals) return;
+    this.#at = goals;
+    this.#layGoals();
+  }
+
+  /** The places to which what is in hand may go. */
+  get goals() {
+    const places = this.told?.places ?? [];
+    return places.flatMap(({ goal }) => (goal === null ? [] : [goal]));
+  }
+
+  // --- gestures -----------------------------------------------------------------------------------------------------
+
+  /** @param {string} goal */
+  tapPlace(goal) {
+    if (this.mode) this.put();
+    const place = this.told?.places?.find((one) => one.goal === goal);
+    if (!place) return;
+    const own = place.things.find(({ term }) => this.hand.things.some((held) => held.term === term));
+    if (this.hand.empty) this.#look(place);
+    else if (own && !this.hand.several) this.hand.take(own.term, own.number);
+    else if (this.hand.aim(goal)) return this.write(this.hand.text);
+    this.#inHand();
+  }
+
+  /** @param {Place} place it is looked into; what moves of one's own there is taken */
+  #look(place) {
+    this.open = place;
+    const own = place.things.find(({ owner, sign }) => owner === this.told?.faction && /^[wp]/.test(sign));
+    const onMap = place.kind === "clearing" || place.kind === "forest" || place.kind === "burrow";
+    if (own && onMap) this.hand.take(own.term, own.number, { given: true });
+  }
+
+  /** @param {Place} place */
+  look(place) {
+    this.open = this.open === place ? null : place;
+    this.#show();
+  }
+
+  /**
+   * @param {string} term
+   * @param {number | null} number
+   */
+  take(term, number) {
+    this.mode = "";
+    this.hand.take(term, number);
+    this.#inHand();
+  }
+
+  /** @param {number} count */
+  many(count) {
+    this.hand.many(count);
+    this.#inHand();
+  }
+
+  /** It goes to several places; tapped again, that is all. */
+  several() {
+    if (this.hand.several && this.hand.goals.length) return this.write(this.hand.text);
+    this.hand.several = !this.hand.several;
+    this.#show();
+  }
+
+  /** What is in hand, or was chosen, is laid back. */
+  put() {
+    this.hand.drop();
+    this.open = null;
+    this.mode = "";
+    this.typed = "";
+    this.choices = [];
+    this.verdicts = {};
+    this.#show();
+  }
+
+  /** @param {"battle" | "points" | "choices"} mode */
+  async choose(mode, typed = "") {
+    this.hand.drop();
+    this.mode = mode;
+    this.typed = typed;
+    this.choices = [];
+    this.#show();
+    if (mode !== "points") await this.#offer(typed);
+  }
+
+  /** @param {string} typed how the action of a battle begins: its dice are asked for */
+  fight(typed) {
+    this.put();
+    this.mode = "battle";
+    this.typed = typed;
+    this.#show();
+  }
+
+  /** @param {string} typed the beginning of an action */
+  async #offer(typed) {
+    if (!this.pen) return;
+    const found = await this.#given.python.told("desk.options", this.pen.line, this.pen.number, typed);
+    if (this.typed !== typed) return;
+    this.choices = found;
+    this.#show();
+  }
+
+  /** @param {Choice} choice */
+  async chosen({ text, kind }) {
+    if (kind === "action" && !/X/.test(text)) return this.write(text);
+    if (this.mode === "battle") return this.fight(text);
+    this.typed = text;
+    this.choices = [];
+    this.#show();
+    await this.#offer(text);
+    if (this.typed === text && !this.choices.length) this.write(text);
+  }
+
+  /**
+   * Somebody types the action.
+   * @param {string} text
+   */
+  async type(text) {
+    this.hand.drop();
+    this.mode = "choices";
+    this.typed = text;
+    this.#shown.light();
+    await this.#offer(text);
+  }
+
+  // --- writing ------------------------------------------------------------------------------------------------------
+
+  /** @param {string} text an action */
+  write(text) {
+    if (text) this.writeAll([text]);
+  }
+
+  /** @param {string[]} texts actions */
+  writeAll(texts) {
+    const { editor, say } = this.#given;
+    if (!this.pen || !texts.length) return;
+    const { line, number } = this.pen;
+    const change = writing(editor.lineAt(line), number, texts);
+    this.pen = { line, number: number + texts.length };
+    this.#warned = false;
+    this.put();
+    editor.changeLine(line, change);
+    say(texts.join(", "));
+    this.#shown.line();
+  }
+
+  /** The action before the pen is taken out. */
+  takeOut() {
+    if (!this.pen?.number) return;
+    const { line, number } = this.pen;
+    const change = takingOut(this.#given.editor.lineAt(line), number);
+    this.pen = { line, number: number - 1 };
+    this.put();
+    this.#given.editor.changeLine(line, change);
+  }
+
+  /** What was done is costed, scored and paid: all that is certain of it is written. */
+  certain() {
+    const sure = this.told?.owed?.filter((one) => one.sure) ?? [];
+    const now = sure.filter(({ kind }) => kind !== "step");
+    this.writeAll((now.length ? now : sure).map(({ text }) => text));
+  }
+
+  /** What is left of the turn is written, and the next one begins. */
+  async end() {
+    if (!this.pen) return;
+    const { line, number } = this.pen;
+    const ending = await this.#given.python.told("desk.ending", line, number);
+    if (this.pen.line !== line || this.pen.number !== number) return;
+    if (ending.left && !this.#warned) {
+      this.writeAll(ending.texts);
+      this.#given.say("Something is still owed: choose, or end the turn all the same");
+      this.#warned = true;
+      this.#shown.said();
+      return;
+    }
+    if (this.told) this.next(this.told.next[0], ending.texts);
+  }
+
+  get warned() {
+    return this.#warned;
+  }
+
+  /**
+   * @param {NextTurn | undefined} next the turn that begins
+   * @param {string[]} [texts] what is written before of the one that ends
+   */
+  next(next, texts = []) {
+    const { editor, say } = this.#given;
+    if (!this.pen || !next) return;
+    const lines = editor.text.split("\n");
+    const there = this.#turns.find((turn) => turn.line === this.pen?.line);
+    const behind = there && this.#turns.find((turn) => turn.line > there.line);
+    if (texts.length) this.writeAll(texts);
+    this.#warned = false;
+    if (behind) return editor.goTo(behind.line, [...editor.lineAt(behind.line)].length + 1, { focus: false });
+    let last = there ? lastLineOf(lines, this.pen.line) : lines.length;
+    if (!there) while (last > 1 && !lines[last - 1].trim()) last--;
+    const begun = (there && next.round !== there.round) || !there ? `\n\n${next.text}` : `\n${next.text}`;
+    this.pen = { line: last + begun.length - next.text.length, number: 0 };
+    this.put();
+    const end = editor.lineAt(last).length;
+    editor.changeLine(last, { from: end, to: end, insert: begun, cursor: end + begun.length });
+    say(`${next.name}${next.player ? `, ${next.player}` : ""}`);
+  }
+
+  /** @param {number} number behind which action of its turn the pen is put */
+  goTo(number) {
+    if (!this.pen) return;
+    const line = this.#given.editor.lineAt(this.pen.line);
+    const place = number ? actionsIn(line)[number - 1]?.[1] : line.indexOf(":") + 1;
+    if (place === undefined) return;
+    this.#given.editor.goTo(this.pen.line, [...line.slice(0, place)].length + 1, { focus: false });
+    this.#put(this.pen.line, number);
+  }
+
+  undo() {
+    this.#given.editor.undo();
+  }
+
+  redo() {
+    this.#given.editor.redo();
+  }
+
+  get depths() {
+    return this.#given.editor.depths;
+  }
+
+  /** The actions of the turn at the pen, as they are written. */
+  get actions() {
+    const line = this.pen ? this.#given.editor.lineAt(this.pen.line) : "";
+    return actionsIn(line).map(([begin, end]) => line.slice(begin, end));
+  }
+
+  // --- showing ------------------------------------------------------------------------------------------------------
+
+  /**
+   * @param {number} line
+   * @param {number} number
+   */
+  #put(line, number) {
+    const same = this.pen?.line === line && this.pen.number === number && this.told;
+    this.pen = { line, number };
+    this.#shown.line();
+    if (!same) this.#refresh();
+  }
+
+  #inHand() {
+    this.verdicts = {};
+    this.#show();
+    if (!this.hand.empty) this.#light(this.hand.left);
+  }
+
+  #show() {
+    this.#shown.all();
+    this.#layGoals();
+  }
+
+  #layGoals() {
+    if (!this.on) return;
+    const names = Object.fromEntries(
+      (this.told?.places ?? []).map(({ goal, name, things }) => [
+        goal ?? "",
+        `${name}: ${things.map((one) => `${one.number ?? ""} ${this.#whose(one.owner)} ${one.name}`).join(", ") || "empty"}`,
+      ]),
+    );
+    this.#goals.lay(this.#at, names);
+    this.#lightMap();
+  }
+
+  /** @param {string} owner */
+  #whose(owner) {
+    return this.told?.factions?.[owner] ?? "";
+  }
+
+  #lightMap() {
+    this.#goals.light((goal) => {
+      if (this.hand.goals.includes(goal)) return { state: "aimed", why: "" };
+      if (this.open?.goal === goal) return { state: "held", why: "" };
+      const [answer, why] = this.verdicts[goal] ?? ["", ""];
+      if (this.hand.empty) return { state: "", why: "" };
+      return { state: answer === "allowed" ? "lit" : answer === "forbidden" ? "dim" : "", why };
+    });
+  }
+}
