@@ -126,6 +126,7 @@ ROOMS = (
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
+    ("rootlog.recording",),
     ("rootlog.generating", "rootlog.nouns"),
     ("rootlog.lsp", "rootlog.serving", "rootlog.corpus"),
     ("rootlog.cli",),

@@ -23,6 +23,7 @@ from rootlog.engine import cards, factions, hirelings, words
 from rootlog.engine.pieces import (
     DISCARD,
     QUESTS,
+    SUITS,
     Card,
     Item,
     Piece,
@@ -397,27 +398,27 @@ def _marker_texts(game: Standing, owner: str) -> dict[str, str]:
     """What may stand behind `$_`: the markers that can be set on that faction's board, each tried with a value."""
     shown = "" if owner == game.faction else owner
     found: dict[str, str] = {}
-    for key, (value, told) in _settable(game).items():
-        if game.verdict(f"{shown}$_{key}->{value}").answer != FORBIDDEN:
+    for key, (values, told) in _settable(game).items():
+        if any(game.verdict(f"{shown}$_{key}->{one}").answer != FORBIDDEN for one in values):
             found[f"{key}->"] = told
     for key, name in columns(game, owner).items():
         found.setdefault(key, name)
     return found
 
 
-def _settable(game: Standing) -> dict[str, tuple[str, str]]:
-    """The markers of the notation with a value each can have."""
+def _settable(game: Standing) -> dict[str, tuple[tuple[str, ...], str]]:
+    """The markers of the notation with values of which each can have one."""
     relations = {
-        other: ("1", f"the relationship with the {words.faction_name(other)}")
+        other: (("1",), f"the relationship with the {words.faction_name(other)}")
         for other in game.table.factions
         if other != game.faction
     }
-    prices = {key: ("3", f"the price of {name}") for key, name in words.PRICES.items()}
+    prices = {key: (("3",), f"the price of {name}") for key, name in words.PRICES.items()}
     return {
         **relations,
         **prices,
-        "": ("2", "all three prices; without a value the Decree is discarded"),
-        "f": ("1", "the funds left at the end of the turn"),
-        "o": ("F", "the Outcast"),
-        "ho": ("F", "the Hated Outcast"),
+        "": (("2", ""), "all three prices; without a value the Decree is discarded"),
+        "f": (("1",), "the funds left at the end of the turn"),
+        "o": (SUITS, "the Outcast"),
+        "ho": (SUITS, "the Hated Outcast"),
     }

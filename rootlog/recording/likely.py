@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from rootlog.editing.standing import ALLOWED, Standing
 from rootlog.notation.record import Node, Score, Transfer
 from rootlog.notation.writer import node_text
+from rootlog.recording.owed import granted
 
 LATELY = 8
 """So many of the faction's own turns are looked at, the latest first."""
-TRIED, OFFERED = 14, 8
+TRIED, OFFERED = 24, 10
 """So many actions are tried, and so many offered."""
 
 
 def likely(game: Standing, known: frozenset[str] = frozenset()) -> Iterator[Node | None]:
     """The likeliest actions beside those that are `known`, the likeliest first; None for each that the judge does not allow."""
     offered = tried = 0
-    for text, node in _before(game).items():
+    found = {node_text(node): node for node in granted(game)}
+    for text, node in (found | _before(game)).items():
         if text in known:
             continue
         if tried >= TRIED or offered >= OFFERED:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rootlog.editing.completing_things import columns
 from rootlog.editing.standing import Standing
-from rootlog.engine import cards, factions, words
+from rootlog.engine import factions, words
 from rootlog.engine.pieces import (
     ALL_SUITS,
     BIRD,
@@ -84,7 +84,8 @@ def _spot(
 ) -> Spot:
     where = there.get((kind, key))
     found = [*_pieces(game, where, key)] if where is not None else []
-    if kind == "clearing" and int(key) in game.state.ruins:
+    seeks = any(one.owner == game.faction and one.sign == "p" for one in found)
+    if seeks and int(key) in game.state.ruins:
         found += (
             Lying(f"%{letter}{key}", f"{words.item_name(letter)} in the ruin", None, sign="%")
             for letter in dict.fromkeys(game.table.map.ruin_items)
@@ -125,7 +126,7 @@ def _of(game: Standing, owner: str) -> Iterator[Spot]:
         yield Spot(None, "items", owner, f"items of the {name}", tuple(_items(game, owner)))
     if owner == game.faction:
         yield from _sides(game, owner)
-    stock = tuple(_own_cards(game, owner, mark)) if owner == game.faction else ()
+    stock = tuple(_own_cards(game, owner)) if owner == game.faction else ()
     if stock:
         yield Spot(None, "stock", owner, f"cards of the {name}", stock)
 
@@ -134,8 +135,8 @@ def _hand(game: Standing, owner: str) -> Iterator[Lying]:
     """Cards by suit, then those that are known by name; a card of no suit is any."""
     there = game.state.at(hand(owner))
     for suit in (*ALL_SUITS, BIRD):
-        yield Lying(f"{suit}#{owner}", f"{words.suit_name(suit)} card", None, owner, suit)
-    yield Lying(f"#{owner}", "card", sum(there.values()), owner, "#")
+        yield Lying(f"{suit}#{owner}", f"{words.suit_name(suit)}", None, owner, suit)
+    yield Lying(f"#{owner}", "any", sum(there.values()), owner, "#")
     yield from _cards(game, hand(owner), owner, named=True)
 
 
@@ -209,7 +210,7 @@ def _sides(game: Standing, owner: str) -> Iterator[Spot]:
             yield Spot(area, "side", owner, _AREAS[area], ())
 
 
-def _own_cards(game: Standing, owner: str, mark: str) -> Iterator[Lying]:
+def _own_cards(game: Standing, owner: str) -> Iterator[Lying]:
     """The cards of a faction's own that are not in force."""
     if owner not in factions.letters(game.house):
         return
@@ -223,7 +224,7 @@ def _own_cards(game: Standing, owner: str, mark: str) -> Iterator[Lying]:
 
 
 def _common(game: Standing) -> Iterator[Spot]:
-    deck = (Lying("#", "card from the draw pile", game.state.size(place("deck")), "", "#"),)
+    deck = (Lying("#", "draw", game.state.size(place("deck")), "", "#"),)
     yield Spot(None, "deck", "", "draw pile", deck)
     lying = tuple(_any_suit("*")) if game.state.size(DISCARD) else ()
     yield Spot("*", "pile", "", "discard pile", (*lying, *_named(game, DISCARD, "*")))
@@ -241,5 +242,3 @@ def _any_suit(written: str) -> Iterator[Lying]:
 
 def _named(game: Standing, where: Place, written: str) -> Iterable[Lying]:
     return _cards(game, where, written, named=True)
-
-

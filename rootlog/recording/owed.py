@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from typing import NamedTuple
 
+from rootlog.editing.completing_things import columns
 from rootlog.editing.standing import Standing
 from rootlog.engine.judging.ledger import Debt, Earned, match
 from rootlog.engine.judging.reading import Reading, objections
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import BIRD, SUITS, Piece
 from rootlog.engine.reasons import MISSING, Objection
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import Action, Battle, Node, PieceTerm, Region, Score, Transfer, TurnLine
+from rootlog.notation.record import (
+    Action,
+    Battle,
+    Board,
+    CardTerm,
+    Hand,
+    Node,
+    PieceTerm,
+    Region,
+    Score,
+    Term,
+    Transfer,
+    TurnLine,
+)
 from rootlog.notation.writer import node_text
 from rootlog.repairing.owed import Pattern, patterns, paying
 
@@ -22,6 +36,8 @@ DONE, STEP, POINTS = "done", "step", "points"
 """For what it is owed: something that was done, a step of the turn; or it is points."""
 CHOICES = 24
 """So many ways to show one thing are offered at most."""
+WAYS = 400
+"""So many ways to take several things are looked at."""
 LATELY = 30
 """In so many turns it is looked how the record writes such things."""
 HITS = 4
@@ -207,8 +223,7 @@ def _perhaps(game: Standing, battle: Battle) -> Iterator[Node]:
 def _debts(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
     """What acts cost and bring, and what steps ask for, each as groups."""
     open_, _ = match(turn.debts, turn.credits, turn.facts.ending)
-    before = game.judged.verdicts.readings[: game.line.number - 1]
-    known = patterns(game.judged.record, before[-LATELY:])
+    known = _known(game)
     acts: list[Group] = []
     steps: list[Group] = []
     for debt, count in _counted(sorted(open_, key=lambda one: (one.step, one.slot))):
@@ -221,10 +236,54 @@ def _debts(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
 
 
 def _ways(game: Standing, debt: Debt, count: int, known: tuple[Pattern, ...]) -> Iterator[Node]:
-    """The ways to show what is owed in which nothing is taken from where it does not lie."""
-    yield from (
-        node for node in paying(debt, count, known, game.faction) if _lies_there(game, node)
-    )
+    """The ways to show what is owed in which nothing is taken from where it does not lie.
+
+    Where nothing tells of any, cards may be what is owed to the columns of the faction's board.
+    """
+    ways = [*paying(debt, count, known, game.faction)]
+    if count > 1:
+        ways += _together([*paying(debt, 1, known, game.faction)], count)
+    found = [node for node in ways if _lies_there(game, node)]
+    yield from found or (_to_columns(game) if debt.step else ())
+
+
+def _together(ways: list[Node], count: int) -> Iterator[Node]:
+    """So many ways to take one away at once, from different places."""
+    one_by_one = [node for node in ways if type(node) is Transfer and not node.targets]
+    for some in islice(combinations_with_replacement(one_by_one, count), WAYS):
+        terms: dict[Term, int] = {}
+        for node in some:
+            terms[node.terms[0]] = terms.get(node.terms[0], 0) + 1
+        if len(terms) > 1:
+            taken = (one._replace(count=None if n == 1 else n) for one, n in terms.items())
+            yield Transfer(tuple(taken), ())
+
+
+def _to_columns(game: Standing) -> Iterator[Node]:
+    """A card of each suit from the hand to each column of the faction's own board."""
+    for key in columns(game, game.faction):
+        for suit in (*SUITS, BIRD):
+            card = CardTerm(None, suit, None, Hand(game.faction))
+            yield Transfer((card,), (Board(None, key),))
+
+
+def granted(game: Standing) -> Iterator[Node]:
+    """What steps of the turn allow and nothing shows yet, in the ways in which the record writes such things; nobody asks the judge."""
+    turn = game.tried.turn
+    if not game.tried.judged:
+        return
+    asked = [one._replace(must=True) for one in turn.debts if one.step]
+    open_, _ = match(asked, turn.credits, turn.facts.ending)
+    known = _known(game)
+    for debt, _count in _counted(sorted(open_, key=lambda one: one.slot)):
+        ways = (one for one in paying(debt, 1, known, game.faction) if _lies_there(game, one))
+        yield from islice(ways, CHOICES)
+
+
+def _known(game: Standing) -> tuple[Pattern, ...]:
+    """How the record writes what is owed, in its latest turns."""
+    before = game.judged.verdicts.readings[: game.line.number - 1]
+    return patterns(game.judged.record, before[-LATELY:])
 
 
 def _lies_there(game: Standing, node: Node) -> bool:
@@ -274,10 +333,10 @@ def _both(one: Owed, other: Owed) -> Owed:
     assert type(second) is Transfer
     if first.targets == second.targets:
         count = (first.terms[0].count or 1) + (second.terms[0].count or 1)
-        return one._replace(
-            node=first._replace(terms=(first.terms[0]._replace(count=count),))
-        )
-    goals = sorted({goal.numbers for goal in (*first.targets, *second.targets) if type(goal) is Region})
+        return one._replace(node=first._replace(terms=(first.terms[0]._replace(count=count),)))
+    goals = sorted(
+        {goal.numbers for goal in (*first.targets, *second.targets) if type(goal) is Region}
+    )
     return one._replace(node=first._replace(targets=tuple(map(Region, goals))))
 
 
@@ -290,15 +349,21 @@ def _points(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
     late: list[Group] = []
     for faction in game.table.factions:
         for sign in (1, -1):
-            earned = [one for one in turn.earned if one.faction == faction and one.points * sign > 0]
+            earned = [
+                one for one in turn.earned if one.faction == faction and one.points * sign > 0
+            ]
             written = sum(
-                one.points for one in turn.recorded if one.faction == faction and one.points * sign > 0
+                one.points
+                for one in turn.recorded
+                if one.faction == faction and one.points * sign > 0
             )
             done = [one for one in earned if one.must and (one.index >= 0 or one.early)]
             left = _sum(done) - written
             if left * sign > 0:
                 now.append([_scored(game, done[-1], left)])
-            more = _sum(one for one in earned if one.must) - written - (left if left * sign > 0 else 0)
+            more = (
+                _sum(one for one in earned if one.must) - written - (left if left * sign > 0 else 0)
+            )
             if more * sign > 0:
                 late.append([_scored(game, earned[-1], more)])
     return now, late

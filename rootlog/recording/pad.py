@@ -18,7 +18,7 @@ from rootlog.notation.writer import node_text
 from rootlog.recording.likely import likely
 from rootlog.recording.lying import spots
 from rootlog.recording.owed import STEP, Owed, owed, with_action
-from rootlog.reporting.in_words import turn_in_words
+from rootlog.reporting.in_words import action_in_words, turn_in_words
 
 MOST = 30
 """So many actions are written at the end of a turn at most."""
@@ -45,6 +45,8 @@ class Pad:
         turn = next((one for one in judged.record.turns if one.line == line), None)
         self.game = Standing(judged, turn, number + 1) if turn is not None else None
         self._owed: tuple[Owed, ...] | None = None
+        self._looking: Iterator[Node | None] | None = None
+        self._likely: list[dict[str, Any]] = []
 
     def told(self) -> dict[str, Any]:
         """All that is shown at once."""
@@ -88,21 +90,28 @@ class Pad:
     def _words(self, game: Standing, node: Node) -> str:
         """An action in words, without who does it."""
         log = self.judged.trials.replayed(with_action(game, node))
-        return turn_in_words(game.table, log._replace(steps=log.steps[-1:]))
+        step = log.steps[-1]
+        if not step.changes:
+            return action_in_words(game.table, log, step)
+        return turn_in_words(game.table, log._replace(steps=(step,)))
 
-    def likely(self, milliseconds: float) -> list[dict[str, Any]]:
-        """What may well come next beside what is owed, as much as is found in that time."""
-        game, end = self.game, time.monotonic() + milliseconds / 1000
-        if game is None or game.setting_up:
-            return []
-        known = frozenset(one.text for one in self.owed())
-        found = []
-        for node in likely(game, known):
-            if node is not None:
-                found.append({"text": node_text(node), "words": self._words(game, node)})
+    def likely(self, milliseconds: float) -> dict[str, Any]:
+        """What may well come next beside what is owed, as far as it is known by then, and whether that is all; asked again, it is more."""
+        end = time.monotonic() + milliseconds / 1000
+        if self._looking is None:
+            known = frozenset(one.text for one in self.owed())
+            is_open = self.game is not None and not self.game.setting_up
+            self._looking = (
+                likely(self.game, known) if self.game is not None and is_open else iter(())
+            )
+        for node in self._looking:
+            if node is not None and self.game is not None:
+                self._likely.append(
+                    {"text": node_text(node), "words": self._words(self.game, node)}
+                )
             if time.monotonic() > end:
-                break
-        return found
+                return {"found": self._likely, "whole": False}
+        return {"found": self._likely, "whole": True}
 
     def ending(self) -> dict[str, Any]:
         """What the end of the turn writes: all that is owed and sure, and what is owed then; and whether more is left."""

@@ -67,7 +67,9 @@ class Trials:
 
         Raises IndexError as `take` does.
         """
-        return read_turn(self._given.bench, self.replayed(turn), self._carried(turn.number), TRIED)[0]
+        return read_turn(self._given.bench, self.replayed(turn), self._carried(turn.number), TRIED)[
+            0
+        ]
 
     def replayed(self, turn: TurnLine) -> TurnLog:
         """What that line does in the place of the turn with its number; nobody judges it. Raises IndexError as `take` does."""

@@ -234,7 +234,7 @@ def test_a_new_record_asks_what_is_played_and_writes_its_header(page):
     for seat, (letter, name) in enumerate((("C", "Ansel"), ("E", "Birgit")), 1):
         page.tab.select_option(f"[aria-label='Faction of seat {seat}']", letter)
         page.tab.fill(f"[aria-label='Player of seat {seat}']", name)
-    page.judged(lambda: page.tab.click("#start button"))
+    page.judged(lambda: page.tab.click("#start-typing"))
     assert page.text == "Map: Winter\nDeck: E&P\nC: Ansel\nE: Birgit\n\n"
     assert not page.tab.is_visible("#start")
     assert page.tab.evaluate("() => document.activeElement.id") == "record"

@@ -176,12 +176,14 @@ export class Starting {
   #head() {
     const players = this.#seats.filter(({ faction }) => faction.value);
     const landmarks = Object.entries(this.#landmarks).filter(([, one]) => one.value);
+    const clearings = this.#starts?.maps[value("start-map")]?.clearings ?? [];
+    const known = clearings.every((number) => this.#suits[number]);
     return {
       map: value("start-map"),
       deck: value("start-deck"),
       law: value("start-law"),
       players: players.map(({ faction, name }) => [faction.value, name.value.trim()]),
-      suits: this.#suits,
+      suits: known ? this.#suits : {},
       landmarks: landmarks.map(([name, one]) => [name, one.value]),
       hirelings: this.#hirelings.map((one) => one.value).filter(Boolean),
       winner: value("start-winner"),

@@ -35,15 +35,15 @@ export class Hand {
    * A thing is tapped: again for one more.
    * @param {string} term
    * @param {number | null} number
-   * @param {{ given?: boolean }} [how] given: it was taken with its place
+   * @param {{ given?: boolean }} [how] given: it was taken with its place, all that is there; tapped then, it is one
    */
   take(term, number, { given = false } = {}) {
     const held = this.things.find((one) => one.term === term);
-    if (held) {
-      held.count = number === null ? held.count + 1 : Math.min(held.count + 1, Math.max(number, 1));
-    } else {
+    if (held && this.#given) held.count = 1;
+    else if (held) held.count = number === null ? held.count + 1 : Math.min(held.count + 1, Math.max(number, 1));
+    else {
       if (this.#given) this.things = [];
-      this.things.push({ term, count: 1, number });
+      this.things.push({ term, count: given ? (number ?? 1) : 1, number });
     }
     this.#given = given;
   }

@@ -25,7 +25,12 @@ export class Shown {
     at("tap-end").onclick = () => pad.end();
     at("tap-write").onclick = () => pad.write(input().value.trim());
     at("tap-put").onclick = () => pad.put();
+    at("tap-also").onclick = () => pad.more();
     at("tap-several").onclick = () => pad.several();
+    at("tap-battle").onclick = () => pad.choose("battle", "X");
+    at("tap-craft").onclick = () => pad.choose("choices", "Z");
+    at("tap-points").onclick = () => pad.choose("points");
+    at("tap-more").onclick = () => pad.choose("choices");
     input().oninput = () => pad.type(input().value);
     input().onkeydown = (event) => {
       if (event.key === "Enter") pad.write(input().value.trim());
@@ -154,13 +159,22 @@ export class Shown {
       if (open) rows.push(this.#things(open), this.#fights(open));
       if (!hand.empty) rows.push(this.#numbers(), this.#beside());
       if (!open) rows.push(...this.#home());
-      if (hand.empty) rows.push(this.#others(), this.#signs());
-      else if (!open) rows.push(this.#others());
+      if (!open || !hand.empty) rows.push(this.#others());
+      if (hand.empty) rows.push(this.#turns());
     }
     at("tap-tray").replaceChildren(...rows.filter((row) => row !== null));
     input().value = mode ? pad.typed : hand.text;
     at("tap-hand").classList.toggle("full", !hand.empty || Boolean(mode));
     at("tap-several").setAttribute("aria-pressed", String(hand.several));
+    at("tap-also").setAttribute("aria-pressed", String(pad.also));
+    const idle = hand.empty && !mode;
+    for (const id of ["tap-battle", "tap-craft", "tap-points", "tap-more"]) {
+      at(id).hidden = !idle;
+      disabled(id, !told?.faction);
+    }
+    for (const id of ["tap-also", "tap-several", "tap-write"]) at(id).hidden = idle;
+    at("tap-put").hidden = idle && !open;
+    disabled("tap-also", hand.empty);
     disabled("tap-several", hand.empty);
     disabled("tap-put", hand.empty && !mode && !open);
   }
@@ -217,7 +231,8 @@ export class Shown {
     const most = Math.min(last.number ?? NUMBERS, NUMBERS);
     if (most < 2) return null;
     const all = Array.from({ length: most }, (_, index) => index + 1);
-    if (last.number !== null && last.number > NUMBERS) all.push(last.number);
+    const [there, given] = [last.number ?? NUMBERS, NUMBERS];
+    for (let number = Math.max(given + 1, there - 3); number <= there; number++) all.push(number);
     return row(
       "how many",
       all.map((number) =>
@@ -279,7 +294,7 @@ export class Shown {
   /** The draw pile stands beside the hand. */
   #draws() {
     const deck = this.#pad.told?.places?.find(({ kind }) => kind === "deck");
-    return deck ? deck.things.map((one) => this.#thing({ ...one, name: "from the pile" })) : [];
+    return deck ? deck.things.map((one) => this.#thing({ ...one, name: "draw" })) : [];
   }
 
   /** What others have, and what is common, to be looked into. */
@@ -301,20 +316,13 @@ export class Shown {
     return looks.length ? row("others", looks) : null;
   }
 
-  /** The other forms that an action has. */
-  #signs() {
+  /** Whose turn may come out of turn. */
+  #turns() {
     const pad = this.#pad;
-    const sign = (/** @type {string} */ label, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
-      button(label, run, { className: "sign", "data-sign": name });
-    return row("also", [
-      sign("Battle", "battle", () => pad.choose("battle", "X")),
-      sign("Craft", "craft", () => pad.choose("choices", "Z")),
-      sign("Points", "points", () => pad.choose("points")),
-      sign("More", "more", () => pad.choose("choices")),
-      ...(pad.told?.next ?? []).map((one) =>
-        button(`Turn of ${one.name}`, () => pad.next(one), { className: "sign", "data-next": one.text }),
-      ),
-    ]);
+    const turns = (pad.told?.next ?? []).map((one) =>
+      button(one.name, () => pad.next(one), { className: "sign", "data-next": one.text }),
+    );
+    return row("turn of", turns);
   }
 
   #points() {

@@ -24,6 +24,8 @@ export class Tapping {
   open = null;
   /** What is chosen from, beside things and places: "", "battle", "points" or "choices". */
   mode = "";
+  /** Whether the next place that is tapped is no goal, but has more to take. */
+  also = false;
   /** @type {Choice[]} */
   choices = [];
   /** What is written of an action that is chosen part by part, or typed. */
@@ -61,12 +63,19 @@ export class Tapping {
       this.told = told;
       this.likely = [];
       this.#show();
-      document.body.dataset.pad = String(Number(document.body.dataset.pad ?? 0) + 1);
-      const found = told ? await python.told("desk.likely", line, number, SLICE) : [];
-      if (!same()) return;
-      this.likely = found;
-      this.#shown.chips();
-      document.body.dataset.likely = document.body.dataset.pad;
+      const here = JSON.stringify([line, number]); // what is shown is of that place, and of this text
+      Object.assign(document.body.dataset, { padFor: here, likelyFor: "" });
+      for (let whole = !told; !whole; ) {
+        const more = await python.told("desk.likely", line, number, SLICE);
+        if (!same()) return;
+        if (more.found.length !== this.likely.length) {
+          this.likely = more.found;
+          this.#shown.chips();
+        }
+        whole = more.whole;
+      }
+      document.body.dataset.likelyFor = here;
+      document.body.dataset.likely = String(Number(document.body.dataset.likely ?? 0) + 1);
     });
     this.#light = latest(async (/** @type {string} */ left) => {
       const goals = this.goals.filter((goal) => !(goal in this.verdicts));
@@ -111,9 +120,11 @@ export class Tapping {
   follow() {
     if (!this.on) return;
     const { line, column } = this.#given.editor.place;
-    const { turn, action } = momentAt(this.#turns, line, column);
-    const own = this.#turns[turn - 1]?.line ?? line;
-    this.#put(own, turn ? action : 0);
+    const here = momentAt(this.#turns, line, column);
+    const turn = here.turn || this.#turns.length; // above all turns the end of the game is shown
+    const own = this.#turns[turn - 1];
+    if (own) this.#put(own.line, here.turn ? here.action : own.actions.length);
+    else this.#put(line, 0);
   }
 
   /** The text is another one: what was told of it does not hold. */
@@ -142,8 +153,9 @@ export class Tapping {
     if (this.mode) this.put();
     const place = this.told?.places?.find((one) => one.goal === goal);
     if (!place) return;
+    if (goal && this.hand.empty && this.open === place) return this.put();
     const own = place.things.find(({ term }) => this.hand.things.some((held) => held.term === term));
-    if (this.hand.empty) this.#look(place);
+    if (this.hand.empty || this.also) this.#look(place);
     else if (own && !this.hand.several) this.hand.take(own.term, own.number);
     else if (this.hand.aim(goal)) return this.write(this.hand.text);
     this.#inHand();
@@ -152,6 +164,7 @@ export class Tapping {
   /** @param {Place} place it is looked into; what moves of one's own there is taken */
   #look(place) {
     this.open = place;
+    this.also = false;
     const own = place.things.find(({ owner, sign }) => owner === this.told?.faction && /^[wp]/.test(sign));
     const onMap = place.kind === "clearing" || place.kind === "forest" || place.kind === "burrow";
     if (own && onMap) this.hand.take(own.term, own.number, { given: true });
@@ -169,8 +182,16 @@ export class Tapping {
    */
   take(term, number) {
     this.mode = "";
+    this.also = false;
     this.hand.take(term, number);
     this.#inHand();
+  }
+
+  /** More is taken, from elsewhere. */
+  more() {
+    this.also = !this.also;
+    this.open = null;
+    this.#show();
   }
 
   /** @param {number} count */
@@ -190,6 +211,7 @@ export class Tapping {
   put() {
     this.hand.drop();
     this.open = null;
+    this.also = false;
     this.mode = "";
     this.typed = "";
     this.choices = [];
