@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rootlog.editing.completing_things import columns
 from rootlog.editing.standing import Standing
-from rootlog.engine.judging.ledger import Debt, Earned, match
+from rootlog.engine.judging.ledger import Debt, Earned, Recorded, match
 from rootlog.engine.judging.reading import Reading, objections
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import BIRD, SUITS, Piece
@@ -69,8 +69,11 @@ def owed(game: Standing) -> tuple[Owed, ...]:
     if turn is None:
         return tuple(_set_up(game, reading))
     fallen = tuple(_fallen(game, reading))
-    acts, steps = _debts(game, turn)
-    now, late = _points(game, turn)
+    # as a turn that is over, one in which much is left out may be read as one in which nothing was allowed
+    begun = game.tried.turn if game.tried.judged else turn
+    acts = _debts(game, begun, steps=False)
+    steps = _debts(game, turn, steps=True, reached=reached(begun))
+    now, late = _points(game, begun, turn)
     groups = [*fallen, *acts, *now, *steps, *late]
     return tuple(one._replace(group=number) for number, group in enumerate(groups) for one in group)
 
@@ -220,19 +223,22 @@ def _perhaps(game: Standing, battle: Battle) -> Iterator[Node]:
 # --- debts --------------------------------------------------------------------------------------------------------
 
 
-def _debts(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
-    """What acts cost and bring, and what steps ask for, each as groups."""
+def reached(turn: Turn) -> int:
+    """The step that the turn has come to by what was done in it, as the number of its slot."""
+    return max((one.slot for one in turn.entries if one.play is not None), default=0)
+
+
+def _debts(game: Standing, turn: Turn, *, steps: bool, reached: int = 0) -> list[Group]:
+    """What steps of a turn ask for that it has not gone beyond, or what its acts cost and bring, as groups."""
     open_, _ = match(turn.debts, turn.credits, turn.facts.ending)
     known = _known(game)
-    acts: list[Group] = []
-    steps: list[Group] = []
-    for debt, count in _counted(sorted(open_, key=lambda one: (one.step, one.slot))):
+    found: list[Group] = []
+    asked = (one for one in open_ if one.step is steps and (not steps or one.slot >= reached))
+    for debt, count in _counted(sorted(asked, key=lambda one: one.slot)):
         why = f"{game.judged.law.cite(debt.rule).number} {game.judged.law.cite(debt.rule).title}"
-        kind = STEP if debt.step else DONE
-        group = _group(_ways(game, debt, count, known), why, kind)
-        if group:
-            (steps if debt.step else acts).append(group)
-    return _joined(acts), _joined(steps)
+        group = _group(_ways(game, debt, count, known), why, STEP if steps else DONE)
+        found += [group] if group else []
+    return _joined(found)
 
 
 def _ways(game: Standing, debt: Debt, count: int, known: tuple[Pattern, ...]) -> Iterator[Node]:
@@ -343,34 +349,46 @@ def _both(one: Owed, other: Owed) -> Owed:
 # --- points -------------------------------------------------------------------------------------------------------
 
 
-def _points(game: Standing, turn: Turn) -> tuple[list[Group], list[Group]]:
+def _points(game: Standing, begun: Turn, over: Turn) -> tuple[list[Group], list[Group]]:
     """The points that are earned and not written, those of what was done and those that steps bring."""
     now: list[Group] = []
     late: list[Group] = []
+    may = {_earning(one) for one in over.earned if not one.must}
     for faction in game.table.factions:
         for sign in (1, -1):
-            earned = [
-                one for one in turn.earned if one.faction == faction and one.points * sign > 0
+            done = [one for one in _of(begun.earned, faction, sign) if _is_done(one)]
+            done = [one for one in done if _earning(one) not in may]
+            ending = [
+                one for one in _of(over.earned, faction, sign) if one.must and not _is_done(one)
             ]
-            written = sum(
-                one.points
-                for one in turn.recorded
-                if one.faction == faction and one.points * sign > 0
-            )
-            done = [one for one in earned if one.must and (one.index >= 0 or one.early)]
+            written = _sum(_of(begun.recorded, faction, sign))
             left = _sum(done) - written
             if left * sign > 0:
                 now.append([_scored(game, done[-1], left)])
-            more = (
-                _sum(one for one in earned if one.must) - written - (left if left * sign > 0 else 0)
-            )
-            if more * sign > 0:
-                late.append([_scored(game, earned[-1], more)])
+            more = _sum(ending) + (left if left * sign < 0 else 0)
+            if more * sign > 0 and ending:
+                late.append([_scored(game, ending[-1], more)])
     return now, late
 
 
-def _sum(earned: Iterable[Earned]) -> int:
-    return sum(one.points for one in earned)
+Points = TypeVar("Points", Earned, Recorded)
+
+
+def _of(points: Iterable[Points], faction: str, sign: int) -> list[Points]:
+    return [one for one in points if one.faction == faction and one.points * sign > 0]
+
+
+def _is_done(one: Earned) -> bool:
+    """Whether it is earned by something that was done, or before all of that."""
+    return one.index >= 0 or one.early
+
+
+def _earning(one: Earned) -> tuple[object, ...]:
+    return one.faction, one.index, one.points, one.rule
+
+
+def _sum(points: Iterable[Earned | Recorded]) -> int:
+    return sum(one.points for one in points)
 
 
 def _scored(game: Standing, one: Earned, points: int) -> Owed:

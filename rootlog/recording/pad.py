@@ -17,7 +17,7 @@ from rootlog.notation.record import Node, Score
 from rootlog.notation.writer import node_text
 from rootlog.recording.likely import likely
 from rootlog.recording.lying import spots
-from rootlog.recording.owed import STEP, Owed, owed, with_action
+from rootlog.recording.owed import STEP, Owed, owed, reached, with_action
 from rootlog.reporting.in_words import action_in_words, turn_in_words
 
 MOST = 30
@@ -135,7 +135,7 @@ class Pad:
         agenda = turn.facts.agenda
         if not game.tried.judged or agenda is None:
             return
-        reached = max((one.slot for one in turn.entries if one.play is not None), default=0)
+        come = reached(turn)
         waiting = {one.why for one in self.owed() if one.kind == STEP}
         for number, slot in enumerate(agenda.slots):
             if slot.name.startswith(("start of", "end of")):
@@ -145,7 +145,7 @@ class Pad:
                 "phase": slot.phase,
                 "name": slot.name,
                 "rule": cited.number,
-                "state": "now" if number == reached else "done" if number < reached else "ahead",
+                "state": "now" if number == come else "done" if number < come else "ahead",
                 "waits": any(why.startswith(f"{cited.number} ") for why in waiting),
             }
 

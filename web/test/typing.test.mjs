@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { header, isBlank } from "../src/starting.js";
+import { isBlank } from "../src/starting.js";
 import { segmentAt, without } from "../src/typing.js";
 
 test("what is being typed is the action at the cursor", () => {
@@ -33,12 +33,7 @@ test("what is wrong with it is left out, with what only follows from it", () => 
   assert.deepEqual(without([one(14, 14)], typed), []);
 });
 
-test("a record without any word of its own is blank, and a choice makes its header", () => {
+test("a record without any word of its own is blank", () => {
   for (const text of ["", " \n", "Map: \nDeck: \n"]) assert.ok(isBlank(text));
   for (const text of ["Map: Fall\n", "// a", "C:"]) assert.ok(!isBlank(text));
-  const players = [
-    ["C", "Ansel"],
-    ["E", ""],
-  ];
-  assert.equal(header({ map: "Fall", deck: "E&P", players }), "Map: Fall\nDeck: E&P\nC: Ansel\nE:\n\n");
 });

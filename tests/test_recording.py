@@ -1,0 +1,108 @@
+"""What a page is told that records a game by gestures."""
+
+from __future__ import annotations
+
+import pytest
+
+from rootlog.editing.document import Document
+from rootlog.recording import starting
+from rootlog.recording.pad import Pad
+from tests.cases import FIXTURES
+
+README = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
+HEAD = "Map: Fall\nDeck: Standard\nE: Birgit\nC: Ansel\n\n"
+
+
+def pad(text, line=None, number=99):
+    """What is told behind so many actions of the last line, or of another."""
+    return Pad(Document(text).judged, line or text.rstrip("\n").count("\n") + 1, number)
+
+
+def begun(turn, upto="C:t->1+5/t1->/b_w->12"):
+    """The game of the README up to a turn, which is another one."""
+    return README.partition(upto)[0] + turn
+
+
+def texts(found, kind=None):
+    """The actions that are owed, of a kind where it is told."""
+    return [one.text for one in found.owed() if kind in (None, one.kind)]
+
+
+def test_a_record_without_turns_is_asked_who_begins():
+    told = pad(HEAD).told()
+    assert [one["text"] for one in told["next"]] == ["E:", "C:"]
+    assert "faction" not in told
+
+
+def test_a_set_up_is_owed_choice_by_choice():
+    found = pad(f"{HEAD}C:t_k->1/b_s->1/b_w->5")
+    assert texts(found) == [
+        "w->1+2+4+5+6+7+8+9+10+11+12",
+        *(f"b_r->{number}" for number in (1, 5, 9, 10)),
+    ]
+    assert [one.sure for one in found.owed()] == [True, False, False, False, False]
+
+
+def test_what_steps_and_buildings_bring_is_owed():
+    assert texts(pad(begun("C:"))) == ["t->1+5", "#->C"]
+    assert texts(pad(begun("C:t->1+5/b_w->12"))) == ["t1->", "t5->", "++2", "#->C"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "owed"),
+    [
+        ("C:t->1+5/t1->/b_s->4/XE7(2,1)", ["(2Ew+w)7->"]),
+        ("C:t->1+5/t1->/b_s->4/XE7(2,1)/2Ew7->", ["w7->"]),
+        ("C:t->1+5/t1->/b_s->4/XE7(0,0)", []),
+    ],
+)
+def test_what_falls_in_a_battle_is_owed(turn, owed):
+    text = README.partition("C:t->1+5/t1->/b_s->4")[0] + turn
+    found = [one.text for one in pad(text).owed() if "7->" in one.text]
+    assert found == owed
+
+
+def test_where_no_dice_are_written_all_that_may_fall_is_offered():
+    found = pad(README.partition("C:t->1+5/t1->/b_s->4")[0] + "C:t->1+5/XE7").owed()
+    fallen = [one for one in found if one.text.endswith("7->")]
+    assert {"Ew7->", "(2Ew+w)7->", "w7->"} <= {one.text for one in fallen}
+    assert not any(one.sure for one in fallen)
+
+
+def test_the_end_of_a_turn_writes_what_is_certain_and_tells_that_more_is_left():
+    assert pad(begun("C:t->1/b_w->12/t1->")).ending() == {
+        "texts": ["++2", "#->C"],
+        "left": 0,
+    }
+    assert pad(f"{HEAD}C:t_k->1/b_s->1/b_w->5").ending()["left"] == 1
+
+
+def test_what_may_come_next_is_allowed_by_the_judge():
+    found = pad(begun("C:t->1+5"))
+    said = found.likely(60_000)
+    assert said["whole"]
+    offered = [one["text"] for one in said["found"]]
+    assert "w->10" in offered
+    assert all(found.verdict(text)[0] == "allowed" for text in offered)
+
+
+def test_places_tell_how_an_action_begins_that_takes_what_lies_there():
+    told = pad(begun("C:")).told()
+    there = {place["goal"]: place["things"] for place in told["places"] if place["goal"]}
+    assert [thing["term"] for thing in there["6"]] == ["w6", "Ew6", "Eb6"]
+    assert {"F#C", "#C"} <= {thing["term"] for thing in there["C"]}
+    assert "R#E$_r" in {thing["term"] for thing in there["E$_r"]}
+
+
+def test_a_place_where_a_thing_may_not_go_says_why():
+    lit = pad(begun("C:")).lit("w10", ["12", "3"], 60_000)
+    assert lit["12"] == ["allowed", ""]
+    assert lit["3"][0] == "forbidden"
+    assert lit["3"][1].startswith("4.2")
+
+
+def test_every_map_deck_and_faction_can_be_chosen():
+    found = starting.choices()
+    assert {"Fall", "Winter", "Lake", "Mountain"} <= set(found["maps"])
+    assert len(found["maps"]["Fall"]["suits"]) == 12
+    assert found["factions"]["C"] == "Marquise"
