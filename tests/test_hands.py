@@ -10,6 +10,7 @@ from rootlog.generating import Options, generate
 from tests.hands import FIXTURES, rewritings, whole
 from tests.rewriting.catalogue import KINDS
 from tests.rewriting.comparing import differences, told
+from tests.sampling import some
 
 NAMES = ("knights_and_traders", "hirelings_at_the_lake")
 """Games in which most factions play, each with many kinds of actions."""
@@ -53,7 +54,8 @@ def rewritten(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_in_another_hand_is_the_same_game(kind):
-    for before, other in rewritten(kind):
+    """Two of the games that are not the same in it."""
+    for before, other in some(rewritten(kind), 2):
         assert differences(before, other) == []
 
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import combinations
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+from pathlib import Path
 
 import pytest
 
-from rootlog import Report, check
 from rootlog.engine.law import ids, law
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 from rootlog.renderers.annotate import strip_bytes
 from tests.cases import FIXTURES
-from tests.once import report
 
 PAIRS = sorted((FIXTURES / "switches").glob("*.rootlog"))
 EXCEPTIONS: dict[str, str] = json.loads(
@@ -32,38 +35,50 @@ def switches() -> dict[str, dict[str, object]]:
     return found
 
 
-def told(given: Report) -> tuple[tuple[int, str], ...]:
-    """Line and title of the rules, whose number may have changed."""
-    return tuple((finding.line, finding.title) for finding in given.findings)
+Verdict = frozenset[tuple[int, int, str]]
 
 
-def verdicts(text: str) -> dict[str, tuple[tuple[int, str], ...]]:
-    """What each law finds."""
-    return {one: told(report(text, one)) for one in ids()}
+def judged(path: Path, law_id: str) -> Verdict:
+    """What a law finds as it is judged, by turn, action and rule."""
+    record = JudgedRecord(source(text(path)), law_id)
+    found = (*record.contradictions, *record.verdicts.objections)
+    return frozenset((one.turn, one.action, one.rule.symbol) for one in found)
+
+
+@cache
+def verdict(path: Path, law_id: str) -> Verdict:
+    """The same, asked once."""
+    return judged(path, law_id)
+
+
+def text(path: Path) -> str:
+    """The record of a pair."""
+    return strip_bytes(path.read_bytes()).decode()
+
+
+def told_apart(path: Path) -> Iterator[tuple[str, str]]:
+    """Laws of different values of the switch that give different verdicts."""
+    values = {one: law(one).switch(path.stem) for one in ids()}
+    for one, other in permutations(ids(), 2):
+        if values[one] != values[other] and verdict(path, one) != verdict(path, other):
+            yield one, other
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
 def test_two_laws_give_two_verdicts(path):
-    found = verdicts(strip_bytes(path.read_bytes()).decode())
-    values = {one: law(one).switch(path.stem) for one in ids()}
-    assert any(
-        found[one] != found[other] and values[one] != values[other]
-        for one, other in combinations(ids(), 2)
-    )
-    assert any(not rules for rules in found.values()), "no law finds the record legal"
+    assert next(told_apart(path), None), "all laws say the same"
+    assert any(not verdict(path, one) for one in ids()), "no law finds the record legal"
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
 def test_the_switch_alone_turns_a_verdict(path, monkeypatch):
     """Whatever else two laws differ in: with another law's value of this switch alone, a law judges otherwise."""
-    text, switch = strip_bytes(path.read_bytes()).decode(), path.stem
-    found, values = verdicts(text), {law(one).switch(switch) for one in ids()}
-    for one in ids():
-        for value in sorted(values - {law(one).switch(switch)}):
-            with monkeypatch.context() as patch:
-                patch.setitem(law(one)._switches, switch, value)
-                if told(check(text, one)) != found[one]:
-                    return
+    switch = path.stem
+    for one, other in told_apart(path):
+        with monkeypatch.context() as patch:
+            patch.setitem(law(one)._switches, switch, law(other).switch(switch))
+            if judged(path, one) != verdict(path, one):
+                return
     raise AssertionError(f"no verdict hangs on {switch}")
 
 
