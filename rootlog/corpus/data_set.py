@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow as pa
 from fsspec.core import url_to_fs
-from pyarrow import compute, parquet
+from pyarrow import parquet
 
 from rootlog.corpus.rows import RECORDS, TABLES, Row
 
@@ -81,14 +81,14 @@ class DataSet:
         for batch in batches:
             table = self._read(RECORDS, batch, ["path", "record"])
             paths, keys = map(pa.ChunkedArray.to_pylist, table.columns)
-            gone = [key for path, key in zip(paths, keys, strict=True) if place(path) in old]
+            gone = {key for path, key in zip(paths, keys, strict=True) if place(path) in old}
             if len(gone) == len(keys):
                 self.remove(batch)
             elif gone:
                 for name in TABLES:
                     rows = self._read(name, batch, None)
-                    left = compute.invert(compute.is_in(rows["record"], pa.array(gone)))
-                    self._write(name, batch, rows.filter(left))
+                    left = [key not in gone for key in rows["record"].to_pylist()]
+                    self._write(name, batch, rows.filter(pa.array(left, pa.bool_())))
 
     def _file(self, table: str, batch: str) -> str:
         return f"{self._top}/{table}/{batch}{_END}"

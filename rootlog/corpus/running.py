@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
@@ -56,7 +57,7 @@ def run(link: Client, batches: Iterable[Batch], how: How, data: DataSet) -> Iter
     coming = as_completed(loop=link.loop)
     suspected: list[Batch] = []
     while True:
-        while len(held) < AHEAD * max(1, sum(link.nthreads().values())):
+        while len(held) < AHEAD * _threads(link):
             batch = next(rest, None)
             if batch is None:
                 break
@@ -87,6 +88,12 @@ def _alone(link: Client, batch: Batch, how: How, data: DataSet) -> Done:
         found = lost(task.key, task.path, how.law)
         data.write(batch.name, found)
         return done(batch.name, found)
+
+
+def _threads(link: Client) -> int:
+    """How many batches are judged at the same time, now."""
+    found: Any = link.nthreads()  # its type is that of a client that is asked and waits for nothing
+    return max(1, sum(found.values()))
 
 
 def _given(link: Client, batch: Batch, how: How) -> Future[Done]:

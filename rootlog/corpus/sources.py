@@ -7,7 +7,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import pyarrow as pa
 from fsspec.core import url_to_fs
@@ -51,7 +51,7 @@ class Place(NamedTuple):
     """A file that holds records: how it is shown, where fsspec has it, and its name there."""
 
     shown: str
-    system: AbstractFileSystem
+    system: Any  # of fsspec, whose types leave open whether a file holds texts or bytes
     name: str
 
     @property
