@@ -93,7 +93,8 @@ def _alone(link: Client, batch: Batch, how: How, data: DataSet) -> Done:
 def _threads(link: Client) -> int:
     """How many batches are judged at the same time, now."""
     found: Any = link.nthreads()  # its type is that of a client that is asked and waits for nothing
-    return max(1, sum(found.values()))
+    threads: int = sum(found.values())
+    return max(1, threads)
 
 
 def _given(link: Client, batch: Batch, how: How) -> Future[Done]:
