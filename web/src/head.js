@@ -51,7 +51,7 @@ export function parted(text) {
     else if (key === "Winner") head.winner = value;
     else if (key === "Clearings")
       head.suits = Object.fromEntries(
-        [...value.matchAll(/([FMR]+)\s*(\d+)/g)].map(([, suit, number]) => [number, suit]),
+        [...value.matchAll(/([A-Z]+)\s*(\d+)/g)].map(([, suit, number]) => [number, suit]),
       );
     else if (key === "Landmarks")
       head.landmarks = value
