@@ -251,7 +251,7 @@ class JudgedRecord:
             return self._once(told) if offered else told
         try:
             verdicts = yield from self._judging()
-            self._beside = self._lent or Purse(verdicts.left)  # who was left in between begins anew
+            self._beside = self._purse()  # who was left in between begins anew
             otherwise = (yield from self._from_the_outset()) if meant else None
             if otherwise is not None:
                 return otherwise
@@ -275,6 +275,13 @@ class JudgedRecord:
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 
+    def _purse(self) -> Purse:
+        """What may go to judging records beside this one; where it is judged beside another, what is left of that one's."""
+        if self._lent is None:
+            return Purse(self.verdicts.left)
+        self._lent.loses(self.verdicts.work)
+        return self._lent
+
     def _from_the_outset(self) -> Work[RecordReport | None]:
         """The report where a line at the outset was probably meant otherwise, from which what is wrong with the record follows."""
         given, found = self.given, self._told
@@ -289,7 +296,7 @@ class JudgedRecord:
             return None
         from rootlog.outset.following import as_meant  # rarely needed, and over 10 ms
 
-        then = yield from self._reported(self._like(slip.given))
+        then = yield from self._like(slip.given).reporting()
         unjudged = self.verdicts.unjudged
         written = report(given, self.law, self._problems, self.game, found, unjudged)
         told = as_meant(written, then, given, slip)
@@ -342,7 +349,7 @@ class JudgedRecord:
         )
 
         given = mended(self.given, told.findings)
-        then = yield from self._reported(self._like(given, suggesting=False))
+        then = yield from self._like(given, suggesting=False).reporting()
         wrong = {place for one in spelled.values() if one.guess for place in one.wrong}
         told = with_consequences(told, then, self.given, given, wrong)
         guesses = {(what.line, what.column) for what, one in spelled.items() if one.guess}
@@ -363,17 +370,10 @@ class JudgedRecord:
         written = [one for one in once.findings if one.is_error]
         return (yield from proved(told, given, written, self._findings_of, self._affords))
 
-    def _reported(self, other: JudgedRecord) -> Work[RecordReport]:
-        """The report on another record, which is paid for."""
-        told = yield from other.reporting()
-        self._beside.loses(other.verdicts.work if other.is_judged else 0)
-        return told
-
     def _findings_of(self, given: Source, most: int = NO_LIMIT) -> Work[list[Finding]]:
         """The errors that another record has under the same law; where it has more than so many at `most`, more than that."""
         other = self._like(given, closely=False, most=most)
         told = yield from other.judging()
-        self._beside.loses(other.verdicts.work)
         return [one for one in told.findings if one.is_error and one.kind != PROFILE]
 
     def _once(self, told: RecordReport) -> RecordReport:

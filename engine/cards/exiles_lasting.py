@@ -30,6 +30,8 @@ R = chapter("actions")
 
 DISCARDED = Note("discarded for partisans")
 """The events that were read so, of a faction at the card's full name."""
+BARE = Note("no card of another suit in hand")
+"""From which event on that is so, and the clearing of the battle; of a faction at the card's full name."""
 
 
 class BoatBuilders(Improvement):
@@ -192,13 +194,46 @@ class MurineBroker(Improvement):
 # --- battle ------------------------------------------------------------------------------------------------
 
 
-class Partisans(Improvement):
-    """In clearings of its suit, either side: an extra hit, then all cards of other suits in hand are discarded."""
+class Partisans(Improvement, Watcher[None, int]):
+    """In clearings of its suit, either side: an extra hit, then all cards of other suits in hand are discarded.
+
+    It keeps the clearing of the battle in another's turn behind which no card has come to the hand, 0 without one.
+    """
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
         self.discards = DISCARDED.of(faction).at(self.card)
+        self.bare = BARE.of(faction).at(self.card)
+
+    def begin(self, game: Game) -> int:
+        """There was no battle."""
+        return 0
+
+    def remember(self, turn: Turn, *, read: bool) -> int:
+        """The clearing of its battle, until a card comes or its own turn ends, in which cards are drawn."""
+        if not read or turn.faction == self.faction:
+            return 0
+        start, clearing = self._battle(turn)
+        return 0 if any(self._brings(event) for event in turn.events[start:]) else clearing
+
+    def _battle(self, turn: Turn) -> tuple[int, int]:
+        """From which event on the hand had no other cards, and since a battle in which clearing."""
+        found = turn.counts.get(self.bare, (0, self.kept(turn)))
+        assert isinstance(found, tuple)  # only written here
+        return found
+
+    def close(self, turn: Turn) -> None:
+        """Object to a card of another suit that leaves the hand in its turn, before one comes there."""
+        clearing = self.kept(turn)
+        if not clearing:
+            return
+        for event in turn.events:
+            if self._brings(event):
+                return
+            if self._other_suit(event):
+                self._object(turn, event, clearing)
+                return
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """Perhaps an extra hit (a hand without other suits leaves no trace); surely where cards were discarded for it."""
@@ -235,14 +270,19 @@ class Partisans(Improvement):
 
         A bird is treated as a card of a suit that is to be discarded, where that is asked for (Forced Effects).
         """
-        if not self._here(clash):
+        if not self._here(clash) or not self._dealt(turn, clash):
             return
+        if not any(self._aside(turn, clash).values()):
+            turn.keep(self.bare, (self._over(turn), clash.clearing))
         left = self._left(turn, clash)
-        if not left or not self._dealt(turn, clash):
+        if not left:
             return
         if (self.card, self.faction) not in clash.used:
             turn.cost += WARNING_COST  # that the first such card went for it explains it better
-        late = left[0]
+        self._object(turn, left[0], clash.clearing)
+
+    def _object(self, turn: Turn, late: Event, clearing: int) -> None:
+        """Say that this card should have gone behind the battle there."""
         words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take every card but the {} ones"
         suits = sorted(map(suit_name, self._other_suit(late)))
         turn.object_to(
@@ -251,22 +291,26 @@ class Partisans(Improvement):
             words,
             faction_name(self.faction),
             " or ".join(suits),
-            clash.clearing,
+            clearing,
             self.title,
             suit_name(self.suit),
             index=late.index,
         )
+
+    def _aside(self, turn: Turn, clash: Clash) -> Counter[Suit | None]:
+        """The cards of its hand that were shown and set aside before the battle, by suit."""
+        battle, aside = turn.events[clash.index], Counter[Suit | None]()
+        for source in turn.asking("sets_aside", battle.before):
+            if source.faction == self.faction:
+                aside.update(source.sets_aside(turn, battle))
+        return aside
 
     def _left(self, turn: Turn, clash: Clash) -> list[Event]:
         """The cards of other suits that leave the hand behind the battle, those apart that may be such as were shown and set aside."""
         left = [one for one in self._behind(turn, clash) if self._other_suit(one)]
         if not left:
             return left
-        battle, aside = turn.events[clash.index], Counter[Suit | None]()
-        for source in turn.asking("sets_aside", battle.before):
-            if source.faction == self.faction:
-                aside.update(source.sets_aside(turn, battle))
-        kept: list[Event] = []
+        aside, kept = self._aside(turn, clash), list[Event]()
         for one in left:
             shown = next((s for s in (*sorted(self._other_suit(one)), None) if aside[s]), "")
             if shown == "":
@@ -277,16 +321,24 @@ class Partisans(Improvement):
 
     def _behind(self, turn: Turn, clash: Clash) -> Iterator[Event]:
         """The events behind the battle, its discards apart, until a card comes to the hand; what is spent right before an act belongs to it."""
-        start, gone = turn.index if turn.index >= 0 else len(turn.events), self._discarded(turn)
+        start, gone = self._over(turn), self._discarded(turn)
         own = self.faction == turn.faction
         while own and start - 1 > clash.index and self._alike(turn.events[start - 1]):
             start -= 1
-        cards = hand(self.faction)
         for event in turn.events[start:]:
-            if event.after.size(cards) > event.before.size(cards):
+            if self._brings(event):
                 return
             if event.index not in gone:
                 yield event
+
+    def _over(self, turn: Turn) -> int:
+        """The place of the event behind the battle that is over now."""
+        return turn.index if turn.index >= 0 else len(turn.events)
+
+    def _brings(self, event: Event) -> bool:
+        """Whether a card comes to the hand there."""
+        cards = hand(self.faction)
+        return event.after.size(cards) > event.before.size(cards)
 
     def _other_suit(self, event: Event) -> frozenset[Suit]:
         """The suits one of which a card has that leaves the hand there, all of them others; none where it may be of its own."""

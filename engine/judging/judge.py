@@ -135,7 +135,7 @@ def judging(
         wrong = amiss > 0 or any(one.severity == ERROR for one in found)
         counts.append(Counts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
-    left = WORTH - WORTH // 4 + worth.left
+    left = max(0, WORTH - WORTH // 4 + worth.left - work)
     return _judgement(bench, game, readings, carried)._replace(left=left, work=work)
 
 

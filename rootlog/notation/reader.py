@@ -16,7 +16,7 @@ from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
 from rootlog.notation.text import BOM, decode, split
 
-LONGEST_TURN = 20_000
+LONGEST_TURN = 10_000
 """Characters of a turn; those of real games have some hundred."""
 LONGEST_SHOWN = 200
 """How many characters of what cannot be read a problem shows."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rootlog.engine.judging.books import ERROR_COST
+from rootlog.engine.judging.effort import Effort
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.notation.reader import said
@@ -23,14 +25,16 @@ def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
     if point.errors < LEAST and point.is_readable:
         return None  # what cannot be read is not judged, so there is no other error
     found: list[Point] = []
+    most = point.errors // PART
+    effort = Effort(hopeless=(point.errors + 1) * ERROR_COST, within=(most + 1) * ERROR_COST)
     for letter in ways.given.replayed.game.table.factions:
         if letter == line.turn.faction:
             continue
         other = _of(line, letter, ways.given.record.law)
         log, mark, told = ways.replay(before, other)
-        after = ways.judge(before, other, log, mark, told)
+        after = ways.judge(before, other, log, mark, told, effort)
         ways.work += 1
-        if after is not None and after.is_readable and after.errors <= point.errors // PART:
+        if after is not None and after.is_readable and after.errors <= most:
             found.append(after)
     least = min((after.errors for after in found), default=0)
     best = [after for after in found if after.errors == least]
