@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from rootlog.catalogue import book
+from rootlog.catalogue.numbers import grown
 from rootlog.engine.law import DEFAULT, catalogue, ids, law
 from rootlog.reporting import rulebook
 
@@ -147,6 +149,13 @@ def rules_page() -> str:
     return rulebook.rules_table(counts())
 
 
+def register() -> None:
+    """Give each new case its number, and retire those of cases that are gone."""
+    path = CASES / book.REGISTER
+    path.write_text(grown(path.read_text("utf-8"), book.names(CASES)), "utf-8")
+
+
 if __name__ == "__main__":
+    register()
     TABLE.write_text(table(JUDGED_CHAPTERS), encoding="utf-8")
     RULES.write_text(rules_page(), encoding="utf-8")

@@ -96,8 +96,16 @@ def reference():
     from rootlog.cli.group import group
 
     names = group.list_commands(None)
-    parts = [_section("rootlog", []), *(_section(f"rootlog {name}", [name]) for name in names)]
+    commands = [words for name in names for words in _words(group, [name])]
+    parts = [_section(" ".join(["rootlog", *words]), words) for words in ([], *commands)]
     return "# The command line\n\nThis page is generated from `--help`.\n" + "".join(parts)
+
+
+def _words(group, words):
+    """The words of a command, and of each of those in it."""
+    command = group.get_command(None, words[-1])
+    inner = getattr(command, "commands", {})
+    return [words, *(found for name in inner for found in _words(command, [*words, name]))]
 
 
 def _section(title, words):

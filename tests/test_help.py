@@ -11,6 +11,7 @@ import sys
 import click
 import pytest
 
+from rootlog.catalogue.numbers import grown
 from rootlog.cli.__main__ import main
 from rootlog.cli.group import NAME, group
 from tests import docs
@@ -45,6 +46,15 @@ def test_no_summary_is_cut_on_a_terminal_of_80_columns(capsys, monkeypatch):
     assert "..." not in capsys.readouterr().out.partition("Commands:")[2]
 
 
+def _with_cases(folder):
+    """Put a catalogue of one case there, and a program that answers it."""
+    (folder / "cases" / "4").mkdir(parents=True)
+    case = os.path.join(docs.ROOT, "fixtures", "cases", "4", "you_must_rule.rootlog")
+    shutil.copy(case, folder / "cases" / "4")
+    (folder / "cases" / "numbers.txt").write_text(grown("", ["4/you_must_rule"]))
+    shutil.copy(os.path.join(docs.ROOT, "docs", "catalogue_engine.py"), folder / "engine.py")
+
+
 @pytest.mark.parametrize("line", _every())
 def test_an_example_works(line, tmp_path, monkeypatch, capsysbinary):
     with open(os.path.join(docs.ROOT, "fixtures", "games", "readme.rootlog"), "rb") as file:
@@ -54,6 +64,9 @@ def test_an_example_works(line, tmp_path, monkeypatch, capsysbinary):
         (tmp_path / f"{name}.rootlog").write_bytes(content)
     finished = os.path.join(docs.ROOT, "fixtures", "games", "a_ritual_that_wins.rootlog")
     shutil.copy(finished, tmp_path / "games")
+    if "catalogue" in line:
+        _with_cases(tmp_path)
+        monkeypatch.setenv("PATH", os.path.dirname(sys.executable), os.pathsep)
     monkeypatch.chdir(tmp_path)
     words, _, given = line.partition(" < ")
     program, name, *rest = shlex.split(words)

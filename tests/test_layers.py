@@ -127,7 +127,7 @@ ROOMS = (
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
     ("rootlog.recording",),
-    ("rootlog.generating", "rootlog.nouns"),
+    ("rootlog.catalogue", "rootlog.generating", "rootlog.nouns"),
     ("rootlog.lsp", "rootlog.serving", "rootlog.corpus"),
     ("rootlog.cli",),
 )
