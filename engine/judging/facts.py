@@ -60,7 +60,6 @@ class TurnFacts:
         "log",
         "moving",
         "offers",
-        "path",
         "recorded",
         "ruling",
         "seen",
@@ -97,8 +96,6 @@ class TurnFacts:
         """How much went to reading it."""
         self.walked = True
         """Whether its first reading was the cheapest."""
-        self.path: tuple[Turn, ...] = ()
-        """The hypotheses by which its reading came, before each event and behind the last, where it has mistakes."""
         self.agenda: Agenda | None = None
         self.steps: tuple[tuple[Step, ...], ...] = ()
         """For each slot of the agenda what it, and those behind it, call when they are reached (`Bench.steps`)."""

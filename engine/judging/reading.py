@@ -40,6 +40,8 @@ class Reading(NamedTuple):
     """How it was read: as the last turn of its record or not, and with what effort."""
     spent: int
     """How much that took."""
+    path: tuple[Turn, ...] = ()
+    """The hypotheses by which it came, before each event and behind the last, where it has mistakes."""
 
     @property
     def work(self) -> int:
@@ -124,16 +126,17 @@ def _facts(
 
 def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] | None:
     effort, happened = how.effort, facts.events
-    start, turn = _best(how, facts, log)
+    start, turn, path = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
         apart = _one_by_one(how, turn)
-        turn = apart or turn
-        happened = happened if apart is None else apart.events
+        if apart is not None:
+            turn, path, happened = apart, (), apart.events
     if turn is not None and turn.cost >= effort.hopeless:
         return None
     told = tuple(_told(start)) if turn is None else ()
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, told, turn, facts.carried, how, facts.spent.work), onward
+    read = Reading(log, happened, told, turn, facts.carried, how, facts.spent.work, path)
+    return read, onward
 
 
 def _one_by_one(how: How, turn: Turn) -> Turn | None:
@@ -164,10 +167,13 @@ def guide(turn: Turn) -> Guide:
     return found
 
 
-def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
-    """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
+def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None, tuple[Turn, ...]]:
+    """A turn before any of its events is posted, its cheapest reading, and by what it came; None where it is not judged. `log` is as recorded."""
     start, search = _begun(facts, log, how)
-    return start, search.best(how.effort) if search is not None else None
+    if search is None:
+        return start, None, ()
+    best = search.best(how.effort)
+    return start, best, search.path
 
 
 def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Search | None]:

@@ -51,6 +51,8 @@ class Search:
         """The events for which a guide took what may not be the first of their cheapest readings; whether another is cheaper."""
         self.looked: list[Looked | None] = [None] * len(self.events)
         """What the last walk found out about each event."""
+        self.path: tuple[Turn, ...] = ()
+        """The hypotheses by which the reading came, where anybody may ask."""
         self.ended: Turn | None = None
         """The hypothesis that it settled."""
 
@@ -156,9 +158,9 @@ class Search:
         facts, every = self.start.facts, len(self.events) + 1
         if found.cost or facts.short or before:
             if len(stages) == every:
-                facts.path = tuple(stages)
+                self.path = tuple(stages)
             elif len(before) + len(stages) == every:
-                facts.path = (*before, *stages)
+                self.path = (*before, *stages)
         return found
 
     def _begin(self, like: Trace | None) -> tuple[Turn, int]:

@@ -393,7 +393,7 @@ class Ways:
         """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
         reading = after.reading
         facts = reading.turn.facts if reading.turn is not None else None
-        path = facts.path if facts is not None and facts.recorded is facts.events else ()
+        path = reading.path
         if facts is not None and path and facts.log is reading.log:
             return Trace(facts, path)  # else it was read on another way
         return trace_turn(self.given.bench, reading.log, point.carried, after.guide, path)

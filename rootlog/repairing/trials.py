@@ -417,13 +417,13 @@ class Trials:
 
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
-        readable, shown = self.readable, self.shown
+        readable, shown, siblings = self.readable, self.shown, self.siblings
 
         def is_new(one: Objection) -> bool:
             action = line.written(one.action)
             if not readable or one.severity != ERROR or (action, one.rule.symbol) in shown:
                 return False  # a warning is told of what is right, too
-            self.siblings.refuse(action, one)
+            siblings.refuse(action, one)
             return True
 
         return is_new
@@ -488,7 +488,10 @@ class Trials:
         What is illegal where something else cannot be at all is no finding of its own.
         """
         finding, known, readable = _key(self.finding), self.known, self.readable
-        few = not self.several
+        few, siblings = (
+            not self.several,
+            self.siblings,
+        )  # what is kept of a try holds nothing of this
         impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
 
         def refuses(action: int, entry: Entry) -> bool:
@@ -501,7 +504,7 @@ class Trials:
             if entry.kind == ILLEGAL and action and action in impossible:
                 return False
             if readable:
-                self.siblings.refuse(key[0], entry)
+                siblings.refuse(key[0], entry)
             return True
 
         return refuses
