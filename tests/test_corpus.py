@@ -15,7 +15,7 @@ import duckdb
 import fsspec
 import pyarrow as pa
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 from jsonschema import Draft202012Validator
 from pyarrow import dataset, parquet
 
@@ -48,11 +48,9 @@ def cluster():
     """The address of the scheduler of two workers; a batch that ends two of them is not tried again."""
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 1}),
-        LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
-        ) as found,
+        running.client(None, 2) as link,
     ):
-        yield found.scheduler_address
+        yield link.scheduler.address
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import dask.config
 from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin, as_completed
 
 from rootlog.corpus.batches import Batch, Done, How, done, judge
@@ -20,6 +21,8 @@ RETRIES = 2
 """How often a batch is tried again where its rows could not be written."""
 
 
+WAITS = "1 day"
+"""How long a process that ended may take to begin anew: on a busy machine Dask's 15 seconds are too few, and it is given up for good."""
 SELDOM = 50_000
 """How many more values there are when a process of ours looks for garbage; Python's 700 cost a quarter of the time."""
 
@@ -50,6 +53,7 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
             yield found
         return
     with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": WAITS}),
         LocalCluster(
             n_workers=jobs or None,
             threads_per_worker=1,
