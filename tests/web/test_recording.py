@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rootlog
+from rootlog.notation.reader import node_of
 from tests.cases import FIXTURES
 from tests.web.gestures import Tap
 from tests.web.playing import Scribe, keystrokes
@@ -79,6 +80,9 @@ class Tapped:
         for one in taps[:-1]:
             self._click(one.on)
         self._writes(lambda: self._click(taps[-1].on))
+        written = self.tab.inner_text("#tap-line [aria-current]")
+        faction = last_line(self.page)[0]
+        assert node_of(written, faction) == node_of(text, faction)
 
     def chip(self, text):
         self._writes(lambda: self._click(f"#tap-chips [data-text='{text}']"))

@@ -65,6 +65,11 @@ test("what was taken with its place gives way to what is tapped there", () => {
   hand.take("w8", 3, { given: true });
   hand.take("Ew8", 2);
   assert.equal(hand.left, "Ew8");
+  hand.take("w9", 2, { given: true });
+  hand.take("t9", 1);
+  assert.equal(hand.left, "Ew8+t9");
+  hand.drop();
+  hand.take("Ew8", 2);
   hand.several = true;
   assert.equal(hand.aim("7"), false);
   hand.aim("4");

@@ -25,6 +25,23 @@ export class Goals {
   constructor(frame, tapped) {
     this.#frame = frame;
     this.#tapped = tapped;
+    // the picture may be another one by the time a finger is lifted: then there is no click
+    const goalOf = (/** @type {Event} */ { target }) =>
+      /** @type {SVGElement | null} */ (/** @type {Element} */ (target).closest(".goals [data-goal]"))?.dataset.goal;
+    /** @type {string | undefined} */
+    let down;
+    frame.addEventListener("pointerdown", (event) => {
+      down = goalOf(event);
+    });
+    frame.addEventListener("pointerup", (event) => {
+      const goal = goalOf(event);
+      if (goal !== undefined && goal === down) this.#tapped(goal);
+      down = undefined;
+    });
+    frame.addEventListener("click", (event) => {
+      const goal = event.detail ? undefined : goalOf(event); // of no pointer, as screen readers click
+      if (goal !== undefined) this.#tapped(goal);
+    });
   }
 
   /**
@@ -44,7 +61,6 @@ export class Goals {
       const one = drawn("g", { role: "button", tabindex: 0, "data-goal": goal, class: wood ? "goal wood" : "goal" });
       one.setAttribute("aria-label", names[goal] ?? goal);
       one.append(drawn("circle", { cx: x, cy: y, r: wood ? FOREST : CLEARING }));
-      one.addEventListener("click", () => this.#tapped(goal));
       one.addEventListener("keydown", (event) => {
         const { key } = /** @type {KeyboardEvent} */ (event);
         if (key !== "Enter" && key !== " ") return;

@@ -42,7 +42,7 @@ export class Hand {
     if (held && this.#given) held.count = 1;
     else if (held) held.count = number === null ? held.count + 1 : Math.min(held.count + 1, Math.max(number, 1));
     else {
-      if (this.#given) this.things = [];
+      if (this.#given) this.things.pop(); // what was taken before from elsewhere stays
       this.things.push({ term, count: given ? (number ?? 1) : 1, number });
     }
     this.#given = given;

@@ -9,6 +9,10 @@ const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -2, -3];
 
 export class Shown {
   #pad;
+  /** Whether a finger is on a button: what is shown then stays until it is lifted, or the button would be gone. */
+  #held = false;
+  /** @type {Set<() => void>} what is shown anew then */
+  #waiting = new Set();
 
   /** @param {import("./tapping.js").Tapping} pad */
   constructor(pad) {
@@ -18,6 +22,10 @@ export class Shown {
   /** The buttons that are always there. */
   wire() {
     const pad = this.#pad;
+    at("tap-part").addEventListener("pointerdown", () => {
+      this.#held = true;
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#let()));
     at("tap-undo").onclick = () => pad.undo();
     at("tap-redo").onclick = () => pad.redo();
     at("tap-out").onclick = () => pad.takeOut();
@@ -41,6 +49,18 @@ export class Shown {
       if (/^[1-9]$/.test(event.key) && !pad.hand.empty) pad.many(Number(event.key));
       if (event.key === "Escape") pad.put();
     });
+  }
+
+  #let() {
+    this.#held = false;
+    for (const draw of this.#waiting) draw.call(this);
+    this.#waiting.clear();
+  }
+
+  /** @param {() => void} draw what is drawn as soon as no finger is on a button */
+  #when(draw) {
+    if (this.#held) this.#waiting.add(draw);
+    return this.#held;
   }
 
   all() {
@@ -85,6 +105,7 @@ export class Shown {
 
   /** The actions of the turn; one can be gone back to. */
   line() {
+    if (this.#when(this.line)) return;
     const pad = this.#pad;
     const number = pad.pen?.number ?? 0;
     const wrong = new Set(
@@ -110,6 +131,7 @@ export class Shown {
 
   /** What is owed, and what may well come next. */
   chips() {
+    if (this.#when(this.chips)) return;
     const pad = this.#pad;
     const { told } = pad;
     if (!told?.faction) {
@@ -149,6 +171,7 @@ export class Shown {
 
   /** What can be taken, or chosen. */
   tray() {
+    if (this.#when(this.tray)) return;
     const pad = this.#pad;
     const { told, mode, hand, open } = pad;
     const rows = [];
