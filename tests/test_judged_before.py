@@ -60,6 +60,9 @@ def test_a_packed_report_is_the_report(path):
     assert json.loads(json.dumps(packed(told))) == packed(told)
     assert again == told
     assert repr(again) == repr(told)
+    assert [type(one.evidence) for one in again.findings] == [
+        type(one.evidence) for one in told.findings
+    ]
 
 
 def test_what_else_is_in_a_report_cannot_be_packed():

@@ -91,6 +91,23 @@ def test_whatever_is_edited_the_document_tells_what_a_new_one_tells(path: Path) 
         _agrees(document, meant=edit == chance.randrange(3) and len(text) < SHORT)
 
 
+@pytest.mark.parametrize(
+    ("case", "line", "place"), [("10/draw_and_discard", 9, 2), ("4/no_duplicates", 10, 0)]
+)
+def test_a_later_turn_is_judged_anew_where_what_it_takes_over_differs(
+    case: str, line: int, place: int
+) -> None:
+    """With two acts exchanged the board behind the turn is the same, and what is in doubt then is not."""
+    text = (FIXTURES / "cases" / f"{case}.rootlog").read_text(encoding="utf-8")
+    lines = text.split("\n")
+    acts = lines[line - 1].partition("//")[0].strip()[2:].split("/")
+    acts[place], acts[place + 1] = acts[place + 1], acts[place]
+    lines[line - 1] = lines[line - 1][:2] + "/".join(acts)
+    document = Document(text)
+    assert document.judged.verdicts.readings
+    _agrees(document.edited("\n".join(lines)), meant=True)
+
+
 @pytest.fixture
 def read_anew(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the turns that are judged, in the order in which they are."""
