@@ -31,17 +31,24 @@ def checked(capsys, *words):
     return status, capsys.readouterr().out
 
 
+def is_text(finding):
+    return finding.kind == "notation" and finding.severity == "error"
+
+
 def named(finding):
     return finding.turn, finding.action, finding.line, finding.rule, finding.kind
 
 
 @pytest.mark.parametrize("path", RECORDS[::25], ids=lambda path: path.stem)
 def test_the_findings_are_those_of_the_whole_report(path):
+    """What is told of a line that cannot be read, once it is known what was meant, is none of them."""
     [alone], [whole] = (rootlog.check(path, meant=meant).records for meant in (False, True))
-    assert list(map(named, alone.findings)) == list(map(named, whole.findings))
+    unread = {one.line for one in alone.findings if is_text(one)}
+    judged = [one for one in whole.findings if is_text(one) or one.line not in unread]
+    assert list(map(named, alone.findings)) == list(map(named, judged))
     assert alone.verdict == whole.verdict or whole.ruled
     assert not any(one.suggestion for one in alone.findings)
-    for one, other in zip(alone.findings, whole.findings, strict=True):
+    for one, other in zip(alone.findings, judged, strict=True):
         assert one.follows_from in (None, other.follows_from)
         assert one.likely in ("open", other.likely)
     assert (alone.meant, whole.meant) == (False, True)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
-from rootlog.engine.vocabulary import CLEARING_SUITS
-from rootlog.notation.record import Header
+from rootlog.engine.vocabulary import CARD_SUITS, CLEARING_SUITS, FACTIONS
+from rootlog.notation.record import Header, Node
 
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 
 CLEARINGS = 12
+_OF_FACTIONS = ("faction", "attacker", "defender", "audience")
+"""The fields of nodes in which letters of factions stand."""
+BOTH = frozenset(CARD_SUITS) & frozenset(FACTIONS)
+"""The letters that are those of a suit and of a faction."""
 _SUITS = "".join(CLEARING_SUITS)
 _SUIT = re.compile(rf"([{_SUITS}])\s*([0-9]{{1,2}})")
 _LANDMARK = re.compile(r"([a-z]+)\s*->\s*([0-9]{1,2})")
@@ -23,6 +27,21 @@ _HIRELING = re.compile(r"h_[A-Z]d?")
 def letters() -> frozenset[str]:
     """The letters of all factions that there are."""
     return frozenset(factions.letters())
+
+
+def of_nobody(node: Node) -> str:
+    """The letter of a suit that stands in an action where only a faction can, and is no faction's; empty without one."""
+    both = BOTH - letters()
+    return next((letter for letter in _letters(node) if letter in both), "") if both else ""
+
+
+def _letters(node: tuple[object, ...], name: str = "") -> Iterator[str]:
+    """The letters of factions in a node, or in its field of that name."""
+    for field, value in zip(getattr(node, "_fields", (name,) * len(node)), node, strict=True):
+        if isinstance(value, tuple):
+            yield from _letters(value, field)
+        elif isinstance(value, str) and field in _OF_FACTIONS:
+            yield value
 
 
 def has_suits(map_name: str) -> bool:

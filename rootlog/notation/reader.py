@@ -278,6 +278,10 @@ class RecordReader:
                 except grammar.Unreadable as error:
                     node = self._unreadable(text, owner, at, number, error)
                 else:
+                    nobody = header.of_nobody(node) if node is not None else ""
+                    if nobody:
+                        self.problem(at, text, header.no_faction(nobody), "error", number, owner)
+                        node = None
                     right = ordered(text)
                     if right != text:
                         words = f"a piece has its type before its subtype: `{right}`"

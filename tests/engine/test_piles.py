@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rootlog.engine import cards
 from rootlog.engine.general.piles import empty, may_be_empty
 from rootlog.engine.pieces import DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Thing
 from rootlog.engine.state import State
@@ -48,5 +49,6 @@ def test_dominance_cards_that_went_unnamed_lie_in_neither(
     display: dict[Thing, int] = dict(list(SHOWN.items())[:shown])
     there = {DECK: deck, DISCARD: pile, DISPLAY: display}
     assert (
-        may_be_empty(State(there, {}, {}, frozenset(), frozenset()), deck("Standard")) is expected
+        may_be_empty(State(there, {}, {}, frozenset(), frozenset()), cards.deck("Standard"))
+        is expected
     )

@@ -62,7 +62,7 @@ BREACHES = {
     "nothing is added to the Decree": ("E", r"^E:[FMRB]#@?E->\$_\w/", "E:", "eyrie."),
     "the roosts score a point more": ("E", r"/\+\+\d?$", "/++9", "eyrie.evening.score"),
     "the roosts score nothing": ("E", r"(?<=[0-9>])/\+\+\d?$", "", "eyrie."),
-    "no supporters in Evening": ("A", r"/w->\$_f\+\$_r\+\$_m", "", "alliance.evening.supporters"),
+    "no supporters in Evening": ("A", r"/w->\$_f\+\$_m\+\$_r", "", "alliance.evening.supporters"),
     "the pawn walks without a boot": ("V", r"%f->e/(p->\d+(/|$))", r"\1", "vagabond."),
     "a gift scores a point more": ("V", r"(\$_[CEA]->1/)\+\+(?=/|$)", r"\1++4", "vagabond."),
     "a card is shown": ("CEAV", r"^([CEAV]:)", r"\1F#^/", "concepts.cards.secret"),
