@@ -12,7 +12,10 @@ PLAIN = ("_pyodide/", "pyodide/")
 """Modules that read their own docstrings; those of others are left out, as asserts are."""
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 """What stands before a module that is never compared with its source."""
-UNUSED = ("rootlog/generating/", "rootlog/grammar/build", "rootlog/lsp/", "rootlog/serving/")
+UNUSED = (
+    *("rootlog/catalogue/", "rootlog/corpus/", "rootlog/generating/", "rootlog/grammar/build"),
+    *("rootlog/lsp/", "rootlog/serving/"),
+)
 """What only the commands need; the last may hold a page that was built before."""
 ASKED_LATER = {
     *(
@@ -43,6 +46,11 @@ def compiled(name: str, body: bytes) -> bytes:
     return importlib.util.MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
 
 
+def _is_unused(name: str) -> bool:
+    """Whether only the commands need a file, as the random players of factions and editions."""
+    return name.startswith(UNUSED) or "/player/" in name or name.endswith("/player.py")
+
+
 def program(wheel: str, bridge: str) -> dict[str, bytes]:
     """The files of the project's wheel and the bridge to it, modules compiled."""
     with zipfile.ZipFile(wheel) as archive:
@@ -52,7 +60,7 @@ def program(wheel: str, bridge: str) -> dict[str, bytes]:
     files["bridge.py"] = bridge.encode()
     made = {}
     for name, body in files.items():
-        if not name.startswith(UNUSED):
+        if not _is_unused(name):
             source = name.endswith(".py")
             made[f"{name}c" if source else name] = compiled(name, body) if source else body
     return made
