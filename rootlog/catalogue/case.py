@@ -78,8 +78,10 @@ def case(number: int, path: Path) -> Case:
     Raises OSError for a file that cannot be read.
     """
     text = path.read_text("utf-8")
-    record = JudgedRecord(source(strip(text)))
-    answers, turn = _answers(text, record.law.id), _turn_of(path)
+    bare = strip(text)
+    record = JudgedRecord(source(bare))
+    answers = _answers(text, record.law.id)
+    turn = _turn_of(path, answers)
     lines = {one.line: place for place, one in enumerate(record.record.turns, start=1)}
     turn = len(lines) if turn is None else lines.get(turn, 0)
     name = path.name.removesuffix(ENDING)
@@ -90,7 +92,7 @@ def case(number: int, path: Path) -> Case:
         said[1].strip() if said else name.replace("_", " "),
         record.law.id,
         name.endswith(NEAR),
-        strip(text),
+        bare,
         turn,
         record.record.turns[turn - 1].faction if turn else "",
         _position(record, turn) if turn else None,
@@ -122,9 +124,8 @@ def _titles(law: str) -> dict[str, str]:
     return {one.numbers[law]: one.title_in(law) for one in every if law in one.numbers}
 
 
-def _turn_of(path: Path) -> int | None:
+def _turn_of(path: Path, told: tuple[Answer, ...]) -> int | None:
     """The line of the turn in question: the first with an answer, of a legal neighbour that of the case beside it; None if none is told."""
-    told = _answers(path.read_text("utf-8"))
     beside = path.with_name(path.name.replace(NEAR + ENDING, ENDING))
     if not told and beside != path and beside.exists():
         told = _answers(beside.read_text("utf-8"))

@@ -46,7 +46,8 @@ _CARD = re.compile(
 _ITEM = re.compile(r"(?P<count>[0-9]*)%(?P<letter>[a-z_]?)(?P<place>.*)")
 _MARKER = re.compile(rf"(?P<owner>{FAC})?\$_(?P<key>.*)")
 _START = re.compile(r"\(|\+(?!\+)")
-_AREAS = {"": "", "s": "satchel", "t": "track", "d": "damaged"}
+AREAS = {"": "", "s": "satchel", "t": "track", "d": "damaged"}
+"""The areas of items by their letters, in words; that without a letter is the box of a faction."""
 
 
 def things(game: Standing, typed: str) -> Found:
@@ -194,7 +195,7 @@ def _other_things(game: Standing) -> Iterator[Option]:
     yield Option("#", CARD, "a card", weight=3)
     for suit in cards.deck(game.table.deck).suits:
         yield Option(f"{suit}#", CARD, f"a {words.suit_name(suit)} card", weight=5)
-    if any(n for area in _AREAS for _, n in game.state.items(items(game.faction, area))):
+    if any(n for area in AREAS for _, n in game.state.items(items(game.faction, area))):
         yield Option("%", ITEM, "an item", weight=3)
     yield from _signs_of(game, game.faction)
 
@@ -341,7 +342,7 @@ def _items(game: Standing, found: re.Match[str]) -> Found:
 def _own_items(game: Standing) -> Iterator[Option]:
     """The items of the faction, with where each lies, and those that others have."""
     lying: dict[str, list[str]] = {}
-    for area, name in _AREAS.items():
+    for area, name in AREAS.items():
         for item, number in game.state.items(items(game.faction, area)):
             parts = (f"{number} {name}".rstrip(), "exhausted" if item.exhausted else "")
             lying.setdefault(item.letter, []).append(" ".join(filter(None, parts)))
@@ -356,7 +357,7 @@ def _own_items(game: Standing) -> Iterator[Option]:
 
 def _item_places(game: Standing, letter: str) -> Iterator[Option]:
     yield Option("->", ITEM, "from the faction's own board", weight=1)
-    for area, name in _AREAS.items():
+    for area, name in AREAS.items():
         for exhausted in (False, True):
             number = _count(game, game.faction, area, letter, exhausted)
             if number and area:
@@ -366,7 +367,7 @@ def _item_places(game: Standing, letter: str) -> Iterator[Option]:
                 yield Option(f"{area}{state}", VALUE, detail, weight=3)
     for other in game.table.factions:
         number = sum(
-            _count(game, other, area, letter, side) for area in _AREAS for side in (False, True)
+            _count(game, other, area, letter, side) for area in AREAS for side in (False, True)
         )
         if number and other != game.faction:
             name = words.faction_name(other)

@@ -31,8 +31,8 @@ def letters() -> frozenset[str]:
 
 def of_nobody(node: Node) -> str:
     """The letter of a suit that stands in an action where only a faction can, and is no faction's; empty without one."""
-    both = BOTH - letters()
-    return next((letter for letter in _letters(node) if letter in both), "") if both else ""
+    found = (one for one in _letters(node) if one in BOTH and one not in letters())
+    return next(found, "")
 
 
 def _letters(node: tuple[object, ...], name: str = "") -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rootlog.editing.completing_things import columns
+from rootlog.editing.completing_things import AREAS, columns
 from rootlog.editing.standing import Standing
 from rootlog.engine import factions, words
 from rootlog.engine.pieces import (
@@ -26,9 +26,6 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-
-_ON_MAP = ("clearing", "forest", "path", "burrow")
-_AREAS = {"": "", "s": "satchel", "t": "track", "d": "damaged"}
 
 
 class Lying(NamedTuple):
@@ -184,12 +181,12 @@ def _items(game: Standing, owner: str) -> Iterator[Lying]:
     mine = owner == game.faction
     found = [
         (item, area, number)
-        for area in _AREAS
+        for area in AREAS
         for item, number in game.state.items(items(owner, area))
     ]
     for item, area, number in found:
         turned = "exhausted" if item.exhausted else ""
-        name = " ".join(filter(None, (_AREAS[area], turned, words.item_name(item.letter))))
+        name = " ".join(filter(None, (AREAS[area], turned, words.item_name(item.letter))))
         yield Lying(f"%{item.letter}{_start(item, area, owner, mine)}", name, number, owner, "%")
 
 
@@ -201,13 +198,13 @@ def _start(item: Item, area: str, owner: str, mine: bool) -> str:
 
 def _sides(game: Standing, owner: str) -> Iterator[Spot]:
     """Where items are laid and how they are turned."""
-    areas = [area for area in _AREAS if game.state.size(items(owner, area))]
+    areas = [area for area in AREAS if game.state.size(items(owner, area))]
     if areas:
         yield Spot("e", "side", owner, "exhausted", ())
         yield Spot("r", "side", owner, "refreshed", ())
     if any(areas):
         for area in ("s", "t", "d"):
-            yield Spot(area, "side", owner, _AREAS[area], ())
+            yield Spot(area, "side", owner, AREAS[area], ())
 
 
 def _own_cards(game: Standing, owner: str) -> Iterator[Lying]:
