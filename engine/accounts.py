@@ -12,9 +12,9 @@ from rootlog.engine.changes import Battled, Scored
 from rootlog.engine.event import CRAFT, Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle
-from rootlog.engine.judging.ledger import Earned
+from rootlog.engine.judging.ledger import EarnedPoints
 from rootlog.engine.judging.reading import Reading
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 
@@ -57,7 +57,9 @@ def accounts(game: Game, readings: Sequence[Reading]) -> tuple[Account, ...]:
     return tuple(_account(one.log, one.events, one.turn, house) for one in readings)
 
 
-def _account(log: TurnLog, happened: tuple[Event, ...], turn: Turn | None, house: str) -> Account:
+def _account(
+    log: TurnLog, happened: tuple[Event, ...], turn: Hypothesis | None, house: str
+) -> Account:
     points = {faction: _sources(happened, turn, faction, house) for faction in _scorers(happened)}
     return Account(log.number, log.round, log.faction, points, tuple(_battles(happened, turn)))
 
@@ -68,7 +70,7 @@ def _scorers(happened: tuple[Event, ...]) -> list[Faction]:
 
 
 def _sources(
-    happened: tuple[Event, ...], turn: Turn | None, faction: Faction, house: str
+    happened: tuple[Event, ...], turn: Hypothesis | None, faction: Faction, house: str
 ) -> dict[str, int]:
     changes = (event.change for event in happened)
     written = sum(c.points for c in changes if type(c) is Scored and c.faction == faction)
@@ -79,7 +81,7 @@ def _sources(
     return {source: points[source] for source in SOURCES}
 
 
-def _scored(turn: Turn | None, faction: Faction, written: int) -> list[Earned]:
+def _scored(turn: Hypothesis | None, faction: Faction, written: int) -> list[EarnedPoints]:
     """What the points that are written were scored for: all that must be scored, and what may be and makes up the sum."""
     earned = [one for one in turn.earned if one.faction == faction] if turn is not None else []
     sure = [one for one in earned if one.must]
@@ -89,14 +91,14 @@ def _scored(turn: Turn | None, faction: Faction, written: int) -> list[Earned]:
         for chosen in combinations(open_, number):
             if sum(one.points for one in chosen) == missing:
                 return [*sure, *chosen]
-    scored: list[Earned] = []
+    scored: list[EarnedPoints] = []
     for one in sure:  # too little was scored, or a loss was left out: as much as fits
         if sum(other.points for other in scored) + one.points <= max(written, 0):
             scored.append(one)
     return scored
 
 
-def _source(happened: tuple[Event, ...], earned: Earned, house: str) -> str:
+def _source(happened: tuple[Event, ...], earned: EarnedPoints, house: str) -> str:
     rule = earned.rule
     if rule == VICTORY.REMOVING_BUILDINGS_AND_TOKENS or (
         rule.chapter == house and rule.symbol.startswith(_IN_BATTLE)
@@ -112,7 +114,7 @@ def _source(happened: tuple[Event, ...], earned: Earned, house: str) -> str:
     return FACTION if own else OTHER
 
 
-def _battles(happened: tuple[Event, ...], turn: Turn | None) -> Iterator[Fought]:
+def _battles(happened: tuple[Event, ...], turn: Hypothesis | None) -> Iterator[Fought]:
     taken: dict[int, str] = {}
     for entry in turn.entries if turn is not None else ():
         if entry.play is not None:

@@ -19,7 +19,7 @@ from rootlog.engine.judging.disputing import KEPT
 from rootlog.engine.judging.judge import Judgement
 from rootlog.engine.judging.ledger import MOST
 from rootlog.engine.judging.nearest import nearest
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import DECK, Card, Faction, Piece, Place, Thing, hand, place
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, Objection
@@ -100,7 +100,7 @@ def _by_its_play(
     return one._replace(rule=next(iter(rules))) if len(rules) == 1 else one
 
 
-def _paid_for(turn: Turn, events: Iterable[Event]) -> Mapping[int, set[Rule]]:
+def _paid_for(turn: Hypothesis, events: Iterable[Event]) -> Mapping[int, set[Rule]]:
     """The rules by which what is not there was owed or granted, by the actions that take it."""
     actions = {
         event.index: event.action

@@ -77,7 +77,7 @@ TRIPS = (
 """The kinds of a piece's moves: pawns go through forests, too, and moles through their Burrow."""
 
 _PILES = {"souls": "discard"}
-"""Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
+"""Piles in the place of the discard pile: what goes there is discarded. `RuleSource.recovered` tells who may take from one."""
 
 SAVINGS = (MOVED, STAYED, "clearing>burrow")
 """How a warrior that is removed goes where its faction saves it: to another clearing, to its own, to the Burrow."""

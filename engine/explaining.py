@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rootlog.engine.judging.books import Entry
+from rootlog.engine.judging.books import TrailEntry
 from rootlog.engine.judging.reading import Reading
 from rootlog.engine.reasons import Reason
 
@@ -55,7 +55,7 @@ _UNEXPLAINED = ("score",)
 """Plays that a step of the turn does not account for: what points were for is told or not known."""
 
 
-def _step(reading: Reading, entry: Entry) -> Reason:
+def _step(reading: Reading, entry: TrailEntry) -> Reason:
     """That a play was taken in its step of the turn: what is so where no rule was asked."""
     assert reading.turn is not None  # plays are taken in turns that are judged
     slot = reading.turn.agenda.slots[entry.slot]

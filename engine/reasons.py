@@ -59,7 +59,7 @@ class Reason(NamedTuple):
         return self.template.format(*self.values)
 
 
-class Meant(NamedTuple):
+class CorrectedLine(NamedTuple):
     """What was probably meant in place of a line of the record: its number, and its text, comments left out.
 
     `since` is that line with what was meant for the findings before; empty where that is the line as written.
@@ -83,7 +83,7 @@ class Objection(NamedTuple):
     faction: Faction
     message: str
     evidence: Evidence = NO_EVIDENCE
-    meant: Meant | None = None
+    meant: CorrectedLine | None = None
     """What was probably meant, where one small edit explains it."""
     cause: Objection | None = None
     """The finding from which this one only follows: it would not be there without that mistake."""

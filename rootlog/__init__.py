@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     from rootlog.played import PlayedStep as PlayedStep
     from rootlog.renderers.raster import NoPictureError as NoPictureError
     from rootlog.reporting.comparing import Comparison as Comparison
-    from rootlog.reporting.league import Table as Table
+    from rootlog.reporting.league import LeagueTable as LeagueTable
     from rootlog.reporting.report import Finding as Finding
     from rootlog.reporting.report import RecordReport as RecordReport
     from rootlog.reporting.report import Report as Report
 
 _HOMES = {
     "SettingsError": "rootlog.in_force",
-    "Table": "rootlog.reporting.league",
+    "LeagueTable": "rootlog.reporting.league",
     "Comparison": "rootlog.reporting.comparing",
     "Fixed": "rootlog.api",
     "table": "rootlog.api",
@@ -86,6 +86,7 @@ __all__ = [
     "Finding",
     "Fixed",
     "LawError",
+    "LeagueTable",
     "NoPictureError",
     "Picture",
     "PlayedStep",
@@ -96,7 +97,6 @@ __all__ = [
     "Report",
     "SettingsError",
     "State",
-    "Table",
     "__version__",
     "annotate",
     "check",

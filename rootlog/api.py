@@ -16,7 +16,7 @@ from rootlog.engine.state import State
 from rootlog.engine.tuples import shown
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import Given, given, text_of
-from rootlog.notation.reader import Source, source
+from rootlog.notation.reader import RecordText, source
 from rootlog.notation.record import Record, RecordError
 from rootlog.notation.writer import write
 from rootlog.played import PlayedStep
@@ -27,7 +27,7 @@ from rootlog.reporting import league
 from rootlog.reporting.applying import applied
 from rootlog.reporting.comparing import Comparison, compare
 from rootlog.reporting.explanation import ExplainedAction, explanation
-from rootlog.reporting.league import Table
+from rootlog.reporting.league import LeagueTable
 from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection, Suggestion
 from rootlog.reporting.stats import Stats
 from rootlog.settings import Settings as Found
@@ -324,7 +324,7 @@ def table(
     unfinished: bool = False,
     mistakes: bool = False,
     settings: Settings = None,
-) -> Table:
+) -> LeagueTable:
     """The table of a league: what the results of records, and of all records below folders, come to.
 
     `by` names what a row is of, as `rootlog table --by` does. Games without a winner count with `unfinished` alone; what holds no record
@@ -416,7 +416,7 @@ def format(text: Given) -> str:
     return write(text_of(text))
 
 
-def _found(record: Source, settings: Settings) -> Found | None:
+def _found(record: RecordText, settings: Settings) -> Found | None:
     """The settings for a record; those that are found are those of its folder, of the current one where it has none."""
     if settings is None:
         return None
@@ -426,12 +426,12 @@ def _found(record: Source, settings: Settings) -> Found | None:
     return in_force.settings(record.path or in_force.STDIN, named)
 
 
-def _judged(record: Source, law: str | None, settings: Settings, **how: Any) -> JudgedRecord:
+def _judged(record: RecordText, law: str | None, settings: Settings, **how: Any) -> JudgedRecord:
     """The record, to be judged by those settings."""
     return _by(record, law, _found(record, settings), **how)
 
 
-def _by(record: Source, law: str | None, found: Found | None, **how: Any) -> JudgedRecord:
+def _by(record: RecordText, law: str | None, found: Found | None, **how: Any) -> JudgedRecord:
     return JudgedRecord(record, law, agreed=found.agreed if found else None, **how)
 
 

@@ -20,8 +20,8 @@ from rootlog.engine.explaining import explained
 from rootlog.engine.game import Game
 from rootlog.engine.general import hidden_cards
 from rootlog.engine.general.ruling import ruler
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.carried import Carryover
 from rootlog.engine.judging.judge import Judgement, judging
 from rootlog.engine.judging.reading import read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
@@ -30,7 +30,7 @@ from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.notation.record import Header, Problem, Record
 from rootlog.replaying.replay import Replayed, Replaying
 from rootlog.replaying.replayer import Pick
@@ -50,8 +50,8 @@ from rootlog.reporting.reporter import (
 from rootlog.reporting.stats import Figures, stats
 
 if TYPE_CHECKING:
-    from rootlog.repairing.trying import Trials
-    from rootlog.spelling.meant import Meant
+    from rootlog.repairing.trying import Evaluator
+    from rootlog.spelling.meant import SpellingCorrection
 
 
 UNCHANGED = 10
@@ -77,7 +77,7 @@ class JudgedRecord:
 
     def __init__(
         self,
-        given: Source,
+        given: RecordText,
         law_id: str | None = None,
         *,
         explaining: bool = False,
@@ -158,7 +158,7 @@ class JudgedRecord:
         return self.replayed.contradictions
 
     @cached_property
-    def bench(self) -> Bench:
+    def bench(self) -> RuleSet:
         """The rules that the game's table brings."""
         table = self._course.game.table
         known = (one.bench for one in self._earlier if one.game.table is table)
@@ -206,10 +206,10 @@ class JudgedRecord:
         if not slips or not self.verdicts.readings:
             return found, False
         from rootlog.repairing.following import repairing  # rarely needed, and over 10 ms
-        from rootlog.repairing.points import Given  # rarely needed, and over 10 ms
+        from rootlog.repairing.points import WrittenRecord  # rarely needed, and over 10 ms
 
         half = self._beside.left // 2  # what cannot be read is mended behind it
-        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts, half)
+        given = WrittenRecord(self.record, self.law, self.bench, self.replayed, self.verdicts, half)
         told = yield from repairing(given, found)
         self._beside.loses(told.spent)
         return told.findings, told.bounded
@@ -243,7 +243,7 @@ class JudgedRecord:
 
     def _told_of(self, *, meant: bool) -> Work[RecordReport]:
         given, law, problems = self.given, self.law, self._problems
-        spelled: Mapping[Problem, Meant] = {}
+        spelled: Mapping[Problem, SpellingCorrection] = {}
         if not self.is_readable:
             spelled = (yield from self._meaning()) if meant else spelled
             offered = {what: one for what, one in spelled.items() if not one.guess}
@@ -310,7 +310,7 @@ class JudgedRecord:
         return with_notes(told, given, self.law, then.notes)
 
     def _errors_of(
-        self, given: Source, last: int | None, most: int
+        self, given: RecordText, last: int | None, most: int
     ) -> Work[list[tuple[int, int, str]]]:
         """The lines, actions and rules of the errors that another record has under the same law, up to that turn; more than so many at `most`, where it has more."""
         found = yield from self._findings_of(given, most)
@@ -318,7 +318,7 @@ class JudgedRecord:
             (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
         ]
 
-    def _meaning(self) -> Work[Mapping[Problem, Meant]]:
+    def _meaning(self) -> Work[Mapping[Problem, SpellingCorrection]]:
         """What was probably meant by text that cannot be read."""
         if not (self._suggesting and self.record.problems and self.given.lines):
             return {}
@@ -339,7 +339,7 @@ class JudgedRecord:
         return tuple(accumulate(each, initial=0))
 
     def _following(
-        self, told: RecordReport, spelled: Mapping[Problem, Meant]
+        self, told: RecordReport, spelled: Mapping[Problem, SpellingCorrection]
     ) -> Work[RecordReport]:
         """The report, with what follows only from text that cannot be read."""
         from rootlog.spelling.following import (  # rarely needed, and over 10 ms
@@ -370,7 +370,7 @@ class JudgedRecord:
         written = [one for one in once.findings if one.is_error]
         return (yield from proved(told, given, written, self._findings_of, self._affords))
 
-    def _findings_of(self, given: Source, most: int = NO_LIMIT) -> Work[list[Finding]]:
+    def _findings_of(self, given: RecordText, most: int = NO_LIMIT) -> Work[list[Finding]]:
         """The errors that another record has under the same law; where it has more than so many at `most`, more than that."""
         other = self._like(given, closely=False, most=most)
         told = yield from other.judging()
@@ -382,7 +382,7 @@ class JudgedRecord:
 
         return once(told, self.given.lines)
 
-    def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
+    def _wrong_with(self, given: RecordText) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
         other = self._like(given, closely=False)
         found = (one for one in other.verdicts.objections if one.cause is None)
@@ -392,7 +392,7 @@ class JudgedRecord:
 
     def _like(
         self,
-        given: Source,
+        given: RecordText,
         *,
         suggesting: bool = True,
         closely: bool = True,
@@ -448,13 +448,13 @@ class JudgedRecord:
         return tuple(explained(self.verdicts.readings))
 
     @cached_property
-    def trials(self) -> Trials:
+    def trials(self) -> Evaluator:
         """Turns taken otherwise than the record has them, tried beside it."""
-        from rootlog.repairing.points import Given  # rarely needed, and over 10 ms
-        from rootlog.repairing.trying import Trials  # rarely needed, and over 10 ms
+        from rootlog.repairing.points import WrittenRecord  # rarely needed, and over 10 ms
+        from rootlog.repairing.trying import Evaluator  # rarely needed, and over 10 ms
 
-        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
-        return Trials(given)
+        given = WrittenRecord(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        return Evaluator(given)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
@@ -509,7 +509,7 @@ class JudgedRecord:
         return log.steps[at.action - 1].after if at.action else log.before
 
     @cached_property
-    def _carried(self) -> Carried:
+    def _carried(self) -> Carryover:
         return beginning(self.bench, self.game)
 
     def rulers(self, state: State) -> dict[int, str | None]:
@@ -524,7 +524,7 @@ def _excess(game: Game) -> int:
 
 
 def _law_in_force(
-    given: Source, wanted: str | None, agreed: Agreed | None
+    given: RecordText, wanted: str | None, agreed: Agreed | None
 ) -> tuple[Law, tuple[Problem, ...]]:
     """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist.
 
@@ -542,7 +542,7 @@ def _law_in_force(
         return instead, (_pragma_problem(given, str(error)),)
 
 
-def _of_the_day(given: Source, wanted: str | None) -> str | None:
+def _of_the_day(given: RecordText, wanted: str | None) -> str | None:
     """The law that is wanted, of the day of the game the one that was in print then."""
     if wanted != BY_DATE:
         return wanted
@@ -551,7 +551,7 @@ def _of_the_day(given: Source, wanted: str | None) -> str | None:
     return next(iter(naming.in_print(day.year)), None) if day else None
 
 
-def _pragma_problem(given: Source, message: str) -> Problem:
+def _pragma_problem(given: RecordText, message: str) -> Problem:
     wanted = f"law={given.record.law}"
     for number, line in enumerate(given.lines, start=1):
         at = line.find(wanted)

@@ -16,8 +16,7 @@ from rootlog.engine.changes import (
     Showed,
     Swapped,
 )
-from rootlog.engine.game import Game, Step, TurnLog
-from rootlog.engine.game import Table as GameTable
+from rootlog.engine.game import Game, Step, Table, TurnLog
 from rootlog.engine.law import Citation, Law, LawError, Rule
 from rootlog.engine.law.catalogue import Entry
 from rootlog.engine.maps import Map
@@ -61,7 +60,7 @@ from rootlog.played import PlayedStep
 from rootlog.renderers.raster import NoPictureError
 from rootlog.reporting.comparing import Comparison, Difference, Side
 from rootlog.reporting.explanation import ExplainedAction, Ground
-from rootlog.reporting.league import Table
+from rootlog.reporting.league import LeagueTable
 from rootlog.reporting.report import (
     Cause,
     Finding,
@@ -94,7 +93,6 @@ __all__ = [
     "Fixed",
     "Flip",
     "Game",
-    "GameTable",
     "Ground",
     "Guess",
     "Guessed",
@@ -105,6 +103,7 @@ __all__ = [
     "ItemTerm",
     "Law",
     "LawError",
+    "LeagueTable",
     "Map",
     "Marked",
     "Marker",

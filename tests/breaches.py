@@ -23,7 +23,7 @@ import sys
 from typing import NamedTuple
 
 import rootlog
-from rootlog.generating import Options, Unplayable, generate
+from rootlog.generating import GameOptions, Unplayable, generate
 from rootlog.reporting.report import covers
 from tests.breaching.catalogue import KINDS
 from tests.breaching.kinds import PLAYERS
@@ -150,7 +150,7 @@ def games(number, seed, fixtures):
                 yield os.path.basename(path), file.read()
     for one in range(seed, seed + number):
         try:
-            yield f"seed{one}", generate(Options(one)).text
+            yield f"seed{one}", generate(GameOptions(one)).text
         except Unplayable:
             continue
 

@@ -15,7 +15,7 @@ import sys
 from random import Random
 
 import rootlog
-from rootlog.generating import Options, Unplayable, generate
+from rootlog.generating import GameOptions, Unplayable, generate
 from tests.breaches import original
 from tests.breaching.catalogue import KINDS as BREACHES
 from tests.breaching.legal import LegalGame
@@ -57,7 +57,7 @@ def games(args):
                 yield path.rpartition("/")[2], file.read()
     for seed in range(args.seed, args.seed + args.games):
         try:
-            yield f"seed {seed}", generate(Options(seed)).text
+            yield f"seed {seed}", generate(GameOptions(seed)).text
         except Unplayable:
             continue
 

@@ -16,7 +16,7 @@ import os
 import sys
 from random import Random
 
-from rootlog.generating import Options, Unplayable, generate
+from rootlog.generating import GameOptions, Unplayable, generate
 from tests.rewriting.catalogue import KINDS
 from tests.rewriting.comparing import differences, told
 from tests.rewriting.naming import with_every_draw
@@ -140,7 +140,7 @@ def games(args):
                 with open(path, encoding="utf-8") as file:
                     yield os.path.basename(path), file.read(), ""
     for seed in range(args.seed, args.seed + args.games):
-        options = Options(seed, args.factions, args.map, args.deck, args.law)
+        options = GameOptions(seed, args.factions, args.map, args.deck, args.law)
         try:
             made = generate(options)
         except Unplayable:

@@ -11,7 +11,7 @@ import os
 import sys
 
 import rootlog
-from rootlog.generating import Options, generate, setting
+from rootlog.generating import GameOptions, generate, setting
 from rootlog.generating.awaiting import KNOWN
 
 
@@ -129,7 +129,7 @@ def main():
     parser.add_argument("--hired", type=float, default=setting.HIRED, help=words)
     args = parser.parse_args()
     setting.HIRED = args.hired
-    wanted = Options(
+    wanted = GameOptions(
         args.seed, args.factions, args.map, args.deck, args.law, everything=args.all_plays
     )
     count = collections.Counter()

@@ -73,8 +73,8 @@ def test_no_legal_turn_is_too_much_for_judging(monkeypatch):
 def test_what_was_meant_is_looked_for_until_nothing_is_left(monkeypatch):
     text = "C:w1->5/++\nE:w3->7\n" * 4
     offered = [one for one in judged(text).report.findings if one.suggestion]
-    spend = points.Ways.spend
-    monkeypatch.setattr(points.Ways, "spend", lambda ways, n: spend(ways, n + 4 * judge.WORTH))
+    spend = points.Branches.spend
+    monkeypatch.setattr(points.Branches, "spend", lambda ways, n: spend(ways, n + 4 * judge.WORTH))
     record = judged(text)
     assert any("no repair was sought" in note for note in record.report.notes)
     assert sum(one.suggestion is not None for one in record.report.findings) < len(offered)
@@ -184,7 +184,7 @@ def test_cards_that_are_not_there_are_matched_with_what_they_pay_in_few_comparis
 def test_what_the_search_for_a_reading_goes_through_is_spent(monkeypatch):
     record = judged("C:w1->5/b_s->5/t->5/w5->10\nE:w3->7\n")
     given = (record.record, record.law, record.bench, record.replayed, record.verdicts)
-    tried = points.Ways(points.Given(*given))
+    tried = points.Branches(points.WrittenRecord(*given))
     before, line = tried.as_written(2), tried.as_written(3).line
     log, mark, told = tried.replay(before, line)
     spent = tried.read

@@ -22,8 +22,8 @@ from pyarrow import dataset, parquet
 from rootlog import schemas
 from rootlog.cli.__main__ import main
 from rootlog.corpus import batches, collecting, running, sources
-from rootlog.corpus.batches import How, Task
-from rootlog.corpus.collecting import Corpus, Wanted
+from rootlog.corpus.batches import BatchOptions, Task
+from rootlog.corpus.collecting import Corpus, CorpusOptions
 from rootlog.corpus.data_set import DataSet, schema
 from rootlog.corpus.rows import LOST, TABLES, rows
 from rootlog.judged import JudgedRecord
@@ -226,7 +226,7 @@ def judged(wanted):
 
 
 def test_a_run_goes_on_where_the_last_one_ended(archive, tmp_path, cluster, monkeypatch):
-    wanted = Wanted((str(archive),), str(tmp_path / "out"), scheduler=cluster, batch=2)
+    wanted = CorpusOptions((str(archive),), str(tmp_path / "out"), scheduler=cluster, batch=2)
     assert judged(wanted).verdicts.total() == 5
     before = table(wanted.to, "records")
     (archive / "0.rootlog").write_text("Map: Fall\n", encoding="utf-8")  # it is another one now
@@ -255,7 +255,7 @@ def test_a_run_goes_on_where_the_last_one_ended(archive, tmp_path, cluster, monk
 
 
 def test_what_was_left_half_done_is_taken_away(archive, tmp_path, cluster):
-    wanted = Wanted((str(archive),), str(tmp_path / "out"), scheduler=cluster)
+    wanted = CorpusOptions((str(archive),), str(tmp_path / "out"), scheduler=cluster)
     DataSet(wanted.to).begin()
     for name in ("findings/of-no-batch.parquet", "records/_half"):
         (tmp_path / "out" / name).write_bytes(b"PAR1")
@@ -281,7 +281,9 @@ def test_a_worker_that_dies_costs_its_batch_and_a_record_that_kills_has_a_row(
 
     monkeypatch.setattr(running, "judge", deadly)
     (archive / "5.rootlog").write_text("Map: Fall\n// poison\n")
-    corpus = judged(Wanted((str(archive),), str(tmp_path / "out"), scheduler=cluster, batch=2))
+    corpus = judged(
+        CorpusOptions((str(archive),), str(tmp_path / "out"), scheduler=cluster, batch=2)
+    )
     assert once.exists()
     found = {
         os.path.basename(one["path"]): one["internal"] for one in table(tmp_path / "out", "records")
@@ -293,7 +295,7 @@ def test_a_worker_that_dies_costs_its_batch_and_a_record_that_kills_has_a_row(
 def test_no_more_than_a_few_batches_are_held(cluster, tmp_path):
     data = DataSet(str(tmp_path / "out"))
     data.begin()
-    how = How(str(tmp_path / "out"), None, False, batches.version())
+    how = BatchOptions(str(tmp_path / "out"), None, False, batches.version())
     taken = 0
 
     def tasks():
@@ -310,7 +312,7 @@ def test_no_more_than_a_few_batches_are_held(cluster, tmp_path):
 
 
 def test_a_worker_with_another_version_is_refused(tmp_path):
-    how = How(str(tmp_path), None, False, "0.0.1 abc")
+    how = BatchOptions(str(tmp_path), None, False, "0.0.1 abc")
     with pytest.raises(batches.VersionError, match=r"this is rootlog 0\.0\.1 abc"):
         batches.judge(batches.Batch("a", ()), how)
 
@@ -388,7 +390,7 @@ QUERIES = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)
 
 def test_the_queries_of_the_page_work(archive, tmp_path, cluster, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    judged(Wanted((str(archive),), "judged", scheduler=cluster))
+    judged(CorpusOptions((str(archive),), "judged", scheduler=cluster))
     broken, wins, points = (duckdb.sql(query) for query in QUERIES)
     assert broken.columns == ["rule", "title", "findings", "games"]
     report = [
@@ -403,5 +405,5 @@ def test_the_queries_of_the_page_work(archive, tmp_path, cluster, monkeypatch):
 
 def test_the_page_tells_every_table():
     assert [name for name in TABLES if f"| `{name}` |" not in PAGE] == []
-    assert collecting.Wanted._field_defaults["batch"] == 100
+    assert collecting.CorpusOptions._field_defaults["batch"] == 100
     assert "`--batch`, 100 records" in PAGE

@@ -11,7 +11,7 @@ import pytest
 
 import rootlog
 from rootlog.engine import factions
-from rootlog.generating import Options, Unplayable, generate, hirelings, setting
+from rootlog.generating import GameOptions, Unplayable, generate, hirelings, setting
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 from tests.installed import typed
@@ -19,7 +19,7 @@ from tests.sampling import sample
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SAMPLE = [
-    Options(seed, letters, game_map, deck, law)
+    GameOptions(seed, letters, game_map, deck, law)
     for seed, letters, game_map, deck, law in (
         (1, "CEAV", "Fall", "Standard", "law-6"),
         (2, "CEAV", "Winter", "E&P", "law-6"),
@@ -127,7 +127,7 @@ def test_the_same_seed_gives_the_same_bytes_in_every_process():
 
 
 def test_another_seed_gives_another_game():
-    assert generate(Options(1)).text != generate(Options(2)).text
+    assert generate(GameOptions(1)).text != generate(GameOptions(2)).text
 
 
 def test_the_command_takes_what_it_is_told(tmp_path):
@@ -173,14 +173,16 @@ def test_what_cannot_be_played_is_wrong_usage(words, told):
 
 
 def test_landmarks_stand_where_they_are_wanted():
-    made = generate(Options(3, "CEA", "Fall", law="law-6", landmarks=("city", "tower"), turns=3))
+    made = generate(
+        GameOptions(3, "CEA", "Fall", law="law-6", landmarks=("city", "tower"), turns=3)
+    )
     assert "Landmarks: city->" in made.text
     assert errors(made.text) == []
 
 
 def test_hirelings_are_hired():
     codes = ("h_E", "h_K", "h_Ad")
-    made = generate(Options(2, "CLO", "Fall", law="law-6", hirelings=codes, landmarks=()))
+    made = generate(GameOptions(2, "CLO", "Fall", law="law-6", hirelings=codes, landmarks=()))
     assert "Hirelings: h_E, h_K, h_Ad/5h_Ew->" in made.text
     assert made.plays["hire h_E"] + made.plays["hire h_K"] > 0
     assert errors(made.text) == []
@@ -202,7 +204,7 @@ TRIOS = [  # of each side of a hireling; two players play with all promoted, fiv
 
 @pytest.mark.parametrize(("seed", "letters", "codes"), TRIOS, ids=str)
 def test_every_side_of_a_hireling_plays(seed, letters, codes):
-    made = generate(Options(seed, letters, law="law-6", hirelings=codes))
+    made = generate(GameOptions(seed, letters, law="law-6", hirelings=codes))
     assert errors(made.text) == []
     assert any(made.plays[f"hire {code}"] for code in codes)
 
@@ -212,14 +214,14 @@ def test_no_side_is_left_out():
 
 
 def test_coverage_counts_plays():
-    plays = generate(Options(4, "CEAV", law="law-6")).plays
+    plays = generate(GameOptions(4, "CEAV", law="law-6")).plays
     assert plays["battle"] > 5
     assert plays["Build"] > 2
 
 
 def test_a_play_that_awaits_the_judge_is_left_out_unless_wanted(monkeypatch):
     monkeypatch.setitem(AWAITING, "some play", "in what way the Law allows it")
-    options = Options(1, "CA", "Fall", "Standard", "law-6")
+    options = GameOptions(1, "CA", "Fall", "Standard", "law-6")
     for wanted in (options, options._replace(everything=True)):
         game = setting.lay(wanted, Random(1))
         assert game.leaves_out("some play") is not wanted.everything
@@ -229,4 +231,4 @@ def test_a_play_that_awaits_the_judge_is_left_out_unless_wanted(monkeypatch):
 
 def test_an_unplayable_mix_is_told_by_the_library_too():
     with pytest.raises(Unplayable, match="no faction"):
-        generate(Options(1, "CZ"))
+        generate(GameOptions(1, "CZ"))

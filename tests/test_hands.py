@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rootlog.generating import Options, generate
+from rootlog.generating import GameOptions, generate
 from tests.hands import FIXTURES, rewritings, whole
 from tests.rewriting.catalogue import KINDS
 from tests.rewriting.comparing import differences, told
@@ -15,10 +15,10 @@ from tests.sampling import some
 NAMES = ("knights_and_traders", "hirelings_at_the_lake")
 """Games in which most factions play, each with many kinds of actions."""
 SAMPLE = (
-    Options(25_900_000, "CEAV", "Fall", "Standard", "law-6"),
-    Options(25_900_001, "LOHK", "Winter", "E&P", "law-6"),
-    Options(25_900_002, "DPVE", "Mountain", "E&P", "law-16"),
-    Options(25_900_013, "ODAP", "Mountain", "E&P", "law-6"),
+    GameOptions(25_900_000, "CEAV", "Fall", "Standard", "law-6"),
+    GameOptions(25_900_001, "LOHK", "Winter", "E&P", "law-6"),
+    GameOptions(25_900_002, "DPVE", "Mountain", "E&P", "law-16"),
+    GameOptions(25_900_013, "ODAP", "Mountain", "E&P", "law-6"),
 )
 ONCE_JUDGED_OTHERWISE = (
     ("rituals_in_winter", "terse"),

@@ -160,12 +160,12 @@ def test_where_nothing_can_be_written_it_is_judged(record, judging, capsys, monk
 def test_no_more_is_kept_than_a_bound(caches, monkeypatch):
     """The oldest go first."""
     monkeypatch.setattr(
-        judged_before.Asked, "key", property(lambda asked: "00" + asked.content.decode())
+        judged_before.ReportKey, "key", property(lambda asked: "00" + asked.content.decode())
     )
     [told] = rootlog.check(GAME).records
     kept = []
     for number in range(judged_before.MOST + 1):
-        asked = judged_before.Asked(b"%07d" % number, "a.rootlog", None, None, worded=False)
+        asked = judged_before.ReportKey(b"%07d" % number, "a.rootlog", None, None, worded=False)
         judged_before.keep(asked, told)
         kept.append(asked)
         for place in (caches / "reports" / "00").iterdir():
@@ -178,7 +178,7 @@ def test_no_more_is_kept_than_a_bound(caches, monkeypatch):
 def test_a_short_record_without_findings_and_a_failure_are_not_kept(caches):
     """One is judged as soon as read; the other may be judged the next time."""
     [told] = rootlog.check(GAME).records
-    asked = judged_before.Asked(b"", "a.rootlog", None, None, worded=False)
+    asked = judged_before.ReportKey(b"", "a.rootlog", None, None, worded=False)
     judged_before.keep(asked, told._replace(internal="it failed"))
     judged_before.keep(asked, told._replace(findings=()))
     assert not caches.exists()

@@ -9,7 +9,7 @@ import pytest
 import rootlog
 from rootlog.cli.__main__ import main
 from rootlog.editing.hover import hover
-from rootlog.editing.places import Position
+from rootlog.editing.places import TextPosition
 from rootlog.engine.law import chapter
 from rootlog.engine.reasons import Evidence, Objection
 from rootlog.judged import JudgedRecord
@@ -211,6 +211,6 @@ def test_the_page_of_a_game_its_list_and_the_index_say_it():
 def test_editors_are_told_it():
     """Over the action, in words."""
     given = JudgedRecord(source(GAME.read_bytes()))
-    said = hover(given, Position(12, 27), given.report)
+    said = hover(given, TextPosition(12, 27), given.report)
     assert said is not None
     assert "likely a play against the Law" in said.text

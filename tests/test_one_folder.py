@@ -44,12 +44,12 @@ assert completions(judged, Position(len(text.splitlines()) - 1, 2))
 PLAYED = """
 from rootlog.editing.completing import completions
 from rootlog.editing.places import Position
-from rootlog.generating import Options, generate
+from rootlog.generating import GameOptions, generate
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 
 seed, letter, others = {seed}, {letter!r}, {others!r}
-made = generate(Options(seed, letter + others, law="law-6", turns=24))
+made = generate(GameOptions(seed, letter + others, law="law-6", turns=24))
 assert f"\\n{{letter}}: " in made.text
 report = rootlog.check(made.text)
 for one in report.findings:

@@ -18,7 +18,7 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html
 from rootlog.renderers.index import index
-from rootlog.view.page import Entry, Standing
+from rootlog.view.page import IndexEntry, PlayerStanding
 from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 from tests.sampling import sample
@@ -576,7 +576,7 @@ def test_games_and_index_of_a_league_have_its_name_and_lead_to_each_other(browse
 
 
 def test_who_never_ended_on_the_track_has_no_points(tmp_path):
-    winner = Standing("E", "Eyrie", "Birgit", "off the track", won=True)
-    made = index([Entry("a", None, "legal", "law-6", "Fall", 0, 0, "", (winner,))])
+    winner = PlayerStanding("E", "Eyrie", "Birgit", "off the track", won=True)
+    made = index([IndexEntry("a", None, "legal", "law-6", "Fall", 0, 0, "", (winner,))])
     cells = re.findall(r'<td data-head="(Points[^"]*)"[^>]*>([^<]*)<', made)
     assert cells == [("Points", "off the track"), ("Points a game", "off the track")]

@@ -9,7 +9,7 @@ from rootlog.renderers import FORMATS, RENDERERS, STRUCTURED, github
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.renderers.plain import clip, printable, width
-from rootlog.reporting.report import RecordReport, Ruled, Tally
+from rootlog.reporting.report import RecordReport, Ruled, VerdictTally
 from tests.test_report import finding
 
 LINES = ["Map: Fall", "", "C: Änne 漢字", "", "", "", "", "C:t->1/w12->11/\t9w4->12"]
@@ -87,7 +87,7 @@ def test_colours_change_nothing_but_the_colours():
 
 
 def test_the_last_line_counts_verdicts_of_several_records():
-    tally = Tally()
+    tally = VerdictTally()
     tally.add("legal", fails=False)
     assert as_text.end(tally) == ""
     tally.add("illegal", fails=True)
@@ -104,7 +104,7 @@ def test_github_escapes_what_means_something_there():
 
 
 def test_json_is_one_document_whatever_the_number_of_records():
-    tally = Tally()
+    tally = VerdictTally()
     assert json.loads(as_json.begin("1", "d") + as_json.end(tally))["records"] == []
     tally.add("illegal", fails=True)
     both = as_json.record(report()) + as_json.SEPARATOR + as_json.record(report(finding()))
@@ -150,7 +150,7 @@ def test_a_place_longer_than_the_cut_is_cut_too():
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_renders_none_and_several_records(name):
-    renderer, tally = RENDERERS[name](), Tally()
+    renderer, tally = RENDERERS[name](), VerdictTally()
     empty = renderer.begin("1.0", "d") + renderer.end(tally)
     one = renderer.record(report(finding()), LINES, False)  # as the protocol has it
     tally.add("illegal", fails=True)

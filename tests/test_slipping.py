@@ -3,7 +3,7 @@
 import os
 from functools import cache
 
-from rootlog.generating import Options, generate
+from rootlog.generating import GameOptions, generate
 from tests.breaches import FIXTURES
 from tests.breaching.legal import LegalGame
 from tests.slipping import several
@@ -69,7 +69,7 @@ def test_a_slip_is_one_error():
 
 def test_slips_among_others_are_told_as_they_are_alone():
     """Of ten slips in a game of real length most are one error with the right repair, as each is alone, and few are told twice."""
-    (one,) = several.probe(("seed101", generate(Options(101)).text, (10,)))
+    (one,) = several.probe(("seed101", generate(GameOptions(101)).text, (10,)))
     alone = sum(slip.right_alone for slip in one.slips)
     assert alone >= ALONE
     assert sum(slip.right for slip in one.slips) >= AMONG * alone

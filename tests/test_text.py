@@ -3,7 +3,7 @@
 import hypothesis.strategies as st
 from hypothesis import given
 
-from rootlog.notation.text import Line, decode, encode, encoding_of, join, split
+from rootlog.notation.text import TextLine, decode, encode, encoding_of, join, split
 
 PIECES = st.lists(
     st.sampled_from(["C:w->1", "//! 1 4.2 x", "\n", "\r\n", "\r", "\0", "é", "\ufeff"])
@@ -12,17 +12,17 @@ PIECES = st.lists(
 
 def test_lines_keep_their_ends():
     assert split("a\r\nb\n\nc") == [
-        Line("a", "\r\n"),
-        Line("b", "\n"),
-        Line("", "\n"),
-        Line("c", ""),
+        TextLine("a", "\r\n"),
+        TextLine("b", "\n"),
+        TextLine("", "\n"),
+        TextLine("c", ""),
     ]
 
 
 def test_a_line_is_a_statement_and_a_comment():
-    line = Line("C:w->1  // see https://x", "\n")
+    line = TextLine("C:w->1  // see https://x", "\n")
     assert (line.statement, line.comment) == ("C:w->1  ", " see https://x")
-    assert Line("C:", "").comment is None
+    assert TextLine("C:", "").comment is None
 
 
 @given(st.text() | PIECES.map("".join))

@@ -8,10 +8,10 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.clearings import clearings_of, renumbered
 from rootlog.repairing.lines import line_of
-from rootlog.repairing.points import Given, Ways
+from rootlog.repairing.points import Branches, WrittenRecord
 from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.proposals import proposals
-from rootlog.repairing.siblings import Siblings
+from rootlog.repairing.siblings import Pruning
 from tests.slips.corpus import lines
 from tests.test_repairs import CAT, FIXTURES, HEAD
 
@@ -39,14 +39,14 @@ def test_a_clearing_is_renumbered_wherever_it_is_named():
 def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
     """What is tried is counted, and the report says that it was bounded."""
     replayed = 0
-    turn = Ways.replay
+    turn = Branches.replay
 
     def counted(self, point, line, *like):
         nonlocal replayed
         replayed += len(line.actions)
         return turn(self, point, line, *like)
 
-    monkeypatch.setattr(Ways, "replay", counted)
+    monkeypatch.setattr(Branches, "replay", counted)
     actions = ["w->1", "b_s->1", "t1->", "++1"] * length
     text = HEAD + f"C:{'/'.join(actions[:length])}\nE:w1->2\n"
     report = JudgedRecord(source(text.encode())).report
@@ -58,8 +58,8 @@ def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
 def proposed(*turns):
     """The lines that are proposed for the first error of such a game, as text, with the size of the edit."""
     judged = JudgedRecord(source(HEAD + "\n".join(turns) + "\n"))
-    given = Given(judged.record, judged.law, judged.bench, judged.replayed, judged.verdicts)
-    point = Ways(given).start
+    given = WrittenRecord(judged.record, judged.law, judged.bench, judged.replayed, judged.verdicts)
+    point = Branches(given).start
     while not point.errors:
         point = point.next
     finding = next(one for one in point.found if one.severity == "error")
@@ -100,7 +100,7 @@ def test_what_leads_where_it_starts_is_not_proposed():
 )
 def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, monkeypatch):
     """What nothing of a turn has to do with changes neither what is wrong with it nor what it leaves."""
-    alike, taken = Ways._alike, []
+    alike, taken = Branches._alike, []
 
     def watched(self, point, known, *replayed):
         one = alike(self, point, known, *replayed)
@@ -110,7 +110,7 @@ def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, mo
             taken.append((_keys(one), one.carried) == (_keys(other), other.carried))
         return one
 
-    monkeypatch.setattr(Ways, "_alike", watched)
+    monkeypatch.setattr(Branches, "_alike", watched)
     assert rootlog.check(FIXTURES / f"{record}.rootlog").findings
     assert len(taken) > 2
     assert all(taken)
@@ -142,7 +142,7 @@ def test_what_is_told_of_two_edits_in_the_same_words_holds_for_their_siblings():
     """Whatever else a move leads to, what it led to is missing there: no other goal is tried then, but another count is."""
     line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
     one = objection(CAT, "E:w1->2")
-    siblings = Siblings(line)
+    siblings = Pruning(line)
     refused(siblings, moved_to(line, "w1->4+5"), one, 2)
     assert not siblings.vain(moved_to(line, "w1->6+5"))
     refused(siblings, moved_to(line, "w1->6+5"), one, 2)
@@ -155,7 +155,7 @@ def test_what_is_told_of_the_action_that_an_edit_changes_tells_nothing_of_its_si
     """It may hang on what the action says."""
     line = line_of(read(HEAD + "C:w1->2+5/w2->3\n").turns[-1])
     one = objection(CAT, "E:w1->2")
-    siblings = Siblings(line)
+    siblings = Pruning(line)
     for text in ("w1->4+5", "w1->6+5", "w1->8+5"):
         refused(siblings, moved_to(line, text), one, 1)
     assert not siblings.vain(moved_to(line, "w1->7+5"))

@@ -150,6 +150,8 @@ def test_what_cannot_be_judged_is_told(failing):
 def test_whoever_watches_sees_verdicts_too(tmp_path):
     from rootlog.cli import watching
 
-    seen, fails = watching._judged(str(GAME), run_check.Options(verdict=True), watching.NOTHING)
+    seen, fails = watching._judged(
+        str(GAME), run_check.CheckOptions(verdict=True), watching.NOTHING
+    )
     assert fails
     assert WORDS in seen.summary

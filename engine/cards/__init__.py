@@ -52,7 +52,7 @@ class CardData:
         self.aliases: tuple[str, ...] = tuple(get("aliases", ()))
 
 
-class Special:
+class SpecialCard:
     """A card outside the decks: its full name, kind (`leader`, `quest` ...), the factions that have it, its suit and copies.
 
     `suit` is None where it has none, or where there are cards of several suits with that name. Never changed.
@@ -160,7 +160,7 @@ def modules(deck_name: str) -> list[str]:
     return [n for n in sorted(data.modules(_HERE)) if n == stem or n.startswith(f"{stem}_")]
 
 
-def special(written: str, among: Iterable[str] = ()) -> Special | None:
+def special(written: str, among: Iterable[str] = ()) -> SpecialCard | None:
     """The card outside the decks that a record means by that name; the factions of `among` are searched first."""
     for letter in dict.fromkeys((*among, *factions.letters())):
         found = _specials(letter).get(written)
@@ -170,10 +170,10 @@ def special(written: str, among: Iterable[str] = ()) -> Special | None:
 
 
 @cache
-def _specials(letter: str) -> dict[str, Special]:
+def _specials(letter: str) -> dict[str, SpecialCard]:
     """The cards of a faction by full name, abbreviation and alias."""
     board = factions.data(letter)
-    found: dict[str, Special] = {}
+    found: dict[str, SpecialCard] = {}
     for kind, cards in board.cards.items():
         for raw in cards:
             known = found.get(raw["name"])
@@ -181,7 +181,7 @@ def _specials(letter: str) -> dict[str, Special]:
             if known:
                 suit = suit if suit == known.suit else None
                 copies += known.copies
-            one = Special(raw["name"], kind, board.letters, suit, copies)
+            one = SpecialCard(raw["name"], kind, board.letters, suit, copies)
             for word in (raw["name"], raw.get("abbr"), *raw.get("aliases", ())):
                 if word:
                     found[word] = one

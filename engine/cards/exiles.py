@@ -19,7 +19,7 @@ from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -47,7 +47,7 @@ class PropagandaBureau(Improvement):
         moment="daylight",
         mine=False,
     )
-    def persuade(self, turn: Turn, event: Event) -> Turn | None:
+    def persuade(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.owner == self.faction or event.count != 1:
             return None
         self._persuade(turn, event, event.here)
@@ -55,7 +55,7 @@ class PropagandaBureau(Improvement):
         return turn
 
     @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def persuade_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def persuade_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The warrior is saved by its faction, as Field Hospitals do, and gives way all the same."""
         if event.owner == self.faction or event.count != 1:
             return None
@@ -64,7 +64,7 @@ class PropagandaBureau(Improvement):
             self._persuade(after, event, event.origin)
         return after
 
-    def _persuade(self, turn: Turn, event: Event, here: int) -> None:
+    def _persuade(self, turn: Hypothesis, event: Event, here: int) -> None:
         suit, piece, state = self.table.suits[here], event.moved.thing, event.before
         self.once(turn)
         assert isinstance(piece, Piece)  # for which these plays are offered
@@ -89,7 +89,7 @@ class PropagandaBureau(Improvement):
             turn.grant(self.effect, {here}, R.PERSISTENT_EFFECTS)
 
     @play(PLACED, code="w", moment="daylight")
-    def take_its_place(self, turn: Turn, event: Event) -> Turn | None:
+    def take_its_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.count != 1 or not self._persuades(turn, event.here):
             return None
         placing.place(turn, self.faction, event.here)
@@ -98,7 +98,7 @@ class PropagandaBureau(Improvement):
             self.effect, event.here, R.PERSISTENT_EFFECTS, words, event.here, self.title
         )
 
-    def _persuades(self, turn: Turn, number: int) -> bool:
+    def _persuades(self, turn: Hypothesis, number: int) -> bool:
         """Whether a warrior of another faction leaves that clearing in this turn."""
         return any(
             type(change) is Moved
@@ -117,7 +117,7 @@ class LeagueOfAdventurousMice(Improvement):
     card = "leagueofadventurousmice"
 
     @play(EXHAUSTED, DAMAGED, code="%")
-    def exhaust(self, turn: Turn, event: Event) -> Turn | None:
+    def exhaust(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A cost, in Daylight as what it pays for; it may stand between a battle and its losses."""
         moved = event.moved
         if not (isinstance(moved.became, Item) and moved.became.exhausted):
@@ -134,16 +134,16 @@ class LeagueOfAdventurousMice(Improvement):
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
 
     @play(*TRIPS, moment="daylight")
-    def league_moves(self, turn: Turn, event: Event) -> Turn | None:
+    def league_moves(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.code[0] not in "wp" or not self._sets_out(turn, event):
             return None
         return moving.travels(turn, event, self.faction)
 
     @play(BATTLE, moment="daylight")
-    def league_battles(self, turn: Turn, event: Event) -> Turn | None:
+    def league_battles(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         return battle.battle(turn, event) if self._sets_out(turn, event) else None
 
-    def _sets_out(self, turn: Turn, event: Event) -> bool:
+    def _sets_out(self, turn: Hypothesis, event: Event) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
         if turn.counted(self.uses) or not self._exhausts(turn, event.index):
             return False
@@ -153,7 +153,7 @@ class LeagueOfAdventurousMice(Improvement):
         self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
 
-    def _stands_beside(self, turn: Turn, event: Event) -> bool:
+    def _stands_beside(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the item is exhausted right before, or right after and before no other move or battle."""
         before, at = turn.events[: event.index], event.index + 1
         after = turn.events[at : at + 2]
@@ -165,7 +165,7 @@ class LeagueOfAdventurousMice(Improvement):
         """Whether a crafted item of its faction is exhausted."""
         return event.kind in (EXHAUSTED, DAMAGED) and event.owner == self.faction
 
-    def _exhausts(self, turn: Turn, at: int) -> bool:
+    def _exhausts(self, turn: Hypothesis, at: int) -> bool:
         """Whether one of its crafted items is exhausted, or a Vagabond's just before: his serve for much else, in no such box."""
         for event in turn.events:
             change = event.change
@@ -179,7 +179,7 @@ class LeagueOfAdventurousMice(Improvement):
                 return True
         return False
 
-    def _goes(self, turn: Turn, at: int) -> bool:
+    def _goes(self, turn: Hypothesis, at: int) -> bool:
         """Whether that event is a move or a battle of its faction."""
         return any(
             one.kind in TRIPS or one.kind == BATTLE
@@ -197,7 +197,7 @@ class CharmOffensive(Improvement):
     card = "charmoffensive"
     enters = ("start of evening",)
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """Allow the draw, and the point to anyone."""
         turn.count(self.uses)
         turn.grant(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, self.title)
@@ -205,7 +205,7 @@ class CharmOffensive(Improvement):
             words = f"being chosen for {self.title}"
             turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """For the card drawn somebody must have scored, beside it; where nobody did, other cards drawn are not its.
 
         Who is chosen and has left the score track scores nothing (3.3.1), so then any card may be its.
@@ -233,12 +233,12 @@ class CharmOffensive(Improvement):
         else:
             turn.debts = tuple(debt for debt in turn.debts if debt.words != self.title)
 
-    def _kept(self, turn: Turn) -> bool:
+    def _kept(self, turn: Hypothesis) -> bool:
         """Whether its faction scored more than anything gives it: the point that is another's."""
         recorded = sum(r.points for r in turn.recorded if r.faction == self.faction)
         return recorded > sum(max(e.points, 0) for e in turn.earned if e.faction == self.faction)
 
-    def _gained(self, turn: Turn, other: str) -> bool:
+    def _gained(self, turn: Hypothesis, other: str) -> bool:
         if other in self.bench.unjudged:
             return True  # its points are not looked at
         recorded = sum(r.points for r in turn.recorded if r.faction == other)
@@ -251,7 +251,7 @@ class Informants(Improvement):
     card = "informants"
 
     @play(RECOVERED, code="#", moment="evening")
-    def informants(self, turn: Turn, event: Event) -> Turn | None:
+    def informants(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         turn.require(
             event.count == 1 and event.card.name in {None, "ambush"},
             R.PERSISTENT_EFFECTS,
@@ -263,7 +263,7 @@ class Informants(Improvement):
         budget = DRAWS.of(self.faction)
         return turn.pay(budget, None, R.PERSISTENT_EFFECTS, "", count=MOST_DRAWS, free=True)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Who takes the ambush does not draw as well; cards drawn for something else, as Emergency Orders, do not count."""
         if not turn.counted(self.uses):
             return

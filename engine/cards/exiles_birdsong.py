@@ -6,9 +6,9 @@ from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING
@@ -18,7 +18,7 @@ from rootlog.engine.words import clearing_name, counted, faction_name, piece_nam
 R = chapter("actions")
 VICTORY, HIRED = chapter("victory"), chapter("hirelings")
 
-FOUGHT = Note("fought for the Eyrie Emigre")
+FOUGHT = TurnNote("fought for the Eyrie Emigre")
 """That a faction battled where Eyrie Emigre had led it."""
 
 
@@ -28,7 +28,7 @@ class Saboteurs(Spendable):
     card = "saboteurs"
 
     @play(DROPPED, code="#")
-    def saboteurs(self, turn: Turn, event: Event) -> Turn | None:
+    def saboteurs(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if not self.is_it(event):
             return None
         turn.count(self.uses)
@@ -41,7 +41,7 @@ class Saboteurs(Spendable):
         )
 
     @play(DROPPED, "crafted>display", code="#", mine=False, may=Spendable.meets_others)
-    def sabotage(self, turn: Turn, event: Event) -> Turn:
+    def sabotage(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """The card that the enemy loses; a dominance card in force stays (3.3.2)."""
         turn.require(
             event.card.name != "dominance",
@@ -65,14 +65,14 @@ class FalseOrders(Spendable):
     card = "falseorders"
 
     @play(DROPPED, code="#", moment="birdsong")
-    def false_orders(self, turn: Turn, event: Event) -> Turn | None:
+    def false_orders(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if not self.is_it(event):
             return None
         words = "{} are discarded, but no enemy warriors move"
         return turn.count(self.uses).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
     @play(*TRIPS, code="w", moment="birdsong", mine=False, may=Spendable.meets_others)
-    def follow_false_orders(self, turn: Turn, event: Event) -> Turn:
+    def follow_false_orders(self, turn: Hypothesis, event: Event) -> Hypothesis:
         if event.owner in turn.table.hirelings:
             words = "{} move warriors of the {}, but cards give hirelings no actions"
             title, name = self.title, faction_name(event.owner)
@@ -105,7 +105,7 @@ class FalseOrders(Spendable):
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
     @play(*TRIPS, moment="birdsong", mine=False, may=Spendable.meets_others)
-    def order_another_piece(self, turn: Turn, event: Event) -> Turn | None:
+    def order_another_piece(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.code[:1] == "w" or event.code[:1] not in "pbt" or self.uses not in turn.counts:
             return None
         words = "{} are discarded to move {} of the {}, but they move only warriors"
@@ -132,7 +132,7 @@ class SwapMeet(Improvement):
     card = "swapmeet"
 
     @play(HANDED, code="#", moment="birdsong", mine=False)
-    def swap_meet(self, turn: Turn, event: Event) -> Turn | None:
+    def swap_meet(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.moved.target.faction != self.faction:
             return None
         if event.count > 1:
@@ -157,7 +157,7 @@ class SwapMeet(Improvement):
         )
 
     @play(HANDED, code="#", moment="birdsong")
-    def give_back(self, turn: Turn, event: Event) -> Turn | None:
+    def give_back(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         other = event.moved.target.faction
         words = "the {:gets} a card, but {} takes none in return"
         name = faction_name(other)
@@ -170,18 +170,18 @@ class EyrieEmigre(Spendable):
 
     card = "eyrieemigre"
 
-    def may_emigrate(self, turn: Turn, event: Event) -> bool:
+    def may_emigrate(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the card lies there, not yet used in this turn, and what moves may move by it."""
         return event.code[0] in "wp" and self.uses not in turn.counts and self.in_play(event.before)
 
     @play(*TRIPS, may=may_emigrate)
-    def emigrate(self, turn: Turn, event: Event) -> Turn | None:
+    def emigrate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         self.once(self.at_edge(turn, "end of birdsong"))
         turn.offer(self.effect, {event.here}, R.PERSISTENT_EFFECTS)
         return moving.travels(turn, event, self.faction)
 
     @play(BATTLE, may=lambda _, turn, _event: bool(turn.offers))
-    def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:
+    def battle_where_it_led(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         change = event.change
         if not turn.take(self.effect, getattr(change, "clearing", 0)):
             return None
@@ -189,7 +189,7 @@ class EyrieEmigre(Spendable):
         return battle.battle(turn.count(FOUGHT.of(self.faction)), event)
 
     @play(DROPPED, code="#")
-    def emigre_leaves(self, turn: Turn, event: Event) -> Turn | None:
+    def emigre_leaves(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if not self.is_it(event):
             return None
         turn.require(
@@ -200,7 +200,7 @@ class EyrieEmigre(Spendable):
         )
         return self.at_edge(turn, "end of birdsong")
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """It stays only if it moved and fought."""
         if turn.counted(FOUGHT.of(self.faction)):
             return
@@ -209,7 +209,7 @@ class EyrieEmigre(Spendable):
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
 
 
-def _together(turn: Turn, event: Event) -> int:
+def _together(turn: Hypothesis, event: Event) -> int:
     """How many warriors that action moves there, one that may not be moved among them, as the warlord: that is told."""
     same = (one for one in turn.events if one.action == event.action and one.kind == event.kind)
     alike = (one for one in same if one.owner == event.owner and one.here == event.here)

@@ -13,13 +13,13 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import hits
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.outcomes import outcomes, possible
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import CARDS, DRAWS, Note
+from rootlog.engine.judging.budget import CARDS, DRAWS, TurnNote
 from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece, Suit, hand
 from rootlog.engine.reasons import ILLEGAL
@@ -28,9 +28,9 @@ from rootlog.engine.words import faction_name, some, suit_name
 
 R = chapter("actions")
 
-DISCARDED = Note("discarded for partisans")
+DISCARDED = TurnNote("discarded for partisans")
 """The events that were read so, of a faction at the card's full name."""
-BARE = Note("no card of another suit in hand")
+BARE = TurnNote("no card of another suit in hand")
 """From which event on that is so, and the clearing of the battle; of a faction at the card's full name."""
 
 
@@ -39,7 +39,9 @@ class BoatBuilders(Improvement):
 
     card = "boatbuilders"
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+    def links(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int, other: int
+    ) -> Truth:
         """Clearings that a river joins."""
         joined = faction == self.faction and other in self.table.map.river_neighbours[one]
         return joined and self.works(state)
@@ -50,7 +52,9 @@ class Tunnels(Improvement):
 
     card = "tunnels"
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+    def links(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int, other: int
+    ) -> Truth:
         """Two clearings with crafting pieces; perhaps any two where it is not known which pieces craft."""
         if faction != self.faction:
             return False
@@ -61,7 +65,9 @@ class Tunnels(Improvement):
         there = who.crafts_in(turn, state, other)
         return False if there is False else here and there and self.works(state)
 
-    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+    def links_from(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int
+    ) -> Iterable[int]:
         """None for others, nor where the one has no crafting pieces."""
         if faction != self.faction:
             return ()
@@ -75,7 +81,7 @@ class CorvidPlanners(Improvement):
 
     card = "corvidplanners"
 
-    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> Truth:
+    def moves_freely(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
         """Its own faction."""
         return faction == self.faction and self.works(state)
 
@@ -85,7 +91,7 @@ class SoupKitchens(Improvement):
 
     card = "soupkitchens"
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+    def rule_bonus(self, turn: Hypothesis, state: State, clearing: int) -> tuple[int, int]:
         """Twice its tokens there, if the card is in play."""
         most = 2 * sum(
             count
@@ -119,7 +125,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
         """Nothing lies on it."""
         return Unsure()
 
-    def remember(self, turn: Turn, *, read: bool) -> Unsure:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Unsure:
         """Count since its own turn began, when it was emptied."""
         if not self.in_play(turn.log.after):
             return NOTHING_UNSURE
@@ -139,11 +145,11 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
                 beside += event.count
         return Unsure(there, beside)
 
-    def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
+    def withholds(self, turn: Hypothesis, state: State, owner: Faction) -> bool:
         """Whether warriors of a hireling lie on it, no text says."""
         return owner in self.table.hirelings and self.in_play(state)
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
         unsure = unsure._replace(beside=unsure.beside + self._fallen_first(turn))
@@ -156,7 +162,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
         for _ in range(most - least):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False, index=-1)
 
-    def _fallen_first(self, turn: Turn) -> int:
+    def _fallen_first(self, turn: Hypothesis) -> int:
         """How many warriors fell before its faction did anything else in its turn: at the start of Birdsong too, in any order."""
         return sum(event.count for event in fallen_first(turn.events, self.faction))
 
@@ -166,7 +172,7 @@ class MasterEngravers(Improvement):
 
     card = "masterengravers"
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """Earn it."""
         if crafter == self.faction:
             words, sure = f"crafting an item with {self.title}", self.surely_in_play(event.before)
@@ -178,7 +184,7 @@ class MurineBroker(Improvement):
 
     card = "murinebroker"
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """Owe the draw; where its faction is not judged, or the card may have left, only allow it."""
         if crafter == self.faction:
             return
@@ -200,7 +206,7 @@ class Partisans(Improvement, Watcher[None, int]):
     It keeps the clearing of the battle in another's turn behind which no card has come to the hand, 0 without one.
     """
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
         self.discards = DISCARDED.of(faction).at(self.card)
@@ -210,20 +216,20 @@ class Partisans(Improvement, Watcher[None, int]):
         """There was no battle."""
         return 0
 
-    def remember(self, turn: Turn, *, read: bool) -> int:
+    def remember(self, turn: Hypothesis, *, read: bool) -> int:
         """The clearing of its battle, until a card comes or its own turn ends, in which cards are drawn."""
         if not read or turn.faction == self.faction:
             return 0
         start, clearing = self._battle(turn)
         return 0 if any(self._brings(event) for event in turn.events[start:]) else clearing
 
-    def _battle(self, turn: Turn) -> tuple[int, int]:
+    def _battle(self, turn: Hypothesis) -> tuple[int, int]:
         """From which event on the hand had no other cards, and since a battle in which clearing."""
         found = turn.counts.get(self.bare, (0, self.kept(turn)))
         assert isinstance(found, tuple)  # only written here
         return found
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Object to a card of another suit that leaves the hand in its turn, before one comes there."""
         clearing = self.kept(turn)
         if not clearing:
@@ -235,14 +241,14 @@ class Partisans(Improvement, Watcher[None, int]):
                 self._object(turn, event, clearing)
                 return
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """Perhaps an extra hit (a hand without other suits leaves no trace); surely where cards were discarded for it."""
         if self._here(clash):
             dealt = (self.card, self.faction) in clash.used
             yield Effect(self.faction, R.EXTRA_HITS, low=int(dealt), high=1)
 
     @play(*SPENDINGS, code="#", turns="any")
-    def discard_for_partisans(self, turn: Turn, event: Event) -> Turn | None:
+    def discard_for_partisans(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Cards of other suits; birds are wild, so they may go or stay."""
         clash = turn.clash
         if clash is None or not self._here(clash) or event.suit == self.suit:
@@ -260,12 +266,12 @@ class Partisans(Improvement, Watcher[None, int]):
             return None  # those that go for it stand together
         return turn.keep(self.discards, (*self._discarded(turn), event.index))
 
-    def _discarded(self, turn: Turn) -> tuple[int, ...]:
+    def _discarded(self, turn: Hypothesis) -> tuple[int, ...]:
         found = turn.counts.get(self.discards, ())
         assert isinstance(found, tuple)  # only written here
         return found
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """Once the extra hit was dealt, no card of another suit is in hand until one comes there.
 
         A bird is treated as a card of a suit that is to be discarded, where that is asked for (Forced Effects).
@@ -281,7 +287,7 @@ class Partisans(Improvement, Watcher[None, int]):
             turn.cost += WARNING_COST  # that the first such card went for it explains it better
         self._object(turn, left[0], clash.clearing)
 
-    def _object(self, turn: Turn, late: Event, clearing: int) -> None:
+    def _object(self, turn: Hypothesis, late: Event, clearing: int) -> None:
         """Say that this card should have gone behind the battle there."""
         words = "the {:has} a {} card left behind the battle in {}, in which {} are used and take every card but the {} ones"
         suits = sorted(map(suit_name, self._other_suit(late)))
@@ -297,7 +303,7 @@ class Partisans(Improvement, Watcher[None, int]):
             index=late.index,
         )
 
-    def _aside(self, turn: Turn, clash: Clash) -> Counter[Suit | None]:
+    def _aside(self, turn: Hypothesis, clash: Clash) -> Counter[Suit | None]:
         """The cards of its hand that were shown and set aside before the battle, by suit."""
         battle, aside = turn.events[clash.index], Counter[Suit | None]()
         for source in turn.asking("sets_aside", battle.before):
@@ -305,7 +311,7 @@ class Partisans(Improvement, Watcher[None, int]):
                 aside.update(source.sets_aside(turn, battle))
         return aside
 
-    def _left(self, turn: Turn, clash: Clash) -> list[Event]:
+    def _left(self, turn: Hypothesis, clash: Clash) -> list[Event]:
         """The cards of other suits that leave the hand behind the battle, those apart that may be such as were shown and set aside."""
         left = [one for one in self._behind(turn, clash) if self._other_suit(one)]
         if not left:
@@ -319,7 +325,7 @@ class Partisans(Improvement, Watcher[None, int]):
                 aside[shown] -= 1
         return kept
 
-    def _behind(self, turn: Turn, clash: Clash) -> Iterator[Event]:
+    def _behind(self, turn: Hypothesis, clash: Clash) -> Iterator[Event]:
         """The events behind the battle, its discards apart, until a card comes to the hand; what is spent right before an act belongs to it."""
         start, gone = self._over(turn), self._discarded(turn)
         own = self.faction == turn.faction
@@ -331,7 +337,7 @@ class Partisans(Improvement, Watcher[None, int]):
             if event.index not in gone:
                 yield event
 
-    def _over(self, turn: Turn) -> int:
+    def _over(self, turn: Hypothesis) -> int:
         """The place of the event behind the battle that is over now."""
         return turn.index if turn.index >= 0 else len(turn.events)
 
@@ -352,7 +358,7 @@ class Partisans(Improvement, Watcher[None, int]):
         known = frozenset(suit for suit in suits if suit is not None)
         return known if known == suits and self.suit not in known else frozenset()
 
-    def _dealt(self, turn: Turn, clash: Clash) -> bool:
+    def _dealt(self, turn: Hypothesis, clash: Clash) -> bool:
         """Whether the extra hit was dealt: cards went for it, or nothing else gives the losses."""
         if (self.card, self.faction) in clash.used:
             return True
@@ -364,7 +370,7 @@ class Partisans(Improvement, Watcher[None, int]):
             clash, outcomes(turn, clash, [one for one in effects if one != own])
         )
 
-    def claims(self, turn: Turn, event: Event) -> bool:
+    def claims(self, turn: Hypothesis, event: Event) -> bool:
         """A card of no suit of the clearing, for which nothing was owed, and behind which the battle's losses go on."""
         clash = turn.clash
         if clash is None or not self._here(clash) or event.suit in (None, BIRD):
@@ -386,7 +392,7 @@ class Partisans(Improvement, Watcher[None, int]):
         """Whether it is such a discard, too."""
         return event.kind in SPENDINGS and event.owner == self.faction and event.suit != self.suit
 
-    def _follows_another(self, turn: Turn, event: Event) -> bool:
+    def _follows_another(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the event before may be such a discard, too."""
         return self._alike(turn.events[event.index - 1])
 

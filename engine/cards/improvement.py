@@ -5,33 +5,33 @@ from __future__ import annotations
 from functools import cached_property
 
 from rootlog.engine.event import Event
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import DRAWS, Budget, Note
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Suit, crafted
 from rootlog.engine.state import State
 
 R = chapter("actions")
 
-USES = Note("uses")
+USES = TurnNote("uses")
 """How often a crafted card was used in the turn, of a faction at the card's full name."""
 EFFECT = Budget("effect")
 """What a crafted card's effect asks for, and what shows that it was done, of a faction at the card's full name."""
 
 
-class Improvement(Source):
+class Improvement(RuleSource):
     """A card of a deck in the hands of one faction. `card` is the card's full name, as the deck's data have it."""
 
     card = ""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
         self.area = crafted(faction)
-        self.uses = Note(USES.name, faction, self.card)
+        self.uses = TurnNote(USES.name, faction, self.card)
         self.effect = Budget(EFFECT.name, faction, self.card)
 
     @property
@@ -84,12 +84,12 @@ class Improvement(Source):
         """All other factions at the table."""
         return [letter for letter in self.bench.factions if letter != self.faction]
 
-    def at_edge(self, turn: Turn, edge: str) -> Turn:
+    def at_edge(self, turn: Hypothesis, edge: str) -> Hypothesis:
         """Go to the start or end of a phase; where the law does not order what happens there, anywhere in that phase."""
         strict = self.law.switch("phase_edges") == "start first, end last"
         return turn.go(edge if strict else edge.rpartition(" ")[2])
 
-    def once(self, turn: Turn) -> Turn:
+    def once(self, turn: Hypothesis) -> Hypothesis:
         """Require that the card was not used before in this turn, and note that it is."""
         turn.require(
             not turn.counted(self.uses),
@@ -103,25 +103,25 @@ class Improvement(Source):
 class Spendable(Improvement):
     """A card that is discarded when it is used: its effect outlasts its stay in the play area."""
 
-    active = Source.active  # always: its plays look for the card themselves
+    active = RuleSource.active  # always: its plays look for the card themselves
 
-    def ready(self, turn: Turn, event: Event) -> bool:
+    def ready(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the card is in play, or was discarded for its effect earlier in this turn."""
         return self.uses in turn.counts or self.in_play(event.before)
 
-    def meets_others(self, turn: Turn, event: Event) -> bool:
+    def meets_others(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the card may do that to somebody else."""
         return event.owner != self.faction and self.ready(turn, event)
 
 
-def draws_beyond_debts(turn: Turn, faction: Faction) -> int:
+def draws_beyond_debts(turn: Hypothesis, faction: Faction) -> int:
     """How many cards that faction drew in this turn beyond what it had to."""
     budget = DRAWS.of(faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))
     return drawn - sum(debt.must for debt in turn.debts_of(budget))
 
 
-def draws_beyond_grants(turn: Turn, faction: Faction, given: int) -> int:
+def draws_beyond_grants(turn: Hypothesis, faction: Faction, given: int) -> int:
     """How many cards that faction drew in this turn that nothing allows but a card that gives so many."""
     budget = DRAWS.of(faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))

@@ -22,12 +22,12 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.budget import DRAWS, TurnNote
 from rootlog.engine.judging.ledger import match
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -46,7 +46,7 @@ class RoyalClaim(Spendable):
     card = "royalclaim"
 
     @play(DROPPED, code="#", moment="birdsong")
-    def royal_claim(self, turn: Turn, event: Event) -> Turn | None:
+    def royal_claim(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if not self.is_it(event):
             return None
         ruled = [
@@ -71,7 +71,7 @@ class StandAndDeliver(Improvement):
     card = "standanddeliver"
 
     @play(HANDED, code="#", moment="birdsong", mine=False)
-    def stand_and_deliver(self, turn: Turn, event: Event) -> Turn | None:
+    def stand_and_deliver(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.moved.target.faction != self.faction or event.count != 1:
             return None
         if self.reworded:
@@ -89,7 +89,7 @@ class BetterBurrowBank(Improvement):
     card = "betterburrowbank"
     enters = ("start of birdsong",)
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """Owe a draw to its faction, and allow one to the others."""
         turn.count(self.uses)
         if self._may_choose(turn):
@@ -107,11 +107,11 @@ class BetterBurrowBank(Improvement):
         for other in self.others():
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS, other)
 
-    def _may_choose(self, turn: Turn) -> bool:
+    def _may_choose(self, turn: Hypothesis) -> bool:
         """Whether nobody has to draw: by the newer wording, or where another card that left may have been it."""
         return self.reworded or not self.surely_in_play(turn.log.before)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Of the others, one must have drawn, and only one may."""
         if not turn.counted(self.uses):
             return
@@ -137,7 +137,7 @@ class BetterBurrowBank(Improvement):
             return
         self._on_time(turn, given)
 
-    def _on_time(self, turn: Turn, given: list[Faction]) -> None:
+    def _on_time(self, turn: Hypothesis, given: list[Faction]) -> None:
         """Its cards are drawn before anything else is done, where the law orders what comes first in a phase."""
         if self.law.switch("phase_edges") != "start first, end last":
             return
@@ -153,7 +153,7 @@ class BetterBurrowBank(Improvement):
                 turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, words, self.title, index=where)
                 return
 
-    def _gives(self, turn: Turn, other: Faction) -> bool:
+    def _gives(self, turn: Hypothesis, other: Faction) -> bool:
         """Whether that player draws a card that nothing else gives: other cards and hirelings may give some, too."""
         budget = DRAWS.of(other)
         debts = turn.debts_of(budget)
@@ -161,13 +161,13 @@ class BetterBurrowBank(Improvement):
         rest = [debt for debt in debts if debt is not own]
         return bool(match(rest, turn.credits_of(budget))[1])
 
-    def _unused(self, turn: Turn) -> None:
+    def _unused(self, turn: Hypothesis) -> None:
         """That nobody draws is one omission, and not of the Evening's draw."""
         self._waive(turn)
         words = "nobody draws the cards that {} gives"
         turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
 
-    def _waive(self, turn: Turn) -> None:
+    def _waive(self, turn: Hypothesis) -> None:
         """Ask for no draw of its faction any more."""
         turn.debts = tuple(
             d._replace(must=False) if d.step and d.rule == R.PERSISTENT_EFFECTS else d
@@ -175,7 +175,7 @@ class BetterBurrowBank(Improvement):
         )
 
 
-def _nothing_to_draw(turn: Turn) -> bool:
+def _nothing_to_draw(turn: Hypothesis) -> bool:
     """2.1: whether the piles held no card as the turn began, or none after its first draw, or may have held none."""
     before = turn.log.before
     first = next((event.after for event in turn.events if event.kind == DRAWN), before)
@@ -191,13 +191,13 @@ class CommandWarren(Improvement):
     card = "commandwarren"
 
     @play(BATTLE)
-    def command_warren(self, turn: Turn, event: Event) -> Turn | None:
+    def command_warren(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Not for a battle that comes too late and that nobody could fight: then that is what is wrong with it."""
         if turn.counted(self.uses) or (turn.past("start of daylight") and battle.is_empty(event)):
             return None
         return battle.battle(self.once(self.at_edge(turn, "start of daylight")), event)
 
-    def brought(self, turn: Turn) -> int:
+    def brought(self, turn: Hypothesis) -> int:
         """A battle, where it brought none that was taken for it."""
         return int(turn.faction == self.faction and not turn.counted(self.uses))
 
@@ -207,20 +207,20 @@ class TaxCollector(Improvement):
 
     card = "taxcollector"
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
-        self.asking = Note("saved from it", faction, self.card)
+        self.asking = TurnNote("saved from it", faction, self.card)
         """That it is asked whether what is removed is saved."""
 
     @play("clearing>supply", "clearing>coffin", code="w", moment="daylight")
-    def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
+    def tax_collector(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
         return self._collect(turn, event, event.here)
 
     @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
-    def tax_collector_below(self, turn: Turn, event: Event) -> Turn:
+    def tax_collector_below(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """By the newest wording the warrior leaves the map, which the Burrow is not part of."""
         words = "{} removes {} from the Burrow, but it removes one on the map"
         holds = not self.reworded and event.count == 1
@@ -229,7 +229,7 @@ class TaxCollector(Improvement):
         return self._collect(turn, event, event.here)
 
     @play(*SAVINGS, code="w", moment="daylight")
-    def tax_collector_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def tax_collector_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The warrior is saved by its own faction, as Field Hospitals do, and the card drawn all the same."""
         if event.count != 1 or turn.counts.get(self.asking):
             return None
@@ -238,7 +238,7 @@ class TaxCollector(Improvement):
             return None
         return self._collect(after.keep(self.asking, False), event, event.origin)
 
-    def gave_perhaps(self, turn: Turn) -> int:
+    def gave_perhaps(self, turn: Hypothesis) -> int:
         """A card for a warrior that seems to have fallen in the battle before."""
         if turn.faction != self.faction or turn.counted(self.uses):
             return 0
@@ -252,7 +252,7 @@ class TaxCollector(Improvement):
             )
         )
 
-    def _collect(self, turn: Turn, event: Event, here: int) -> Turn:
+    def _collect(self, turn: Hypothesis, event: Event, here: int) -> Hypothesis:
         self.once(turn)
         return hands.owe_draw(
             turn,
@@ -276,7 +276,7 @@ class Cobbler(Improvement):
     card = "cobbler"
 
     @play(*TRIPS)
-    def cobbler(self, turn: Turn, event: Event) -> Turn | None:
+    def cobbler(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.code[0] not in "wp" or turn.counted(self.uses):
             return None
         later = sum(map(self._acts, turn.events[event.index + 1 :]))
@@ -285,11 +285,11 @@ class Cobbler(Improvement):
         self.once(self.at_edge(turn, "start of evening"))
         return moving.travels(turn, event, self.faction)
 
-    def brought(self, turn: Turn) -> int:
+    def brought(self, turn: Hypothesis) -> int:
         """A move, where it brought none that was taken for it."""
         return int(turn.faction == self.faction and not turn.counted(self.uses))
 
-    def _late_acts(self, turn: Turn, state: State) -> int:
+    def _late_acts(self, turn: Hypothesis, state: State) -> int:
         """How many moves and battles may follow in Evening."""
         sources = turn.asking("late_acts", state)
         return sum(one.late_acts(state) for one in sources if one.faction == self.faction)
@@ -308,10 +308,10 @@ class Favor(Improvement):
     """When crafted: all enemy pieces leave the clearings of its suit, and buildings and tokens score as ever."""
 
     active = (
-        Source.active
+        RuleSource.active
     )  # it never lies in a play area; whether it was crafted, the turn remembers
 
-    def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_card(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """Owe the removal of every enemy piece in clearings of its suit (4.1.2)."""
         change = event.change
         if crafter != self.faction or type(change) is not Crafted or change.name != self.card:
@@ -320,15 +320,15 @@ class Favor(Improvement):
         numbers = [number for number, suits in self.table.suits.items() if self.suit in suits]
         sweeping.owe_all(turn, numbers, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
-    def sweeps(self, turn: Turn, event: Event) -> bool:
+    def sweeps(self, turn: Hypothesis, event: Event) -> bool:
         """Whether it was crafted in this turn, and somebody else's piece leaves."""
         return self.uses in turn.counts and event.owner != self.faction
 
     @play(*sorted(REMOVALS), mine=False, may=sweeps)
-    def favor(self, turn: Turn, event: Event) -> Turn | None:
+    def favor(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
-    def conclude(self, turn: Turn) -> None:
+    def conclude(self, turn: Hypothesis) -> None:
         """What it leaves in its place, as was told, may be scored all the same."""
         if turn.counted(self.uses):
             sweeping.forgive_points(turn)

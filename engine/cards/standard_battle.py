@@ -8,7 +8,7 @@ from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import DROPPED, Event
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.words import faction_name
 
@@ -21,7 +21,7 @@ class BattleDiscard(Spendable):
     defending_only = False
 
     @play(DROPPED, code="#", turns="any")
-    def battle_discard(self, turn: Turn, event: Event) -> Turn | None:
+    def battle_discard(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """In the open battle, for a side that its faction is."""
         clash = turn.clash
         if not self.is_it(event) or clash is None or clash.side(self.faction) is None:
@@ -39,7 +39,7 @@ class BattleDiscard(Spendable):
         return turn
 
     @play(DROPPED, code="#", turns="any")
-    def written_before_battle(self, turn: Turn, event: Event) -> Turn | None:
+    def written_before_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Some write the discard first: the battle that begins next takes it (`Clash.announced`)."""
         if not self.is_it(event):
             return None
@@ -64,7 +64,7 @@ class Armorers(BattleDiscard):
 
     card = "armorers"
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """No rolled hits for its side."""
         if self.used(clash):
             yield Effect(self.faction, R.BATTLE_EFFECTS, shield=True)
@@ -76,7 +76,7 @@ class Sappers(BattleDiscard):
     card = "sappers"
     defending_only = True
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """An extra hit."""
         if self.used(clash):
             yield Effect(self.faction, R.EXTRA_HITS, low=1, high=1)
@@ -87,7 +87,7 @@ class BrutalTactics(Improvement):
 
     card = "brutaltactics"
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """An extra hit for a point."""
         if clash.attacker.faction == self.faction:
             yield Effect(self.faction, R.EXTRA_HITS, high=1, price=1)
@@ -98,7 +98,7 @@ class ScoutingParty(Improvement):
 
     card = "scoutingparty"
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """No hits by an ambush."""
         if clash.attacker.faction == self.faction:
             sure = self.works(turn.events[clash.index].before)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rootlog.engine import factions
 from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.disputing import standing
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
@@ -16,10 +16,10 @@ from rootlog.engine.state import State
 VICTORY = chapter("victory")
 
 
-class FactionPart(Source):
+class FactionPart(RuleSource):
     """A part of a faction's chapter: a source that knows its faction's board and its pieces on the map."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Take the board's data."""
         super().__init__(bench, faction)
         self.data = factions.data(faction, bench.law.house)
@@ -39,7 +39,7 @@ class FactionPart(Source):
         suits = self.table.suits
         return [suits[n] for n, count in self.on_map(state, piece).items() for _ in range(count)]
 
-    def crafts_in(self, turn: Turn, state: State, clearing: int) -> bool:
+    def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """Whether one of the pieces that its board names as crafting pieces is there."""
         return not self._crafting.isdisjoint(state.pieces(clearing))
 
@@ -67,12 +67,12 @@ class FactionPart(Source):
         data = self.data
         return data.draws({code: self.number(state, code) for code in data.draw_tracks})
 
-    def owe_its_draws(self, turn: Turn, rule: Rule) -> Turn:
+    def owe_its_draws(self, turn: Hypothesis, rule: Rule) -> Hypothesis:
         """Oblige it to the draws of its Evening; those that hang on pieces that may not be there it may make."""
         due, doubtful = self.draws(turn.state), self._doubtful_draws(turn)
         return hands.owe_evening_draw(turn, due, rule, doubtful)
 
-    def _doubtful_draws(self, turn: Turn) -> int:
+    def _doubtful_draws(self, turn: Hypothesis) -> int:
         """How many of those hang on pieces that may not be on the map."""
         if not (turn.cost or turn.facts.doubting):
             return 0
@@ -87,12 +87,12 @@ class FactionPart(Source):
 class FactionSource(FactionPart):
     """The part that speaks for a faction whose chapter is modelled: it has the agenda of its turn, and judges its set-up."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Take the board's data, and the agenda that the subclass builds."""
         super().__init__(bench, faction)
         self.agenda = self.build_agenda()
 
-    def agenda_of(self, turn: Turn) -> Agenda:
+    def agenda_of(self, turn: Hypothesis) -> Agenda:
         """The steps of its turn."""
         return self.agenda
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rootlog.engine.judging.ledger import Earned, Recorded
+from rootlog.engine.judging.ledger import EarnedPoints, RecordedPoints
 
 FOR_NOTHING = 100
 """How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
@@ -20,12 +20,12 @@ MISTAKE = 1 << 40
 """What a mistake costs beside distances: more than all of them together."""
 
 
-class Plan(NamedTuple):
+class PointPlan(NamedTuple):
     """The cheapest way to account for all events and scores: how many mistakes, and the mistakes themselves."""
 
     mistakes: int
-    wrong: tuple[tuple[Recorded, tuple[Earned, ...]], ...]
-    unscored: tuple[Earned, ...]
+    wrong: tuple[tuple[RecordedPoints, tuple[EarnedPoints, ...]], ...]
+    unscored: tuple[EarnedPoints, ...]
 
 
 def longest(earned: int, recorded: int) -> int:
@@ -34,15 +34,17 @@ def longest(earned: int, recorded: int) -> int:
 
 
 @lru_cache(maxsize=KNOWN)
-def align(earned: tuple[Earned, ...], recorded: tuple[Recorded, ...], draw: int, end: int) -> Plan:
+def align(
+    earned: tuple[EarnedPoints, ...], recorded: tuple[RecordedPoints, ...], draw: int, end: int
+) -> PointPlan:
     """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances.
 
     What steps of the Evening earn is earned at `draw`, before it; what the end of the turn does at `end`.
     """
     at = [one.index if one.index >= 0 or one.early else end if one.late else draw for one in earned]
     runs = _runs(earned, recorded, at)
-    wrong: list[tuple[Recorded, tuple[Earned, ...]]] = []
-    unscored: list[Earned] = []
+    wrong: list[tuple[RecordedPoints, tuple[EarnedPoints, ...]]] = []
+    unscored: list[EarnedPoints] = []
     i, j = len(earned), len(recorded)
     while i or j:
         run = runs[i][j]
@@ -56,7 +58,7 @@ def align(earned: tuple[Earned, ...], recorded: tuple[Recorded, ...], draw: int,
         if not right:
             wrong.append((recorded[j], earned[start:i]))
         i = start
-    return Plan(len(wrong) + len(unscored), tuple(wrong[::-1]), tuple(unscored[::-1]))
+    return PointPlan(len(wrong) + len(unscored), tuple(wrong[::-1]), tuple(unscored[::-1]))
 
 
 _Run = tuple[int, bool]
@@ -64,7 +66,7 @@ _Run = tuple[int, bool]
 
 
 def _runs(
-    earned: Sequence[Earned], recorded: Sequence[Recorded], at: Sequence[int]
+    earned: Sequence[EarnedPoints], recorded: Sequence[RecordedPoints], at: Sequence[int]
 ) -> list[list[_Run | None]]:
     """For so many events and so many scores: the run of the last score, or None where the last event is not scored."""
     most = longest(len(earned), len(recorded))
@@ -90,8 +92,8 @@ def _runs(
 
 def _best_run(
     costs: Sequence[Sequence[int]],
-    earned: Sequence[Earned],
-    score: Recorded,
+    earned: Sequence[EarnedPoints],
+    score: RecordedPoints,
     behind: tuple[int, int],
     most: int,
     at: Sequence[int],

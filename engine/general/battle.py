@@ -9,10 +9,10 @@ from __future__ import annotations
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BOARDED, DAMAGED, REMOVALS, Event
 from rootlog.engine.general.battle_in_words import tell_beginning, tell_damage, tell_removal
-from rootlog.engine.general.clash import ANNOUNCED, Clash, Side
+from rootlog.engine.general.clash import ANNOUNCED, BattleSide, Clash
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -29,7 +29,7 @@ VICTORY = chapter("victory")
 # --- beginning ---------------------------------------------------------------------------------------------
 
 
-def battle(turn: Turn, event: Event) -> Turn:
+def battle(turn: Hypothesis, event: Event) -> Hypothesis:
     """Require what initiating a battle demands (4.3, 4.3.1) and open it."""
     settle(turn)
     change = event.change
@@ -64,7 +64,9 @@ def battle(turn: Turn, event: Event) -> Turn:
     return turn
 
 
-def _require_sides(turn: Turn, change: Battled, attacker: Side, defender: Side) -> None:
+def _require_sides(
+    turn: Hypothesis, change: Battled, attacker: BattleSide, defender: BattleSide
+) -> None:
     """Who attacks needs warriors there, who defends any pieces, and they are two enemies (4.3)."""
     name = faction_name
     turn.require(
@@ -98,7 +100,7 @@ def _require_sides(turn: Turn, change: Battled, attacker: Side, defender: Side) 
         )
 
 
-def _announced(turn: Turn, change: Battled) -> tuple[tuple[str, Faction], ...]:
+def _announced(turn: Hypothesis, change: Battled) -> tuple[tuple[str, Faction], ...]:
     """The cards whose discard is written directly before the battle that they are used in."""
     used: list[tuple[str, Faction]] = []
     for credit in turn.credits_of(ANNOUNCED):
@@ -120,7 +122,7 @@ def is_empty(event: Event) -> bool:
     return not all(one.warriors or one.others or one.pawn for one in sides)
 
 
-def forces(state: State, faction: Faction, clearing: int) -> Side:
+def forces(state: State, faction: Faction, clearing: int) -> BattleSide:
     """What a faction has in a clearing as a battle begins there."""
     warriors = others = 0
     pawn = False
@@ -132,10 +134,10 @@ def forces(state: State, faction: Faction, clearing: int) -> Side:
                 pawn = True
             else:
                 others += number
-    return Side(faction, warriors, others, pawn)
+    return BattleSide(faction, warriors, others, pawn)
 
 
-def _ambushes(turn: Turn, change: Battled) -> bool:
+def _ambushes(turn: Hypothesis, change: Battled) -> bool:
     """Whether the ambush cards match the clearing, each of them (4.3.1, 4.3.1.I); those that do not are told."""
     suit = turn.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
@@ -153,7 +155,7 @@ def _ambushes(turn: Turn, change: Battled) -> bool:
 # --- losses ------------------------------------------------------------------------------------------------
 
 
-def belongs(turn: Turn, event: Event) -> bool:
+def belongs(turn: Hypothesis, event: Event) -> bool:
     """Whether that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead.
 
     A faction that is said to fight itself fights somebody who is not written: anybody's loss will do.
@@ -182,7 +184,7 @@ def damages(event: Event) -> bool:
     return target.key == "d" and source.key != "d" and source.faction == target.faction
 
 
-def lose(turn: Turn, event: Event) -> Turn:
+def lose(turn: Hypothesis, event: Event) -> Hypothesis:
     """Post a loss to the open battle; the enemy scores for buildings and tokens (3.2.1), and sources react."""
     clash = turn.clash
     assert clash is not None  # asked after belongs()
@@ -208,7 +210,9 @@ def lose(turn: Turn, event: Event) -> Turn:
     return turn
 
 
-def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short: int = 0) -> None:
+def post_loss(
+    turn: Hypothesis, faction: Faction, count: int, *, warriors: bool, short: int = 0
+) -> None:
     """Count pieces that a side of the open battle lost, however they left (Field Hospitals take them to the keep)."""
     clash = turn.clash
     assert clash is not None  # plays ask for the battle first
@@ -228,7 +232,7 @@ def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short
     turn.clash = clash._replace(uncertain=True) if short > 0 else clash
 
 
-def remove(turn: Turn, event: Event, remover: Faction) -> None:
+def remove(turn: Hypothesis, event: Event, remover: Faction) -> None:
     """Score a removal for the remover (3.2.1) and let sources react to it."""
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
@@ -245,7 +249,7 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
     turn.reacting = False
 
 
-def _require_home(turn: Turn, event: Event) -> None:
+def _require_home(turn: Hypothesis, event: Event) -> None:
     """21.22 (law-4: 2.5.1): removed warriors go to their supply, and to a board only where their faction's rules say so."""
     owner, box = event.owner, event.moved.target.faction
     source = turn.bench.factions.get(owner)
@@ -256,14 +260,14 @@ def _require_home(turn: Turn, event: Event) -> None:
     turn.require(known, TERMS.WARRIORS, words, fallen, *names)
 
 
-def evades(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+def evades(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
     """Whether that side's pieces there may be such as its enemies cannot battle: some hirelings, and whom one shelters."""
     return any(
         source.evades(turn, state, faction, clearing) for source in turn.asking("evades", state)
     )
 
 
-def sweep(turn: Turn, clearing: int, remover: Faction) -> None:
+def sweep(turn: Hypothesis, clearing: int, remover: Faction) -> None:
     """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
     turn.reacting = True
     for source in turn.asking("swept", turn.state):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import Event
-from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.general.outcomes import (
     AMBUSH_HITS,
     HIGHEST_ROLL,
@@ -14,8 +14,8 @@ from rootlog.engine.general.outcomes import (
     outcomes,
     possible,
 )
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -34,7 +34,9 @@ ROLLS = [(high, low) for high in range(HIGHEST_ROLL + 1) for low in range(high +
 # --- when it begins ----------------------------------------------------------------------------------------
 
 
-def tell_beginning(turn: Turn, change: Battled, attacker: Side, defender: Side) -> None:
+def tell_beginning(
+    turn: Hypothesis, change: Battled, attacker: BattleSide, defender: BattleSide
+) -> None:
     """Tell who attacks whom with how many (4.3), and which ambush cards were played (4.3.1)."""
     state = turn.state
     turn.tell(
@@ -55,7 +57,7 @@ def tell_beginning(turn: Turn, change: Battled, attacker: Side, defender: Side) 
         turn.tell(R.FOIL_AMBUSH, words, faction_name(change.attacker), cards[1])
 
 
-def _force(state: State, side: Side, clearing: int) -> str:
+def _force(state: State, side: BattleSide, clearing: int) -> str:
     """What a side has in the clearing, as "3 warriors and a sawmill", what it borrows and what arms its pawn included."""
     own = [
         (thing, count)
@@ -75,7 +77,7 @@ def _force(state: State, side: Side, clearing: int) -> str:
 # --- when it is over ---------------------------------------------------------------------------------------
 
 
-def tell_outcome(turn: Turn, clash: Clash, effects: Sequence[Effect]) -> None:
+def tell_outcome(turn: Hypothesis, clash: Clash, effects: Sequence[Effect]) -> None:
     """Tell of a battle that is over: the ambush, the roll, the hits by their rules, and the losses (4.3.1.II to 4.3.4)."""
     ended = _tell_ambush(turn, clash, effects)
     if not ended:
@@ -93,7 +95,7 @@ def tell_outcome(turn: Turn, clash: Clash, effects: Sequence[Effect]) -> None:
         _tell_losses(turn, clash, side)
 
 
-def _tell_ambush(turn: Turn, clash: Clash, effects: Iterable[Effect]) -> bool:
+def _tell_ambush(turn: Hypothesis, clash: Clash, effects: Iterable[Effect]) -> bool:
     """What an ambush that was not foiled deals (4.3.1.II), and whether it ends the battle."""
     if not clash.ambushed or clash.foiled:
         return False
@@ -108,7 +110,7 @@ def _tell_ambush(turn: Turn, clash: Clash, effects: Iterable[Effect]) -> bool:
     return ended
 
 
-def _rolls(turn: Turn, clash: Clash, effects: Iterable[Effect]) -> list[Roll]:
+def _rolls(turn: Hypothesis, clash: Clash, effects: Iterable[Effect]) -> list[Roll]:
     """The roll that is recorded; where none is, those that give the losses of the battle."""
     if clash.rolls is not None:
         return [(max(clash.rolls), min(clash.rolls))]
@@ -124,7 +126,9 @@ def _swapped(clash: Clash, effects: Iterable[Effect]) -> bool:
     return any(e.high_roll and e.faction == clash.defender.faction for e in effects)
 
 
-def _tell_roll(turn: Turn, clash: Clash, effects: Iterable[Effect], rolls: Sequence[Roll]) -> None:
+def _tell_roll(
+    turn: Hypothesis, clash: Clash, effects: Iterable[Effect], rolls: Sequence[Roll]
+) -> None:
     """The roll, or those that give the losses (4.3.2, later 4.3.3)."""
     attacker, defender = clash.attacker.faction, clash.defender.faction
     first, second = (defender, attacker) if _swapped(clash, effects) else (attacker, defender)
@@ -145,11 +149,11 @@ def _tell_roll(turn: Turn, clash: Clash, effects: Iterable[Effect], rolls: Seque
 
 
 def _tell_limit(  # the parts of one battle
-    turn: Turn,
+    turn: Hypothesis,
     clash: Clash,
     effects: Sequence[Effect],
-    side: Side,
-    enemy: Side,
+    side: BattleSide,
+    enemy: BattleSide,
     rolls: Sequence[Roll],
 ) -> None:
     """How many rolled hits a side deals, and what limits them (4.3.2.I, later 4.3.3.I)."""
@@ -178,7 +182,7 @@ def _range(numbers: Sequence[int]) -> str:
     return joined([str(one) for one in numbers], "or")
 
 
-def _fallen(clash: Clash, effects: Iterable[Effect], side: Side) -> int:
+def _fallen(clash: Clash, effects: Iterable[Effect], side: BattleSide) -> int:
     """How many hits that side took from an ambush before the roll."""
     if side is not clash.attacker or not clash.ambushed or clash.foiled:
         return 0
@@ -194,7 +198,7 @@ def _ward(effects: Iterable[Effect], faction: Faction) -> int:
 # --- what sources bring ------------------------------------------------------------------------------------
 
 
-def _tell_effects(turn: Turn, clash: Clash) -> None:
+def _tell_effects(turn: Hypothesis, clash: Clash) -> None:
     """Every effect by its own rule, with the card or ability that it comes from."""
     for source in turn.asking("battle_effects", turn.state):
         for effect in source.battle_effects(turn, clash):
@@ -204,7 +208,7 @@ def _tell_effects(turn: Turn, clash: Clash) -> None:
                 turn.tell(effect.rule, words + by, faction_name(effect.faction), index=clash.index)
 
 
-def _title(source: Source) -> str:
+def _title(source: RuleSource) -> str:
     """The name of the card that a source is, empty for a rule of the Law."""
     return str(getattr(source, "title", ""))
 
@@ -234,7 +238,7 @@ def _said(effect: Effect) -> Iterator[str]:
 # --- losses ------------------------------------------------------------------------------------------------
 
 
-def _tell_losses(turn: Turn, clash: Clash, side: Side) -> None:
+def _tell_losses(turn: Hypothesis, clash: Clash, side: BattleSide) -> None:
     """How much a side lost to the hits that it took (4.3.4, later 4.3.6)."""
     parts = [counted(side.warriors_lost, "warrior")] if side.warriors_lost else []
     if side.lent_lost:
@@ -250,14 +254,14 @@ def _tell_losses(turn: Turn, clash: Clash, side: Side) -> None:
     turn.tell(rule, "the {:loses} {}" + all_, name, shown, index=clash.index)
 
 
-def tell_removal(turn: Turn, event: Event, remover: Faction) -> None:
+def tell_removal(turn: Hypothesis, event: Event, remover: Faction) -> None:
     """Tell of a piece that is lost in the open battle: whose it is and who removed it (4.3.4, later 4.3.6)."""
     name, what = faction_name(remover), piece_name(event.moved.thing, event.count)
     owner = faction_name(event.owner)
     turn.tell(R.DEAL_HITS, "the {:removes} {} of the {}", name, what, owner)
 
 
-def tell_damage(turn: Turn, event: Event, side: Side) -> None:
+def tell_damage(turn: Hypothesis, event: Event, side: BattleSide) -> None:
     """Tell of an item that is damaged for a hit in the open battle (9.2.7)."""
     rule = side.stand.hits if side.stand is not None else R.DEAL_HITS
     name, what = faction_name(side.faction), piece_name(event.moved.thing, event.count)

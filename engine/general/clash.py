@@ -34,7 +34,7 @@ Its values: the card, its faction, and whether it serves the defender only.
 """
 
 
-class Side(NamedTuple):
+class BattleSide(NamedTuple):
     """One side of a battle: what it had in the clearing when the battle began, and what it lost there since.
 
     `lent` warriors of the `lender` (of each of several letters) it treats as its own, or, where that is `optional`, may treat so. Where it is
@@ -141,8 +141,8 @@ class Clash(NamedTuple):
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     clearing: int
-    attacker: Side
-    defender: Side
+    attacker: BattleSide
+    defender: BattleSide
     ambushed: bool = False
     foiled: bool = False
     rolls: tuple[int, int] | None = None
@@ -151,20 +151,20 @@ class Clash(NamedTuple):
     author: Faction = ""
     doubtful: bool = False
 
-    def side(self, faction: Faction) -> Side | None:
+    def side(self, faction: Faction) -> BattleSide | None:
         """That faction's side, None if it is not in the battle."""
         if faction == self.attacker.faction:
             return self.attacker
         return self.defender if faction == self.defender.faction else None
 
-    def backed(self, faction: Faction) -> Side | None:
+    def backed(self, faction: Faction) -> BattleSide | None:
         """The side that treats that faction's warriors as its own."""
         for side in (self.attacker, self.defender):
             if faction and faction in side.lender and side.lent:
                 return side
         return None
 
-    def fought_by(self, faction: Faction) -> Side | None:
+    def fought_by(self, faction: Faction) -> BattleSide | None:
         """The side for which that faction's warriors fight: its own, or that of who treats them as its own."""
         return self.side(faction) or self.backed(faction)
 
@@ -176,7 +176,7 @@ class Clash(NamedTuple):
         backed = self.backed(faction)
         return backed.lent_lost if backed is not None else 0
 
-    def replace(self, side: Side) -> Clash:
+    def replace(self, side: BattleSide) -> Clash:
         """The battle with that side as it is now."""
         if side.faction == self.attacker.faction:
             return self._replace(attacker=side)
@@ -187,7 +187,7 @@ class Clash(NamedTuple):
         return self.defender.faction if faction == self.attacker.faction else self.attacker.faction
 
 
-class Outcome(NamedTuple):
+class BattleOutcome(NamedTuple):
     """What the dice can make the two sides lose: ranges, both ends included; `ended`: an ambush ends the battle."""
 
     attacker: tuple[int, int]

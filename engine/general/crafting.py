@@ -9,8 +9,8 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.general.crafts_in_words import tell_activated
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Faction, Item, crafted
 from rootlog.engine.state import State
@@ -20,7 +20,7 @@ R = chapter("actions")
 VICTORY = chapter("victory")
 TERMS = chapter("terms")
 
-ACTIVATED = Note("activated")
+ACTIVATED = TurnNote("activated")
 """The suits of the crafting pieces that were activated in the turn."""
 
 _UNCRAFTABLE: dict[str | None, Rule] = {
@@ -32,12 +32,12 @@ _DUPLICATE = "the {:has} {} in play already"
 
 
 def craft(
-    turn: Turn,
+    turn: Hypothesis,
     event: Event,
     suits: list[str] | None,
     cost_rule: Rule = R.COST,
     kept: Rule | None = None,
-) -> Turn:
+) -> Hypothesis:
     """Require what crafting demands; `suits` are those of the crafter's crafting pieces, None if that is not known.
 
     `cost_rule` is the rule by which its faction pays, `kept` that by which an item that it keeps earns nothing.
@@ -70,14 +70,14 @@ def craft(
     return turn
 
 
-def _has_already(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> bool:
+def _has_already(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData) -> bool:
     """Whether that card surely lies in the play area. That it came there may have been told to be wrong in an earlier turn."""
     had = any(card.name == blueprint.name for card, _ in state.cards(crafted(faction)))
     disputed = ((one.thing, one.place, one.faction) for one in turn.carried.disputes)
     return had and (blueprint.name, "deck", faction) not in disputed
 
 
-def barred(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> str:
+def barred(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData) -> str:
     """Why that faction cannot craft a card as things stand, its cost apart, in words; "" where nothing bars it."""
     item = blueprint.item
     if not blueprint.cost:
@@ -92,7 +92,7 @@ def barred(turn: Turn, state: State, faction: Faction, blueprint: CardData) -> s
     return ""
 
 
-def covers(turn: Turn, cost: str, suits: list[str], more: int = 0) -> bool:
+def covers(turn: Hypothesis, cost: str, suits: list[str], more: int = 0) -> bool:
     """Whether crafting pieces of those suits cover a cost beside what was activated before, and beside so `more` of any suit."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only activate() writes it
@@ -100,14 +100,14 @@ def covers(turn: Turn, cost: str, suits: list[str], more: int = 0) -> bool:
     return len(total) + more <= len(suits) and not unmet([s for s in total if s != "*"], suits)
 
 
-def left(turn: Turn, suits: list[str]) -> str:
+def left(turn: Hypothesis, suits: list[str]) -> str:
     """The crafting pieces of those suits that were not activated, in words."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # as above
     return _words(Counter(suits) - Counter(spent)) or "nothing"
 
 
-def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:
+def activate(turn: Hypothesis, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only written here
@@ -134,7 +134,9 @@ def _words(suits: Counter[str]) -> str:
     )
 
 
-def _item(turn: Turn, event: Event, letter: str, listed: int, kept: Rule | None) -> Turn:
+def _item(
+    turn: Hypothesis, event: Event, letter: str, listed: int, kept: Rule | None
+) -> Hypothesis:
     change = event.change
     assert type(change) is Crafted  # asked for crafts only
     faction = change.faction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.engine import factions
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import joined, kind_name, plural, suit_name
@@ -14,13 +14,13 @@ ANY = "*"
 """In a cost: a crafting piece of any suit."""
 
 
-def tell_activated(turn: Turn, rule: Rule, name: str, cost: str, suits: list[str]) -> None:
+def tell_activated(turn: Hypothesis, rule: Rule, name: str, cost: str, suits: list[str]) -> None:
     """Tell which pieces that craft activates; where several stand in clearings of a suit, which of them is the player's choice."""
     parts = [_part(turn, suit, number, suits) for suit, number in Counter(cost).items()]
     turn.tell(rule, "activated for {}: {}", name, joined(parts))
 
 
-def _part(turn: Turn, suit: str, number: int, suits: list[str]) -> str:
+def _part(turn: Hypothesis, suit: str, number: int, suits: list[str]) -> str:
     """So many crafting pieces of a suit, of those that there are: "the roost in 4 (mouse)", "1 of 2 roosts in 1 and 10 (mouse)"."""
     word = "any suit" if suit == ANY else suit_name(suit)
     found = _standing(turn, suit)
@@ -36,7 +36,7 @@ def _part(turn: Turn, suit: str, number: int, suits: list[str]) -> str:
     return f"{number} of {total} {joined([plural(kind) for kind in kinds])} in {where} ({word})"
 
 
-def _standing(turn: Turn, suit: str) -> dict[int, list[Piece]]:
+def _standing(turn: Hypothesis, suit: str) -> dict[int, list[Piece]]:
     """The crafting pieces on the map that serve for that suit, by their clearings; none of a faction that crafts otherwise."""
     faction, state = turn.faction, turn.state
     if faction not in factions.letters():

@@ -18,8 +18,8 @@ from rootlog.engine.event import (
     TRIPS,
     Event,
 )
-from rootlog.engine.judging.ledger import Debt, Earned
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.ledger import Debt, EarnedPoints
+from rootlog.engine.judging.turn import Hypothesis
 
 _OF_ONE_ACT = REMOVALS | {
     SCORE,
@@ -34,7 +34,7 @@ _OF_ONE_ACT = REMOVALS | {
 """The kinds of events of which an effect may consist, with the cards, items and officers that others give or lose for it."""
 
 
-def late(turn: Turn) -> tuple[Debt, ...]:
+def late(turn: Hypothesis) -> tuple[Debt, ...]:
     """What the turn owes that would have come after the game was won."""
     assert turn.facts.won is not None  # it is asked of turns that win
     last = _winning_act(turn, turn.facts.won)
@@ -43,7 +43,7 @@ def late(turn: Turn) -> tuple[Debt, ...]:
     )
 
 
-def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
+def _too_late(turn: Hypothesis, debt: Debt, last: int) -> bool:
     """Whether what is owed would have come after the event `last`, which brought the points that won."""
     if debt.index > last:
         return True
@@ -51,13 +51,13 @@ def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
     return debt.effect and debt.index >= 0 and all(_of_one_act(turn, e) for e in between)
 
 
-def _of_one_act(turn: Turn, event: Event) -> bool:
+def _of_one_act(turn: Hypothesis, event: Event) -> bool:
     """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3), a plot that goes is shown or brings warriors."""
     beside = event.kind in TRIPS or event.kind in (STAYED, PLACED)
     return event.kind in _OF_ONE_ACT or (beside and event.owner != turn.faction)
 
 
-def _winning_act(turn: Turn, scored: int) -> int:
+def _winning_act(turn: Hypothesis, scored: int) -> int:
     """The event that earned the points that won: what is written nearest to them, or what by its points already won."""
     state = turn.events[scored].after
     winner = next(f for f, points in state.scores.items() if (points or 0) >= turn.law.goal)
@@ -73,7 +73,7 @@ def _winning_act(turn: Turn, scored: int) -> int:
     return nearest
 
 
-def earned(turn: Turn) -> tuple[Earned, ...]:
+def earned(turn: Hypothesis) -> tuple[EarnedPoints, ...]:
     """What the turn earned; of what its steps earn at its end only what may have been scored by then.
 
     What may be scored at any moment of a step, as by a minister, was scored before. What the battle, or the act, whose points
@@ -95,7 +95,7 @@ def earned(turn: Turn) -> tuple[Earned, ...]:
     )
 
 
-def _same_effect(turn: Turn, won: int) -> int:
+def _same_effect(turn: Hypothesis, won: int) -> int:
     """The first event of the battle or the effect that brings the points with which that event wins."""
     first = won
     while first and _of_one_act(turn, turn.events[first - 1]):

@@ -6,8 +6,8 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, RECOVERED, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
 from rootlog.engine.words import faction_name, matching_card, some, suit_name
@@ -21,11 +21,11 @@ MARKER = Budget("score marker")
 """The score marker that a faction takes off the track."""
 
 
-class Dominance(Source):
+class Dominance(RuleSource):
     """What any faction may do with dominance cards. A Vagabond's coalition is his own chapter's."""
 
     @play(ACTIVATED, code="#", moment="daylight")
-    def activate_dominance(self, turn: Turn, event: Event) -> Turn | None:
+    def activate_dominance(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """3.3.1: in Daylight, with ten points or more, once in a game."""
         if event.card.name != DOMINANCE:
             return None
@@ -46,7 +46,7 @@ class Dominance(Source):
             turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
         return turn
 
-    def _points(self, turn: Turn, event: Event) -> int | None:
+    def _points(self, turn: Hypothesis, event: Event) -> int | None:
         """The points before the activation, of which the marker may be written before the card; None if it left earlier."""
         points = event.before.scores.get(self.faction)
         for earlier in reversed(turn.events[: event.index]):
@@ -55,7 +55,7 @@ class Dominance(Source):
             points = earlier.before.scores.get(self.faction)
         return points
 
-    def _require_points(self, turn: Turn, points: int) -> None:
+    def _require_points(self, turn: Hypothesis, points: int) -> None:
         """3.3.1: ten points."""
         name, rule = faction_name(self.faction), R.ACTIVATING
         words = "the {:has} {}, but activating a dominance card takes {}"
@@ -63,13 +63,13 @@ class Dominance(Source):
         turn.require(points >= LEAST_POINTS, rule, words, name, has, LEAST_POINTS)
         turn.tell(rule, "the {:has} {}, but {} are needed", name, has, LEAST_POINTS)
 
-    def leaves_for_itself(self, turn: Turn, event: Event) -> bool:
+    def leaves_for_itself(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the score marker leaves the track for the board of its own faction."""
         change = event.change
         return type(change) is Marked and (change.kind, change.key) == ("marker_off", self.faction)
 
     @play(MARK, may=leaves_for_itself)
-    def take_the_marker_off(self, turn: Turn, event: Event) -> Turn:
+    def take_the_marker_off(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """3.3.1: the marker leaves the track with the activation."""
         name, rule = (
             faction_name(self.faction),
@@ -84,10 +84,10 @@ class Dominance(Source):
         return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
-    def take_dominance(self, turn: Turn, event: Event) -> Turn | None:
+    def take_dominance(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """3.3.4: an available dominance card for a card of its suit; a bird one only for a bird, where the law says so.
 
-        One that lies in a pile of its own, not yet beside the map, is taken too early (`Source.recovered`); one in the
+        One that lies in a pile of its own, not yet beside the map, is taken too early (`RuleSource.recovered`); one in the
         discard pile is not available.
         """
         if event.kind == RECOVERED and event.card.name != DOMINANCE:
@@ -118,7 +118,7 @@ class Dominance(Source):
         )
 
     @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")
-    def give_up_dominance(self, turn: Turn, event: Event) -> Turn | None:
+    def give_up_dominance(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """3.3.2: an activated dominance card stays."""
         if event.card.name != DOMINANCE:
             return None
@@ -129,7 +129,7 @@ class Dominance(Source):
             faction_name(self.faction),
         )
 
-    def _in_the_deck(self, turn: Turn) -> None:
+    def _in_the_deck(self, turn: Hypothesis) -> None:
         """5.1.3: with two players there are no dominance cards."""
         if len(self.table.factions) <= 2:
             words = "with two players there are no dominance cards in the deck"

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
@@ -33,7 +33,7 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
     It keeps the homelands chosen so far where factions are set up by their cards; None where they are by their chapters.
     """
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: RuleSet) -> None:
         """On that bench; it is nobody's."""
         super().__init__(bench, "")
 
@@ -51,13 +51,13 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         """16.8.2: none are chosen yet."""
         return homelands.begun_by(game, [log for log in game.turns if log.round == 0])
 
-    def remember(self, turn: Turn, *, read: bool) -> homelands.Homelands | None:
+    def remember(self, turn: Hypothesis, *, read: bool) -> homelands.Homelands | None:
         """16.8.2: a set-up turn chooses one."""
         homes = self.kept(turn)
         return homes.after(turn.log) if homes is not None and not turn.log.round else homes
 
     def set_up_by_cards(
-        self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
+        self, turn: Hypothesis, reasons: Iterable[tuple[int, Reason]]
     ) -> Iterable[tuple[int, Reason]] | None:
         """16.8.2: places are those of the set-up cards, not of the chapter."""
         homes = self.kept(turn)

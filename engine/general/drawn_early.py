@@ -8,15 +8,15 @@ from __future__ import annotations
 from rootlog.engine.event import Event
 from rootlog.engine.general.drawn import cards_drawn, evening_draws, given_besides
 from rootlog.engine.judging.agenda import EVENING
-from rootlog.engine.judging.books import Entry
+from rootlog.engine.judging.books import TrailEntry
 from rootlog.engine.judging.budget import DREW_EARLY
 from rootlog.engine.judging.facts import ENDING
-from rootlog.engine.judging.source import Play, Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import Play, RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import ERROR, ILLEGAL
 
 
-def check(turn: Turn) -> None:
+def check(turn: Hypothesis) -> None:
     """Object to the first step before the draw that is taken behind cards which only Evening can have given.
 
     Cards that something else may have given count for that, and the last ones for Evening. It is Evening's own rule that is
@@ -39,7 +39,7 @@ def check(turn: Turn) -> None:
         turn.object_to(due[0].rule, ILLEGAL, words, *[phase] * words.count("{}"), index=step.index)
 
 
-def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
+def _taken_after(turn: Hypothesis, index: int, draw: int) -> TrailEntry | None:
     """The first step taken behind that event which belongs before the draw's slot; None where it was objected to already.
 
     When items are turned and mended in Evening is nobody's business: the draw shows nothing of it.
@@ -63,7 +63,9 @@ def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
     return None
 
 
-def _comes_before(turn: Turn, source: Source, play: Play, event: Event, draw: int) -> bool:
+def _comes_before(
+    turn: Hypothesis, source: RuleSource, play: Play, event: Event, draw: int
+) -> bool:
     """Whether a play belongs to steps before the draw; what has no moment and is anybody's may come at any time."""
     moment = source.moment_of(turn, play, event)
     if moment is None:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 
 
-def is_enemy(turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:
+def is_enemy(
+    turn: Hypothesis, state: State, faction: Faction, clearing: int, piece: Piece
+) -> Truth:
     """Whether that piece in that clearing is an enemy piece to that player; None where that is not known."""
     owner = piece.owner
     if owner in ("", faction) or in_coalition(state, faction, owner):
@@ -27,7 +29,7 @@ def is_enemy(turn: Turn, state: State, faction: Faction, clearing: int, piece: P
     return None
 
 
-def _lent(turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:
+def _lent(turn: Hypothesis, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:
     """Whether the player treats a warrior of another there as its own for rule, where that makes it no enemy piece: a mercenary."""
     if turn.law.switch("enemy_pieces") == "of enemies":
         return False

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.general import drawn_early, piles, scoring
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
 from rootlog.engine.judging.carried import FEWER, MORE
 from rootlog.engine.judging.ledger import Credit, Debt
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
@@ -41,19 +41,19 @@ ANY_CARD: frozenset[object] = frozenset((*CARD_SUITS, None))
 
 
 def owe_card(
-    turn: Turn,
+    turn: Hypothesis,
     suits: Iterable[object] | Callable[[object, int], bool],
     rule: Rule,
     words: str,
     *values: object,
     count: int = 1,
     faction: Faction | None = None,
-) -> Turn:
+) -> Hypothesis:
     """Oblige a faction (default: the one at turn) to spend `count` cards of those suits (see `matching`, `BIRDS`)."""
     return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, *values, count=count)
 
 
-def free(turn: Turn, event: Event, faction: Faction) -> int:
+def free(turn: Hypothesis, event: Event, faction: Faction) -> int:
     """How many cards of a hand there are before an event that do not lie apart, as those revealed do until Evening."""
     apart = sum(
         sum(source.sets_aside(turn, event).values())
@@ -64,13 +64,13 @@ def free(turn: Turn, event: Event, faction: Faction) -> int:
 
 
 def owe_draw(
-    turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False
-) -> Turn:
+    turn: Hypothesis, count: int, rule: Rule, words: str, *values: object, step: bool = False
+) -> Hypothesis:
     """Oblige the faction at turn to draw that many cards; `step` when the draw is a step of its turn."""
     return turn.owe(DRAWS.of(turn.faction), None, rule, words, *values, count=count, step=step)
 
 
-def owe_evening_draw(turn: Turn, due: int, rule: Rule, doubtful: int = 0) -> Turn:
+def owe_evening_draw(turn: Hypothesis, due: int, rule: Rule, doubtful: int = 0) -> Hypothesis:
     """Oblige the faction at turn to draw `due` cards, no more, as its Evening's step: `rule` is cited either way.
 
     So many of them are `doubtful`: what uncovers them may not be there.
@@ -93,29 +93,31 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule, doubtful: int = 0) -> Tur
     return turn
 
 
-def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = None) -> Turn:
+def grant_draw(
+    turn: Hypothesis, count: int, rule: Rule, faction: Faction | None = None
+) -> Hypothesis:
     """Allow a faction to draw that many cards."""
     return turn.grant(DRAWS.of(faction or turn.faction), None, rule, count=count)
 
 
-class Hands(Source):
+class Hands(RuleSource):
     """Cards that leave a hand or come to it are credits: what they are spent on, or drawn for, is matched late."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """The hand of that faction."""
         super().__init__(bench, faction)
         self.draws = DRAWS.of(faction)
         self.own = hand(faction)
 
     @play(*SPENDINGS, code="#", may=lambda _, turn, event: event.index >= turn.facts.ending)
-    def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
+    def discard_to_limit(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
         limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(self.own) + turn.carried.disputed(FEWER, self.faction)
         return turn.go("discard") if size - event.count >= limit else None
 
     @play(*SPENDINGS, code="#", turns="any")
-    def spend_a_card(self, turn: Turn, event: Event) -> Turn | None:
+    def spend_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Spending a card is a credit: what it pays for is matched late. What the hand limit takes at the end pays for nothing."""
         if self._over_the_limit(turn, event):
             return None
@@ -132,7 +134,7 @@ class Hands(Source):
             count=event.count,
         )
 
-    def _over_the_limit(self, turn: Turn, event: Event) -> bool:
+    def _over_the_limit(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a discard stands behind the turn's last draw, where no more leave the hand than the limit asks for.
 
         A turn that wins the game is broken off, so that its last draw need not be that of Evening.
@@ -152,7 +154,7 @@ class Hands(Source):
         limit = self.bench.factions[self.faction].hand_limit(before)
         return sum(one.count for one in gone) <= size - limit
 
-    def _hireling_follows(self, turn: Turn, event: Event) -> bool:
+    def _hireling_follows(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a hireling acts or suffers behind it that was not taken at the end of the turn, as in Daylight."""
         hirelings = turn.table.hirelings
         for later in turn.events[event.index + 1 :] if hirelings else ():
@@ -163,7 +165,7 @@ class Hands(Source):
         return False
 
     @play(DRAWN, code="#", turns="any")
-    def draw_a_card(self, turn: Turn, event: Event) -> Turn:
+    def draw_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Drawing a card is a credit: what grants it is matched late."""
         rule, words, values = self.bench.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
@@ -173,7 +175,7 @@ class Hands(Source):
         return turn.pay(self.draws, None, rule, words, *values, count=event.count)
 
     @play(HANDED, code="#", turns="any")
-    def deal_cards(self, turn: Turn, event: Event) -> Turn:
+    def deal_cards(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """1.3.2: cards change hands by effects only; those that do it offer plays of their own."""
         target = event.moved.target.faction
         turn.cost += (
@@ -188,15 +190,15 @@ class Hands(Source):
         )
 
     @play(SHOW, turns="any")
-    def show_cards(self, turn: Turn, event: Event) -> Turn:
+    def show_cards(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Showing cards moves nothing; what it is shown for demands it (1.2.1)."""
         return turn
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """2.1: what neither the deck nor the discard pile holds is not drawn."""
         return debt.budget == self.draws and piles.ran_out(turn, debt, perhaps=True)
 
-    def conclude(self, turn: Turn) -> None:
+    def conclude(self, turn: Hypothesis) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
         self._check_order(turn)
         limit = self.bench.factions[self.faction].hand_limit(turn.state)
@@ -219,7 +221,7 @@ class Hands(Source):
                 evidence=Evidence(hand=size, limit=limit),
             )
 
-    def _check_order(self, turn: Turn) -> None:
+    def _check_order(self, turn: Hypothesis) -> None:
         """What Evening gives is drawn when Daylight is over. Mostly nothing is drawn before the turn comes to its end."""
         ending, draws = turn.facts.ending, self.draws
         for credit in turn.credits:

@@ -39,7 +39,7 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
         same = len(turns) == len(game.turns) and all(map(is_, turns, game.turns))
         if same and held is deck and table == game.table:
             return known
-    counts = _Counts(deck, game.table)
+    counts = _CardCounts(deck, game.table)
     found = [
         Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
@@ -65,7 +65,7 @@ def _showing(log: TurnLog) -> Iterator[Step]:
                 break
 
 
-class _Counts:
+class _CardCounts:
     """What the deck holds, by card, by name and by suit, and what was reported already."""
 
     def __init__(self, deck: Deck, table: Table) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general.battle_in_words import tell_outcome
-from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.clash import BattleOutcome, BattleSide, Clash, Effect
 from rootlog.engine.general.impossible_losses import diagnose
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
 from rootlog.engine.judging.disputing import follow, standing
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name
@@ -18,7 +18,7 @@ from rootlog.engine.words import counted, faction_name
 R = chapter("actions")
 
 
-def settle(turn: Turn) -> Turn:
+def settle(turn: Hypothesis) -> Hypothesis:
     """Close the open battle, if any: its losses must be such as some roll gives (4.3.2 to 4.3.3, later 4.3.6)."""
     clash = turn.clash
     if clash is None:
@@ -47,12 +47,12 @@ def settle(turn: Turn) -> Turn:
     return turn
 
 
-def _react(turn: Turn, clash: Clash) -> None:
+def _react(turn: Hypothesis, clash: Clash) -> None:
     for source in turn.asking("battle_over", turn.state):
         source.battle_over(turn, clash)
 
 
-def _brings(turn: Turn, clash: Clash, winner: Faction) -> bool:
+def _brings(turn: Hypothesis, clash: Clash, winner: Faction) -> bool:
     """Whether what the battle removed scores for the winner of the game, as Infamy does (9.2.9.IIIa)."""
     after = turn.fork(None)
     after.reacting = True
@@ -70,7 +70,9 @@ def _ambushes(clash: Clash) -> tuple[Clash, ...]:
     return (clash, clash._replace(foiled=False) if clash.foiled else clash._replace(ambushed=False))
 
 
-def _cut_off(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome]) -> bool:
+def _cut_off(
+    turn: Hypothesis, clash: Clash, effects: list[Effect], ways: list[BattleOutcome]
+) -> bool:
     """Whether the battle brought the point that won, and what it has too few are losses that may have come after it (3.1).
 
     An effect that is used, as when the Arbiter is enlisted, brings its point before any rolled hit is dealt.
@@ -87,13 +89,15 @@ def _cut_off(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome
         return False
     before = AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
     fewer = [
-        Outcome((min(before, way.attacker[0]), way.attacker[1]), (0, way.defender[1]), way.ended)
+        BattleOutcome(
+            (min(before, way.attacker[0]), way.attacker[1]), (0, way.defender[1]), way.ended
+        )
         for way in ways
     ]
     return possible(clash, fewer)
 
 
-def effects_of(turn: Turn, clash: Clash) -> list[Effect]:
+def effects_of(turn: Hypothesis, clash: Clash) -> list[Effect]:
     """What all sources bring to a battle."""
     return [
         effect
@@ -102,7 +106,7 @@ def effects_of(turn: Turn, clash: Clash) -> list[Effect]:
     ]
 
 
-def _pay(turn: Turn, clash: Clash, effect: Effect, effects: list[Effect]) -> None:
+def _pay(turn: Hypothesis, clash: Clash, effect: Effect, effects: list[Effect]) -> None:
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
     needed = not (clash.uncertain or possible(clash, outcomes(turn, clash, others)))
@@ -117,7 +121,7 @@ def _payee(clash: Clash, effect: Effect) -> Faction:
     return effect.payee or clash.enemy(effect.faction)
 
 
-def _warriors_first(turn: Turn, clash: Clash) -> None:
+def _warriors_first(turn: Hypothesis, clash: Clash) -> None:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
         if side.screened and not side.optional:
@@ -141,20 +145,22 @@ def _warriors_first(turn: Turn, clash: Clash) -> None:
                 return
 
 
-def _follow(turn: Turn, after: Turn, clash: Clash, sides: Iterable[Side]) -> None:
+def _follow(turn: Hypothesis, after: Hypothesis, clash: Clash, sides: Iterable[BattleSide]) -> None:
     """Note what is objected to in a copy of the turn as what follows, as warriors of those sides may not be there."""
     state = turn.events[clash.index].before
     for side in sides:
         follow(turn, after.objections[0], state, Piece(side.faction, "w"), clash.clearing)
 
 
-def _doubtful(turn: Turn, clash: Clash, side: Side) -> int:
+def _doubtful(turn: Hypothesis, clash: Clash, side: BattleSide) -> int:
     """How many of its warriors may not be there, because that they came there was told to be wrong."""
     state = turn.events[clash.index].before
     return min(side.warriors, standing(turn, state, Piece(side.faction, "w"), clash.clearing))
 
 
-def _possible_with_fewer(turn: Turn, clash: Clash, effects: list[Effect]) -> tuple[Side, ...]:
+def _possible_with_fewer(
+    turn: Hypothesis, clash: Clash, effects: list[Effect]
+) -> tuple[BattleSide, ...]:
     """The sides of whose warriors some may never have been there, where with as many fewer some roll gives the losses."""
     attacker, defender = clash.attacker, clash.defender
     for mine in range(_doubtful(turn, clash, attacker) + 1):
@@ -169,7 +175,7 @@ def _possible_with_fewer(turn: Turn, clash: Clash, effects: list[Effect]) -> tup
     return ()
 
 
-def placed_singly(turn: Turn, event: Event) -> int:
+def placed_singly(turn: Hypothesis, event: Event) -> int:
     """How many warriors have come there one by one with that event, with nothing but cards spent between them."""
     number = event.count
     for earlier in reversed(turn.events[: event.index]):

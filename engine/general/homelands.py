@@ -14,7 +14,7 @@ from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import order, placing, setup_cards
 from rootlog.engine.general.setup import Opening
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -33,7 +33,7 @@ class Homelands(NamedTuple):
     chapters: bool = False
 
     def judge(
-        self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
+        self, turn: Hypothesis, reasons: Iterable[tuple[int, Reason]]
     ) -> Iterator[tuple[int, Reason]]:
         """The reasons that a faction's chapter gives for its set-up, but for places; and what homelands demand."""
         board = factions.data(turn.faction)
@@ -69,7 +69,7 @@ class Homelands(NamedTuple):
                 names = faction_name(faction), number, faction_name(whose)
                 yield opening.check(piece, whose == faction, R.HOMELANDS, words, *names)
 
-    def _room(self, turn: Turn, opening: Opening) -> Iterator[tuple[int, Reason]]:
+    def _room(self, turn: Hypothesis, opening: Opening) -> Iterator[tuple[int, Reason]]:
         log = turn.log
         for code in factions.data(log.faction).pieces:
             if code[0] != "b":

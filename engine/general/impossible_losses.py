@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.clash import BattleOutcome, BattleSide, Clash, Effect
 from rootlog.engine.general.outcomes import (
     AMBUSH_HITS,
     HIGHEST_ROLL,
@@ -10,7 +10,7 @@ from rootlog.engine.general.outcomes import (
     outcomes,
     possible,
 )
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.words import counted, faction_name
@@ -19,7 +19,9 @@ R = chapter("actions")
 VICTORY = chapter("victory")
 
 
-def diagnose(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome]) -> None:
+def diagnose(
+    turn: Hypothesis, clash: Clash, effects: list[Effect], ways: list[BattleOutcome]
+) -> None:
     """Object to the losses of a battle, which none of the ways that the dice allow gives: one objection, the likeliest."""
     if turn.failed:
         return
@@ -46,7 +48,7 @@ def diagnose(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome
     )
 
 
-def _swapped(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
+def _swapped(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
     """Whether the losses would do, if only the attacker had the higher roll; then say so."""
     for effect in effects:
         if not (effect.high_roll and effect.faction == clash.defender.faction):
@@ -69,7 +71,7 @@ def _swapped(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     return False
 
 
-def _unwarded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
+def _unwarded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
     """Whether the losses would do, if only a side did not ignore its first hits; then say so."""
     for effect in effects:
         others = [other for other in effects if other is not effect]
@@ -91,7 +93,7 @@ def _unwarded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     return False
 
 
-def _unshielded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
+def _unshielded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
     """Whether the losses would do, if only a side did not ignore rolled hits; then say so."""
     for effect in effects:
         loser = clash.side(effect.faction)
@@ -112,7 +114,7 @@ def _unshielded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     return False
 
 
-def _after_the_end(turn: Turn, clash: Clash, ways: list[Outcome]) -> bool:
+def _after_the_end(turn: Hypothesis, clash: Clash, ways: list[BattleOutcome]) -> bool:
     """Whether the defender loses something although the ambush has ended the battle; then say so."""
     loser = clash.defender
     if not (loser.lost and all(way.ended for way in ways)):
@@ -130,7 +132,11 @@ def _after_the_end(turn: Turn, clash: Clash, ways: list[Outcome]) -> bool:
 
 
 def _side_wrong(
-    turn: Turn, clash: Clash, effects: list[Effect], loser: Side, limits: list[tuple[int, int]]
+    turn: Hypothesis,
+    clash: Clash,
+    effects: list[Effect],
+    loser: BattleSide,
+    limits: list[tuple[int, int]],
 ) -> bool:
     """Whether a side loses more or less than any roll gives; then say so."""
     least, most = min(low for low, _ in limits), max(high for _, high in limits)
@@ -141,7 +147,7 @@ def _side_wrong(
     return not least <= loser.lost <= most
 
 
-def _tell_too_many(turn: Turn, clash: Clash, loser: Side, most: int) -> None:
+def _tell_too_many(turn: Hypothesis, clash: Clash, loser: BattleSide, most: int) -> None:
     winner = clash.defender if loser is clash.attacker else clash.attacker
     force = winner.force(_ambush(clash) if winner is clash.attacker else 0)
     lost = faction_name(loser.faction), loser.lost, clash.clearing
@@ -154,7 +160,9 @@ def _tell_too_many(turn: Turn, clash: Clash, loser: Side, most: int) -> None:
         turn.object_to(rule, ILLEGAL, words, *lost, name, force, index=clash.index)
 
 
-def _tell_too_few(turn: Turn, clash: Clash, effects: list[Effect], loser: Side, least: int) -> None:
+def _tell_too_few(
+    turn: Hypothesis, clash: Clash, effects: list[Effect], loser: BattleSide, least: int
+) -> None:
     turn.object_to(
         _sure_hits(clash, effects, loser, least),
         MISSING,
@@ -174,7 +182,7 @@ def _ambush(clash: Clash) -> int:
     return AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
 
 
-def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
+def _too_many(clash: Clash, loser: BattleSide, winner: BattleSide) -> Rule:
     """The rule by which the loser cannot have lost so much."""
     able = winner.strength(_ambush(clash) if winner is clash.attacker else 0)
     if able >= HIGHEST_ROLL or (clash.ambushed and loser is clash.attacker):
@@ -182,7 +190,7 @@ def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
     return winner.stand.maximum if winner.stand is not None else R.MAXIMUM_ROLLED_HITS
 
 
-def _allow_points(turn: Turn, clash: Clash, loser: Side, least: int) -> None:
+def _allow_points(turn: Hypothesis, clash: Clash, loser: BattleSide, least: int) -> None:
     """Buildings and tokens whose loss is not written, as was told, may be scored all the same (3.2.1)."""
     enemy = clash.enemy(loser.faction)
     for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):
@@ -191,7 +199,7 @@ def _allow_points(turn: Turn, clash: Clash, loser: Side, least: int) -> None:
         turn.earn(1, rule, words, enemy, must=False, index=clash.index)
 
 
-def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:
+def _sure_hits(clash: Clash, effects: list[Effect], loser: BattleSide, least: int) -> Rule:
     """The rule by which the loser must have lost more: `least` at least."""
     if loser is clash.attacker and loser.lost < _ambush(clash):
         return R.RESOLVE_AMBUSH

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rootlog.engine.event import Event
 from rootlog.engine.general.rule_in_words import require_rule
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -16,16 +16,16 @@ from rootlog.engine.words import faction_name
 R = chapter("actions")
 TERMS = chapter("terms")
 
-SAVED = Note("saved, not moved")
+SAVED = TurnNote("saved, not moved")
 """By event how many warriors it takes to another clearing that were removed: nobody moves them there."""
 
 
-def adjacent(turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
+def adjacent(turn: Hypothesis, state: State, faction: Faction, one: int, other: int) -> bool:
     """Whether two clearings are adjacent for that faction, or may be: a path that is not closed, or what a source links (2.2.1)."""
     return _near(turn, state, faction, one, other) is not False
 
 
-def _near(turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+def _near(turn: Hypothesis, state: State, faction: Faction, one: int, other: int) -> Truth:
     """Whether two clearings are adjacent for that faction; None where a source may link them. 0 lies below the map."""
     if not one or not other:
         below = turn.asking("surfaces", state)
@@ -37,7 +37,7 @@ def _near(turn: Turn, state: State, faction: Faction, one: int, other: int) -> T
     return True if True in links else None if None in links else False
 
 
-def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int]:
+def neighbours(turn: Hypothesis, state: State, faction: Faction, one: int) -> list[int]:
     """The clearings adjacent to one for that faction, or that may be, in ascending order (2.2.1)."""
     chart, closed = turn.table.map, state.closed
     near, linking = chart.neighbours[one], turn.asking("links", state)
@@ -51,7 +51,7 @@ def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int
     return sorted(found)
 
 
-def may_move(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
+def may_move(turn: Hypothesis, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
     unknown = False
     for end in (origin, target):
@@ -70,12 +70,14 @@ def may_move(turn: Turn, state: State, faction: Faction, origin: int, target: in
     return None if unknown else False
 
 
-def move(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool = False) -> Turn:
+def move(
+    turn: Hypothesis, faction: Faction, origin: int, target: int, *, slips: bool = False
+) -> Hypothesis:
     """Require all that a move of that faction's pieces demands (4.2, 4.2.1); what `slips` cannot be held."""
     return enter(travel(turn, faction, origin, target, slips=slips), target)
 
 
-def travels(turn: Turn, event: Event, faction: Faction) -> Turn:
+def travels(turn: Hypothesis, event: Event, faction: Faction) -> Hypothesis:
     """Require what a move demands that a card or service gives that faction (4.2), a pawn's by the rules of its own."""
     own = turn.bench.factions[faction].travels(turn, event)
     if own is not None:
@@ -87,14 +89,14 @@ def travels(turn: Turn, event: Event, faction: Faction) -> Turn:
 
 
 def travel(
-    turn: Turn,
+    turn: Hypothesis,
     faction: Faction,
     origin: int,
     target: int,
     *,
     slips: bool = False,
     ruler: Faction | None = None,
-) -> Turn:
+) -> Hypothesis:
     """Require that the way is open to that faction's pieces, and that it rules one end (4.2, 4.2.1).
 
     Of pieces that somebody else moves, that `ruler` rules one end: its abilities do not help.
@@ -124,7 +126,7 @@ def travel(
     return turn
 
 
-def held(turn: Turn, state: State, faction: Faction, origin: int) -> Rule | None:
+def held(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Rule | None:
     """The rule by which nothing of that faction may be moved out of that clearing, or None."""
     for source in turn.asking("forbids_leaving", state):
         rule = source.forbids_leaving(turn, state, faction, origin)
@@ -133,7 +135,7 @@ def held(turn: Turn, state: State, faction: Faction, origin: int) -> Rule | None
     return None
 
 
-def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
+def leave(turn: Hypothesis, faction: Faction, origin: int) -> Hypothesis:
     """Require that the faction's pieces may be moved out of that clearing."""
     rule = held(turn, turn.state, faction, origin)
     if rule is not None:
@@ -142,7 +144,7 @@ def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
     return turn
 
 
-def closed(turn: Turn, state: State, target: int) -> Rule | None:
+def closed(turn: Hypothesis, state: State, target: int) -> Rule | None:
     """The rule by which nothing may be moved into that clearing, or None."""
     for source in turn.asking("forbids_entry", state):
         rule = source.forbids_entry(turn, state, target)
@@ -155,7 +157,7 @@ def _either(one: Truth, other: Truth) -> Truth:
     return True if one or other else None if one is None or other is None else False
 
 
-def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> Turn:
+def enter(turn: Hypothesis, target: int, movers: frozenset[Faction] | None = None) -> Hypothesis:
     """Require that pieces may be moved into that clearing, and let sources react to warriors that come.
 
     `movers` are those of whom one counts as their mover, where that is not for the general rules to say.
@@ -171,7 +173,7 @@ def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> 
     return turn
 
 
-def _movers(turn: Turn, owner: Faction) -> frozenset[Faction]:
+def _movers(turn: Hypothesis, owner: Faction) -> frozenset[Faction]:
     """Who may count as the mover of those warriors: their faction; who is at turn for hirelings.
 
     A player whose warriors somebody else forces to move counts as moving them (1.5.5); older laws do not say.
@@ -183,7 +185,7 @@ def _movers(turn: Turn, owner: Faction) -> frozenset[Faction]:
     return frozenset((owner, turn.faction))
 
 
-def _apart(turn: Turn, state: State, origin: int, target: int) -> tuple[Rule, str]:
+def _apart(turn: Hypothesis, state: State, origin: int, target: int) -> tuple[Rule, str]:
     """Why two clearings are not adjacent."""
     chart = turn.table.map
     if target in chart.neighbours.get(origin, ()):
@@ -196,7 +198,7 @@ def _apart(turn: Turn, state: State, origin: int, target: int) -> tuple[Rule, st
     return R.MOVE, "clearings {} and {} are not adjacent"
 
 
-def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Truth:
+def can_move_from(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Truth:
     """Whether that faction could move anything out of that clearing to some clearing, warriors being there."""
     if held(turn, state, faction, origin) is not None:
         return False

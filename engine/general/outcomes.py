@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.clash import BattleOutcome, BattleSide, Clash, Effect
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2
 
 
-def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
+def possible(clash: Clash, ways: Iterable[BattleOutcome]) -> bool:
     """Whether one of those ways to end gives the losses of the battle."""
     attacker, defender = clash.attacker.lost, clash.defender.lost
     for (low, high), (least, most), _ in ways:
@@ -24,14 +24,14 @@ def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
     return False
 
 
-def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> tuple[Outcome, ...]:
+def outcomes(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> tuple[BattleOutcome, ...]:
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
     spared = turn.law.switch("ambush_spares_pawn") == "yes"
     return _outcomes(clash, tuple(effects), spared)
 
 
 @lru_cache(maxsize=10_000)
-def _outcomes(clash: Clash, effects: tuple[Effect, ...], spared: bool) -> tuple[Outcome, ...]:
+def _outcomes(clash: Clash, effects: tuple[Effect, ...], spared: bool) -> tuple[BattleOutcome, ...]:
     """The same, from values alone: a turn that is tried otherwise has the same battles. `spared`: pawns are spared by an ambush."""
     return tuple(
         outcome
@@ -42,7 +42,7 @@ def _outcomes(clash: Clash, effects: tuple[Effect, ...], spared: bool) -> tuple[
     )
 
 
-def _choices(side: Side) -> Iterator[Side]:
+def _choices(side: BattleSide) -> Iterator[BattleSide]:
     """The side with the warriors lent to it, and without them where it need not have used them; restored before the roll or after."""
     yield side
     for restored in range(side.restored - 1, -1, -1):
@@ -59,13 +59,13 @@ def _immune(clash: Clash, effects: Sequence[Effect]) -> tuple[bool, ...]:
 
 def _fought(  # the sides as they may be in it
     clash: Clash,
-    attacker: Side,
-    defender: Side,
+    attacker: BattleSide,
+    defender: BattleSide,
     effects: Sequence[Effect],
     *,
     immune: bool,
     spared: bool,
-) -> tuple[Outcome, ...]:
+) -> tuple[BattleOutcome, ...]:
     played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
@@ -76,7 +76,7 @@ def _fought(  # the sides as they may be in it
         or (attacker.pawn and (not played or spared))
     )
     lost = min(ambush, attacker.pieces)
-    over = (Outcome((lost, lost), (0, 0), ended=True),) if played and not stands else ()
+    over = (BattleOutcome((lost, lost), (0, 0), ended=True),) if played and not stands else ()
     if over and not _outlived(attacker, ambush):
         return over
     if over and attacker.lent_lost < attacker.lent:
@@ -94,7 +94,7 @@ def _fought(  # the sides as they may be in it
     return over + rolled
 
 
-def _outlived(attacker: Side, ambush: int) -> bool:
+def _outlived(attacker: BattleSide, ambush: int) -> bool:
     """Whether warriors that an attacking pawn treats as its own may be left after an ambush, of which items took some hits (9.2.9.IId)."""
     return attacker.pawn and attacker.lent > max(0, ambush - attacker.damaged)
 
@@ -108,7 +108,7 @@ def _rolled(
     played: int,
     ignored: tuple[int, int],
     standing: tuple[int, int],
-) -> tuple[Outcome, ...]:
+) -> tuple[BattleOutcome, ...]:
     """What each roll gives, from small numbers alone: the same battles come again and again.
 
     `swapped`: the defender has the higher roll; `played` hits of an ambush come first; how many hits attacker and defender
@@ -119,7 +119,7 @@ def _rolled(
         mine, theirs = (low, high) if swapped else (high, low)
         hurt = _range(mine, dealt)
         back = _range(theirs, returned)
-        outcome = Outcome(
+        outcome = BattleOutcome(
             (
                 _taken(played + back[0], ignored[0], standing[0]),
                 _taken(played + back[1], ignored[0], standing[0]),

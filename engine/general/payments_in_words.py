@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from rootlog.engine.general.points_in_words import tell_points
 from rootlog.engine.judging.ledger import Credit, Debt
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.words import describe
 
 AWAY = 10_000
 """How far what a step of the turn owes is from anything that one event owes."""
 
 
-def tell_settlement(turn: Turn) -> None:
+def tell_settlement(turn: Hypothesis) -> None:
     """Tell of a turn that is over what was owed for what, and what was scored for what."""
     left = list(turn.debts)
     for credit in turn.credits:
@@ -34,7 +34,7 @@ def _distance(credit: Credit, debt: Debt) -> int:
     return abs(credit.index - debt.index) if debt.index >= 0 and not debt.step else AWAY
 
 
-def _tell(turn: Turn, credit: Credit, debt: Debt) -> None:
+def _tell(turn: Hypothesis, credit: Credit, debt: Debt) -> None:
     if debt.step or debt.index < 0:
         words = "due in this step of the turn" if debt.must else "given by a step of the turn"
         turn.tell(debt.rule, words, index=credit.index)

@@ -9,7 +9,7 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.hidden import seen
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import DECK, DISCARD, DISPLAY, Card
 from rootlog.engine.state import State
 
@@ -18,7 +18,7 @@ TWO_PLAYERS = 2
 """So many play without the dominance cards (5.1)."""
 
 
-def ran_out(turn: Turn, debt: Debt, *, perhaps: bool = False) -> bool:
+def ran_out(turn: Hypothesis, debt: Debt, *, perhaps: bool = False) -> bool:
     """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card, or may have held none."""
     before = turn.log.before
     if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(before):
@@ -45,7 +45,7 @@ def empty(state: State, resolving: Collection[str] = ()) -> bool:
     return all(card.name in resolving for card, _ in there) and len(there) <= 1
 
 
-def perhaps_empty(turn: Turn, state: State) -> bool:
+def perhaps_empty(turn: Hypothesis, state: State) -> bool:
     """Whether in that state of the game neither pile may hold a card; with two players no dominance cards lie in them."""
     return len(turn.table.factions) > TWO_PLAYERS and may_be_empty(state, deck(turn.table.deck))
 

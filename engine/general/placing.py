@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rootlog.engine.general.rule_in_words import tell_rule
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Evidence
@@ -16,11 +16,11 @@ from rootlog.engine.words import counted, faction_name, joined, kind_name, piece
 
 R = chapter("terms")
 
-BARRED = Note("barred")
+BARRED = TurnNote("barred")
 """The action and the clearing of which it was told that nothing may be placed there."""
 
 
-def open_slots(turn: Turn, state: State, clearing: int) -> int:
+def open_slots(turn: Hypothesis, state: State, clearing: int) -> int:
     """How many building slots of that clearing are open: printed slots less buildings and ruins."""
     built = sum(
         number
@@ -30,7 +30,7 @@ def open_slots(turn: Turn, state: State, clearing: int) -> int:
     return turn.table.map.slots[clearing] - built - (clearing in state.ruins)
 
 
-def barred(turn: Turn, state: State, faction: Faction, clearing: int) -> Rule | None:
+def barred(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> Rule | None:
     """The rule by which that faction may place nothing there (the keep), or None."""
     for source in turn.asking("forbids_placing", state):
         rule = source.forbids_placing(turn, state, faction, clearing)
@@ -39,7 +39,7 @@ def barred(turn: Turn, state: State, faction: Faction, clearing: int) -> Rule | 
     return None
 
 
-def out_of_reach(turn: Turn, debt: Debt, bars: Callable[[State, int], bool]) -> bool:
+def out_of_reach(turn: Hypothesis, debt: Debt, bars: Callable[[State, int], bool]) -> bool:
     """Whether all clearings where that debt can be paid are such that something `bars` when the turn begins or ends."""
     fits, states = debt.fits, (turn.log.before, turn.log.after)
     return (
@@ -49,7 +49,7 @@ def out_of_reach(turn: Turn, debt: Debt, bars: Callable[[State, int], bool]) -> 
     )
 
 
-def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
+def place(turn: Hypothesis, faction: Faction, clearing: int) -> Hypothesis:
     """Require that the faction may place pieces in that clearing; what one action places there is one mistake."""
     rule = barred(turn, turn.state, faction, clearing)
     where = turn.event.action if turn.event is not None else 0, clearing
@@ -60,7 +60,7 @@ def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
     return turn
 
 
-def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
+def build(turn: Hypothesis, faction: Faction, clearing: int, count: int = 1) -> Hypothesis:
     """Require that the faction may place so many buildings there: not barred, and slots are open."""
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
@@ -95,6 +95,6 @@ def _filling(state: State, clearing: int) -> list[str]:
     return [*found, "the ruin"] if clearing in state.ruins else found
 
 
-def can_build(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+def can_build(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
     """Whether that faction could place a building there as far as slots and other factions' rules go."""
     return open_slots(turn, state, clearing) > 0 and barred(turn, state, faction, clearing) is None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rootlog.engine.judging.ledger import Earned, Recorded
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.ledger import EarnedPoints, RecordedPoints
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import faction_name
 
-Run = tuple[Earned, ...]
+Run = tuple[EarnedPoints, ...]
 
 
 class _Plan(NamedTuple):
@@ -18,7 +18,7 @@ class _Plan(NamedTuple):
 
     badness: tuple[int, int, int]
     """Scores and obligations left over, events that need not be scored, and how far what is divided lies apart."""
-    runs: tuple[tuple[Recorded, Run], ...] = ()
+    runs: tuple[tuple[RecordedPoints, Run], ...] = ()
 
     def worse(self, left: int, optional: int = 0, away: int = 0) -> _Plan:
         """The plan, so much worse."""
@@ -26,7 +26,7 @@ class _Plan(NamedTuple):
         return self._replace(badness=(first + left, second + optional, third + away))
 
 
-def tell_points(turn: Turn) -> None:
+def tell_points(turn: Hypothesis) -> None:
     """Tell what the points of a turn were for, as far as they can be divided among what earned them."""
     for faction in dict.fromkeys(score.faction for score in turn.recorded):
         earned = [one for one in turn.earned if one.faction == faction and one.points]
@@ -36,7 +36,7 @@ def tell_points(turn: Turn) -> None:
                 _tell(turn, faction, score, one)
 
 
-def _divided(earned: Sequence[Earned], scores: Sequence[Recorded]) -> _Plan:
+def _divided(earned: Sequence[EarnedPoints], scores: Sequence[RecordedPoints]) -> _Plan:
     """Give each score events that follow one another and make up its points, in the order of both."""
     plans = {(0, 0): _Plan((0, 0, 0))}
     for i in range(len(earned) + 1):
@@ -58,13 +58,13 @@ def _divided(earned: Sequence[Earned], scores: Sequence[Recorded]) -> _Plan:
     return plans[len(earned), len(scores)]
 
 
-def _tell(turn: Turn, faction: Faction, score: Recorded, earned: Earned) -> None:
+def _tell(turn: Hypothesis, faction: Faction, score: RecordedPoints, earned: EarnedPoints) -> None:
     words = "the {:scores} {} for {}" if earned.points > 0 else "the {:loses} {} for {}"
     name = faction_name(faction)
     turn.tell(earned.rule, words, name, abs(earned.points), earned.words, index=score.index)
 
 
-def _runs(earned: Sequence[Earned], end: int) -> Iterator[tuple[int, Run]]:
+def _runs(earned: Sequence[EarnedPoints], end: int) -> Iterator[tuple[int, Run]]:
     """The events up to that one from some event on, with and without those that need not be scored, and where they start."""
     for start in range(end):
         run = tuple(earned[start:end])
@@ -74,7 +74,7 @@ def _runs(earned: Sequence[Earned], end: int) -> Iterator[tuple[int, Run]]:
             yield start, sure
 
 
-def _makes_up(score: Recorded, run: Sequence[Earned]) -> bool:
+def _makes_up(score: RecordedPoints, run: Sequence[EarnedPoints]) -> bool:
     """Whether those points are that score: gains and losses are not netted, and a loss ends at no points."""
     if {one.points > 0 for one in run} != {score.points > 0}:
         return False
@@ -82,7 +82,7 @@ def _makes_up(score: Recorded, run: Sequence[Earned]) -> bool:
     return due == score.points or (due < score.points < 0 and score.lost_all)
 
 
-def _away(score: Recorded, run: Run, last: Recorded) -> int:
+def _away(score: RecordedPoints, run: Run, last: RecordedPoints) -> int:
     """How far they lie apart; what a step earns lies before everything, or after it."""
     ends = [one.index if one.index >= 0 or one.early else last.index for one in run]
     return sum(abs(score.index - end) for end in ends)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.general.ruling import NOTHING_THERE, presence, rules
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Evidence
@@ -17,12 +17,14 @@ R = chapter("actions")
 TERMS = chapter("terms")
 
 
-def counts_for_rule(turn: Turn, state: State, clearings: Iterable[int]) -> Evidence:
+def counts_for_rule(turn: Hypothesis, state: State, clearings: Iterable[int]) -> Evidence:
     """By clearing, by faction, what each counts there for rule."""
-    return Evidence({str(n): Evidence(Tally(turn, state, n).counts()) for n in clearings})
+    return Evidence({str(n): Evidence(RuleTally(turn, state, n).counts()) for n in clearings})
 
 
-def require_rule(turn: Turn, ruled: Truth, faction: Faction, origin: int, target: int) -> Turn:
+def require_rule(
+    turn: Hypothesis, ruled: Truth, faction: Faction, origin: int, target: int
+) -> Hypothesis:
     """Require that one end of a move is ruled (4.2.1), and tell what decides it."""
     state = turn.state
     if turn.facts.explaining:
@@ -33,19 +35,19 @@ def require_rule(turn: Turn, ruled: Truth, faction: Faction, origin: int, target
         "the {:rules} neither {} ({}) nor {} ({})",
         faction_name(faction),
         origin,
-        Tally(turn, state, origin),
+        RuleTally(turn, state, origin),
         target,
-        Tally(turn, state, target),
+        RuleTally(turn, state, target),
         evidence=lambda: Evidence(rule=counts_for_rule(turn, state, (origin, target))),
     )
 
 
-class Tally:
+class RuleTally:
     """What each faction counts for rule in a clearing; put into words only when it is told."""
 
     __slots__ = ("clearing", "state", "turn")
 
-    def __init__(self, turn: Turn, state: State, clearing: int) -> None:
+    def __init__(self, turn: Hypothesis, state: State, clearing: int) -> None:
         """The count in that clearing, in that state of that turn."""
         self.turn = turn
         self.state = state
@@ -96,15 +98,15 @@ class Tally:
         return said
 
 
-def tell_rule(turn: Turn, faction: Faction, clearing: int) -> None:
+def tell_rule(turn: Hypothesis, faction: Faction, clearing: int) -> None:
     """Tell for `explain` that a faction rules a clearing, and by what count; nothing where it does not."""
     state = turn.state
     if rules(turn, state, faction, clearing):
         words, name = "the {:rules} {} ({})", faction_name(faction)
-        turn.tell(TERMS.RULER, words, name, clearing, Tally(turn, state, clearing))
+        turn.tell(TERMS.RULER, words, name, clearing, RuleTally(turn, state, clearing))
 
 
-def tell_move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
+def tell_move(turn: Hypothesis, faction: Faction, origin: int, target: int) -> Hypothesis:
     """Tell for `explain` by which of its two ends a move is allowed (4.2.1), and that they are adjacent (4.2)."""
     from rootlog.engine.general.moving import adjacent  # a circle otherwise
 
@@ -116,14 +118,14 @@ def tell_move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     ]
     for number in ruled:
         words = "the {:rules} {} ({})"
-        turn.tell(R.YOU_MUST_RULE, words, name, number, Tally(turn, state, number))
+        turn.tell(R.YOU_MUST_RULE, words, name, number, RuleTally(turn, state, number))
     if not ruled and _freely(turn, faction, origin, target):
         words = "the {} may move without ruling {} or {}"
         turn.tell(R.YOU_MUST_RULE, words, name, *_ends(origin, target))
     return turn
 
 
-def _freely(turn: Turn, faction: Faction, origin: int, target: int) -> bool:
+def _freely(turn: Hypothesis, faction: Faction, origin: int, target: int) -> bool:
     """Whether some rule lets that faction move there whoever rules (as 13.2.3, 11.2.2)."""
     state = turn.state
     return any(

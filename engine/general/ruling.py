@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from rootlog.engine.judging.disputing import recorded
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, Thing
 from rootlog.engine.pieces import clearing as place_of
 from rootlog.engine.state import State
@@ -45,7 +45,7 @@ def tally(state: State, clearing: int) -> str:
 
 
 def warriors_of(
-    turn: Turn, state: State, faction: Faction, clearing: int, *, borrowed: bool
+    turn: Hypothesis, state: State, faction: Faction, clearing: int, *, borrowed: bool
 ) -> int:
     """How many warriors a player has there; with `borrowed` also those that it surely treats as its own for rule."""
     there = state.pieces(clearing)
@@ -73,7 +73,7 @@ def _warriors(there: Mapping[Thing, int], owner: Faction) -> int:
     return number
 
 
-def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+def borrows(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
     """Whether a player may treat pieces of others there as its own for rule: mercenaries, hirelings."""
     for source in turn.asking("lends_rule", state):
         loan = source.lends_rule(turn, state, clearing)
@@ -86,7 +86,7 @@ def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
     )
 
 
-def ruler(turn: Turn, state: State, clearing: int) -> Faction | None:
+def ruler(turn: Hypothesis, state: State, clearing: int) -> Faction | None:
     """The faction that rules that clearing: most warriors and buildings, ties broken by who wins them; None if nobody.
 
     Hirelings rule for nobody here. What cannot be known (see `rules`) counts as not ruling.
@@ -97,7 +97,7 @@ def ruler(turn: Turn, state: State, clearing: int) -> Faction | None:
     return None
 
 
-def rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
+def rules(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> Truth:
     """Whether that faction rules that clearing; None where a source that is not modelled might decide it.
 
     The answer is remembered as long as the turn is judged.
@@ -109,7 +109,7 @@ def rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
     return found
 
 
-def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
+def _rules(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> Truth:
     outright, giving, lending, hired, ties, unsure = turn.asking_each(_RULING, state)
     for source in outright:
         if source.rules_outright(turn, state, clearing):
@@ -132,11 +132,11 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
 
 
 def _with_bonus(  # where, what there is
-    turn: Turn,
+    turn: Hypothesis,
     state: State,
     clearing: int,
     counts: list[dict[Faction, int]],
-    giving: tuple[Source, ...],
+    giving: tuple[RuleSource, ...],
 ) -> list[dict[Faction, int]]:
     """The counts with what abilities add to them, in every way in which they may."""
     for source in giving:
@@ -147,7 +147,7 @@ def _with_bonus(  # where, what there is
 
 
 def _doubted(
-    turn: Turn, state: State, clearing: int, count: dict[Faction, int]
+    turn: Hypothesis, state: State, clearing: int, count: dict[Faction, int]
 ) -> list[dict[Faction, int]]:
     """The count, and as it is without those pieces of each faction that may not be there (`disputing`)."""
     counts = [count]
@@ -168,12 +168,12 @@ Loan = tuple[Faction, int, bool]
 
 
 def _loans(  # where, what there is, and who is asked
-    turn: Turn,
+    turn: Hypothesis,
     state: State,
     clearing: int,
     count: dict[Faction, int],
-    lending: tuple[Source, ...],
-    hired: tuple[Source, ...],
+    lending: tuple[RuleSource, ...],
+    hired: tuple[RuleSource, ...],
 ) -> Iterator[tuple[list[Loan], tuple[Faction, ...]]]:
     """Whose pieces there others treat as their own for rule, how many; with every way in which they may do so."""
     lenders: list[Loan] = []
@@ -212,10 +212,10 @@ def _lent(
 
 
 def _ruled(
-    asked: tuple[Turn, State, Faction, int],
+    asked: tuple[Hypothesis, State, Faction, int],
     count: dict[Faction, int],
-    ties: tuple[Source, ...],
-    unsure: tuple[Source, ...],
+    ties: tuple[RuleSource, ...],
+    unsure: tuple[RuleSource, ...],
 ) -> Truth:
     turn, state, faction, clearing = asked
     own = count.get(faction, 0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
-from rootlog.engine.general.aligning import Plan, align, longest
-from rootlog.engine.judging.ledger import Earned, Recorded
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.general.aligning import PointPlan, align, longest
+from rootlog.engine.judging.ledger import EarnedPoints, RecordedPoints
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
@@ -17,11 +17,11 @@ from rootlog.engine.words import faction_name, is_or_are
 R = chapter("victory")
 
 
-class Points(Source):
+class Points(RuleSource):
     """Recorded points are kept until the turn closes; only then are they compared with what was earned."""
 
     @play(SCORE, turns="any")
-    def score(self, turn: Turn, event: Event) -> Turn:
+    def score(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Points recorded (3.2); who has no marker on the track can only lose none (3.3.1)."""
         change = event.change
         assert type(change) is Scored  # offered score events only
@@ -36,12 +36,12 @@ class Points(Source):
         lost_all = change.points < 0 and before + change.points <= 0
         turn.recorded = (
             *turn.recorded,
-            Recorded(self.faction, change.points, event.index, lost_all),
+            RecordedPoints(self.faction, change.points, event.index, lost_all),
         )
         return turn
 
 
-def settle(turn: Turn) -> Turn:
+def settle(turn: Hypothesis) -> Hypothesis:
     """Compare points earned and points recorded, faction by faction; each difference is one objection."""
     if not (turn.earned or turn.recorded):
         return turn
@@ -58,14 +58,14 @@ def settle(turn: Turn) -> Turn:
     return turn
 
 
-def for_nothing(turn: Turn, faction: Faction) -> bool:
+def for_nothing(turn: Hypothesis, faction: Faction) -> bool:
     """Whether that faction writes more points than all that it earned or may have earned."""
     written = sum(one.points for one in turn.recorded if one.faction == faction)
     return written > sum(max(0, one.points) for one in turn.earned if one.faction == faction)
 
 
 def _settle_faction(
-    turn: Turn, faction: Faction, earned: list[Earned], recorded: list[Recorded]
+    turn: Hypothesis, faction: Faction, earned: list[EarnedPoints], recorded: list[RecordedPoints]
 ) -> None:
     if _adds_up(earned, recorded):
         return
@@ -120,7 +120,9 @@ def _settle_faction(
         )
 
 
-def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]) -> Plan:
+def _plan(
+    turn: Hypothesis, earned: tuple[EarnedPoints, ...], recorded: tuple[RecordedPoints, ...]
+) -> PointPlan:
     """The cheapest way to account for the points of a faction, each score by itself, or runs of them as one.
 
     They are one where fewer are wrong then, or where they stand for what one action earned: of the points for a removal and those of
@@ -139,9 +141,9 @@ def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]
     return other if other.mistakes < plan.mistakes else plan
 
 
-def _joined(recorded: tuple[Recorded, ...]) -> tuple[Recorded, ...]:
+def _joined(recorded: tuple[RecordedPoints, ...]) -> tuple[RecordedPoints, ...]:
     """Scores between which nothing happens as one: `++/++` may be how `++2` is written. It stands where the last of them does."""
-    found: list[Recorded] = []
+    found: list[RecordedPoints] = []
     for one in recorded:
         last = found[-1] if found else None
         beside = last is not None and last.index + 1 == one.index
@@ -152,9 +154,9 @@ def _joined(recorded: tuple[Recorded, ...]) -> tuple[Recorded, ...]:
     return tuple(found)
 
 
-def _by_action(turn: Turn, unscored: tuple[Earned, ...]) -> list[list[Earned]]:
+def _by_action(turn: Hypothesis, unscored: tuple[EarnedPoints, ...]) -> list[list[EarnedPoints]]:
     """What is not scored, together what one action earned: as a relic removed, twice (3.2.1, 15.2.5), or two buildings."""
-    found: list[list[Earned]] = []
+    found: list[list[EarnedPoints]] = []
     for one in unscored:
         last = found[-1][-1] if found else None
         if last is None or one.index < 0 or last.index < 0:
@@ -168,7 +170,7 @@ def _by_action(turn: Turn, unscored: tuple[Earned, ...]) -> list[list[Earned]]:
     return found
 
 
-def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
+def _adds_up(earned: list[EarnedPoints], recorded: list[RecordedPoints]) -> bool:
     written = sum([r.points for r in recorded])
     if _reaches(earned, written):
         return True
@@ -179,7 +181,7 @@ def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
     return lost < written - gained and _reaches([e for e in earned if e.points > 0], gained)
 
 
-def _reaches(earned: list[Earned], written: int) -> bool:
+def _reaches(earned: list[EarnedPoints], written: int) -> bool:
     """Whether what must be scored, and some of what may be, is as much as that."""
     reachable = {sum([e.points for e in earned if e.must])}
     for one in earned:
@@ -188,13 +190,13 @@ def _reaches(earned: list[Earned], written: int) -> bool:
     return written in reachable
 
 
-def evening_draw(turn: Turn) -> int:
+def evening_draw(turn: Hypothesis) -> int:
     """The event with which the draw of the Evening begins, or the end of the turn."""
     ending = turn.events[turn.facts.ending :]
     return next((event.index for event in ending if event.kind == DRAWN), len(turn.events))
 
 
-def work(turn: Turn) -> int:
+def work(turn: Hypothesis) -> int:
     """About how many comparisons it takes at most to account for the points of a turn."""
     earned, recorded = len(turn.earned), len(turn.recorded)
     return earned * recorded * longest(earned, recorded)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import placing
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
@@ -114,7 +114,7 @@ class Opening:
         return self.action_of(piece, off if placed[off] else None), reason
 
 
-def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int, Reason]]:
+def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int, Reason]]:
     """The reasons about a set-up turn, and those for what it places where another faction bars it (the keep, 6.2.2).
 
     An action to which something objects already is one mistake. Of what a hireling bars before it is anybody's nothing is said.
@@ -138,7 +138,7 @@ def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int
     yield from _crowded(turn, wrong)
 
 
-def _crowded(turn: Turn, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
+def _crowded(turn: Hypothesis, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
     """2.2.3: what is built beyond the slots of a clearing, but for what is wrong already, and more of it."""
     state, free, placed = turn.log.before, dict[int, int](), Opening(turn.log).placed
     faction = turn.bench.factions[turn.faction]
@@ -166,7 +166,9 @@ def _crowded(turn: Turn, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
             yield action, Reason(R.SLOTS, False, words, values)
 
 
-def allowed(turn: Turn, opening: Opening, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:
+def allowed(
+    turn: Hypothesis, opening: Opening, piece: Piece, due: Mapping[int, int]
+) -> dict[int, int]:
     """What is due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
     placed = opening.places(piece)
     return {
@@ -189,7 +191,7 @@ def left_out(count: int, due: int) -> str:
     return MISSING if count < due else ILLEGAL
 
 
-def starts(turn: Turn, state: State, faction: Faction) -> dict[int, Faction]:
+def starts(turn: Hypothesis, state: State, faction: Faction) -> dict[int, Faction]:
     """The corners in which others than that faction have started, by a token or a building there, and who."""
     found: dict[int, Faction] = {}
     others = turn.bench.factions.keys() - {faction}  # hirelings start nowhere
@@ -201,7 +203,7 @@ def starts(turn: Turn, state: State, faction: Faction) -> dict[int, Faction]:
 
 
 def facing(
-    turn: Turn,
+    turn: Hypothesis,
     state: State,
     faction: Faction,
     others: Iterable[int],
@@ -219,7 +221,7 @@ def facing(
     return [number for number in found if free(turn, state, faction, number)]
 
 
-def _may_place(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+def _may_place(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
     return placing.barred(turn, state, faction, clearing) is None
 
 

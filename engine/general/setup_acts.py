@@ -16,7 +16,7 @@ from rootlog.engine.changes import (
     Scored,
     Swapped,
 )
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Item, Piece
 from rootlog.engine.reasons import ILLEGAL, Reason
@@ -35,7 +35,9 @@ _ACTS: tuple[tuple[type, str], ...] = (
 """Acts of play, as they are called."""
 
 
-def out_of_place(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int, Reason]]:
+def out_of_place(
+    turn: Hypothesis, told: Iterable[tuple[int, Reason]]
+) -> Iterator[tuple[int, Reason]]:
     """The reasons about a set-up turn, and those for what belongs to no set-up; an action objected to is one mistake.
 
     Cards that are drawn, shown or put back are let pass: some tables write how starting hands were chosen. An edition with boards
@@ -56,7 +58,7 @@ def out_of_place(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
                 yield step.action, against
 
 
-def _strange(turn: Turn, change: Change) -> Reason | None:
+def _strange(turn: Hypothesis, change: Change) -> Reason | None:
     """The reason against a change, if it belongs to no set-up."""
     name = faction_name(turn.faction)
     if type(change) is Scored:
@@ -76,7 +78,7 @@ def _strange(turn: Turn, change: Change) -> Reason | None:
     return None
 
 
-def _stray(turn: Turn, moved: Moved) -> Reason | None:
+def _stray(turn: Hypothesis, moved: Moved) -> Reason | None:
     """The reason against a movement that belongs to no set-up."""
     thing, source, target = moved.became, moved.source, moved.target
     name = faction_name(turn.faction)

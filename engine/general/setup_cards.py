@@ -15,7 +15,7 @@ from rootlog.engine import data, factions
 from rootlog.engine.general import placing
 from rootlog.engine.general.setup import Opening, left_out, placing_there
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -47,7 +47,7 @@ def _mark(opening: Opening, card: data.Data) -> Piece:
     return next((piece for piece in pieces if opening.where(piece)), pieces[0])
 
 
-def judge(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
+def judge(turn: Hypothesis, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
     """What a faction's set-up card asks for, as far as the first thing that is wrong; `taken` are the homelands chosen before."""
     if opening.log.faction not in cards():
         return
@@ -57,7 +57,7 @@ def judge(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons
             return
 
 
-def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
+def _all(turn: Hypothesis, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
     """All that a set-up card asks for, in the order of the card."""
     faction = opening.log.faction
     card, own = cards()[faction], homes(opening)
@@ -83,7 +83,7 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
         yield from _places(turn, opening, card, own, taken)
 
 
-def _home_written(turn: Turn, opening: Opening, card: data.Data) -> tuple[str, ...]:
+def _home_written(turn: Hypothesis, opening: Opening, card: data.Data) -> tuple[str, ...]:
     """How what a set-up card has in a homeland is written, for each clearing that may be one."""
     due = {Piece(opening.log.faction, code): number for code, number in card["at_home"].items()}
     return opening.settling(due, turn.table.map.clearings)
@@ -123,7 +123,7 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
         yield opening.check(piece, not strays, R.CHOOSE_FACTIONS, words, found, name, where, due)
 
 
-def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
+def _around(turn: Hypothesis, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
     """So many warriors stand next to the homeland, as evenly as can be; a clearing where they may not be placed is left aside."""
     faction = opening.log.faction
     piece = Piece(faction, WARRIOR)
@@ -164,7 +164,7 @@ def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
     return (boarded[-1][0] if boarded else 0), reason
 
 
-def _scattered(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
+def _scattered(turn: Hypothesis, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
     """A warrior in the homeland, and so many more in a clearing of each suit."""
     faction = opening.log.faction
     piece = Piece(faction, WARRIOR)
@@ -192,7 +192,11 @@ def _scattered(turn: Turn, opening: Opening, home: int, number: int) -> tuple[in
 
 
 def _places(
-    turn: Turn, opening: Opening, card: data.Data, own: list[int], taken: Mapping[int, Faction]
+    turn: Hypothesis,
+    opening: Opening,
+    card: data.Data,
+    own: list[int],
+    taken: Mapping[int, Faction],
 ) -> Reasons:
     """Where homelands lie: at the edge, next to each other, away from those of enemies as far as can be."""
     faction = opening.log.faction
@@ -225,7 +229,7 @@ def _places(
     )
 
 
-def _has_room(turn: Turn, opening: Opening, card: data.Data, number: int) -> bool:
+def _has_room(turn: Hypothesis, opening: Opening, card: data.Data, number: int) -> bool:
     """Whether what the card has in a homeland may be placed there, and finds a slot if it is a building."""
     state, faction = opening.log.before, opening.log.faction
     if placing.barred(turn, state, faction, number) is not None:
@@ -234,14 +238,14 @@ def _has_room(turn: Turn, opening: Opening, card: data.Data, number: int) -> boo
     return built <= placing.open_slots(turn, state, number)
 
 
-def _near(turn: Turn, number: int) -> set[int]:
+def _near(turn: Hypothesis, number: int) -> set[int]:
     """The clearings next to one, closed paths apart."""
     closed = turn.log.before.closed
     near = turn.table.map.neighbours[number]
     return {n for n in near if (min(n, number), max(n, number)) not in closed}
 
 
-def _between(turn: Turn, number: int, enemies: Collection[int]) -> int:
+def _between(turn: Hypothesis, number: int, enemies: Collection[int]) -> int:
     """How many clearings lie between one and the nearest of the others on the shortest way; -1 for one of them."""
     reached, steps = {number}, 0
     while reached.isdisjoint(enemies):

@@ -10,20 +10,22 @@ from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.disputing import standing
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
 
 REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
 """What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
-CLEARED = Note("cleared")
+CLEARED = TurnNote("cleared")
 """The rule by which one effect removes all enemy pieces from several clearings, and those."""
 
 
-def owe_all(turn: Turn, numbers: Sequence[int], remover: Faction, rule: Rule, effect: str) -> Turn:
+def owe_all(
+    turn: Hypothesis, numbers: Sequence[int], remover: Faction, rule: Rule, effect: str
+) -> Hypothesis:
     """Owe the removal of every enemy piece in several clearings by one effect."""
     turn.keep(CLEARED, (rule, *numbers))
     for number in numbers:
@@ -32,22 +34,27 @@ def owe_all(turn: Turn, numbers: Sequence[int], remover: Faction, rule: Rule, ef
 
 
 def owe(  # who removes what where, by which rule and effect
-    turn: Turn, number: int, remover: Faction, rule: Rule, effect: str, index: int | None = None
-) -> Turn:
+    turn: Hypothesis,
+    number: int,
+    remover: Faction,
+    rule: Rule,
+    effect: str,
+    index: int | None = None,
+) -> Hypothesis:
     """Owe the removal of every enemy piece in a clearing; `effect` names what removes them. Pawns are no such pieces."""
     battle.sweep(turn, number, remover)
     return owe_some(turn, number, remover, "wbt", (rule, effect, index))
 
 
 def owe_some(
-    turn: Turn,
+    turn: Hypothesis,
     number: int,
     remover: Faction,
     sorts: str,
     cause: tuple[Rule, str, int | None],
     *,
     step: bool = False,
-) -> Turn:
+) -> Hypothesis:
     """Owe the removal of the enemy pieces of some sorts; `cause`: by which rule and effect, since which event."""
     for thing, count in turn.state.pieces(number).items():
         if type(thing) is Piece and thing.owner not in ("", remover) and thing.code[0] in sorts:
@@ -56,7 +63,7 @@ def owe_some(
 
 
 def owe_piece(
-    turn: Turn,
+    turn: Hypothesis,
     piece: Piece,
     there: tuple[int, int],
     remover: Faction,
@@ -92,7 +99,7 @@ def owe_piece(
     )
 
 
-def surely(turn: Turn, piece: Piece, remover: Faction) -> bool:
+def surely(turn: Hypothesis, piece: Piece, remover: Faction) -> bool:
     """Whether such a piece is surely an enemy piece that has to go."""
     return (
         _known(turn, piece)
@@ -104,7 +111,7 @@ def surely(turn: Turn, piece: Piece, remover: Faction) -> bool:
     )
 
 
-def _known(turn: Turn, piece: Piece) -> bool:
+def _known(turn: Hypothesis, piece: Piece) -> bool:
     """Whether it is a piece that its owner has, and its owner is judged."""
     if piece.owner not in turn.bench.factions:
         return piece.owner in turn.table.hirelings
@@ -112,7 +119,7 @@ def _known(turn: Turn, piece: Piece) -> bool:
     return piece.owner not in turn.bench.unjudged and bool(limit)
 
 
-def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
+def _values(turn: Hypothesis, piece: Piece, number: int) -> set[tuple[Piece, int]]:
     """The piece as it may be written when it leaves: one of which only a side is known by any piece that has it."""
     values = {(piece, number)}
     if piece.owner in turn.bench.factions:
@@ -121,7 +128,7 @@ def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
     return values
 
 
-def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> Turn:
+def pay(turn: Hypothesis, event: Event, remover: Faction, rule: Rule, effect: str) -> Hypothesis:
     """Set pieces that leave the map aside for what such an effect owes, with all that their removal brings."""
     thing = event.moved.thing
     turn.pay(
@@ -139,7 +146,7 @@ def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> 
     return turn
 
 
-def saved(turn: Turn, event: Event, rule: Rule) -> Turn | None:
+def saved(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis | None:
     """The turn after an effect that removes a warrior by that rule, where its faction saves it by that event; None where it does not."""
     turn.offer(REMOVAL, {event.origin}, rule)
     open_ = _offers(turn)
@@ -151,11 +158,11 @@ def saved(turn: Turn, event: Event, rule: Rule) -> Turn | None:
     return None
 
 
-def _offers(turn: Turn) -> int:
+def _offers(turn: Hypothesis) -> int:
     return sum(offer.budget == REMOVAL for offer in turn.offers)
 
 
-def may_fall(turn: Turn, piece: Piece, number: int, count: int) -> None:
+def may_fall(turn: Hypothesis, piece: Piece, number: int, count: int) -> None:
     """Allow pieces that come to a clearing while such an effect is at work to be removed by it, too.
 
     That is so where the law lets what one effect removes go one after another (1.1.3), not where all of it goes before
@@ -168,12 +175,12 @@ def may_fall(turn: Turn, piece: Piece, number: int, count: int) -> None:
             turn.grant(REMOVAL, {(piece, number)}, rule, count=count)
 
 
-def falls(turn: Turn, piece: Piece, number: int) -> bool:
+def falls(turn: Hypothesis, piece: Piece, number: int) -> bool:
     """Whether such an effect has still to remove that piece from there: what it removes leaves at once (1.5.4)."""
     return turn.open(REMOVAL, (piece, number)) > 0
 
 
-def sweeps(turn: Turn, number: int) -> Rule | None:
+def sweeps(turn: Hypothesis, number: int) -> Rule | None:
     """The rule of such an effect that has still to remove something from that clearing; None without any."""
     values = {(piece, number) for piece in turn.state.pieces(number)}
     for debt in turn.debts_of(REMOVAL):
@@ -182,7 +189,7 @@ def sweeps(turn: Turn, number: int) -> Rule | None:
     return None
 
 
-def forgive_points(turn: Turn) -> None:
+def forgive_points(turn: Hypothesis) -> None:
     """Buildings and tokens that such an effect should have removed may be scored: that they stay was told."""
     left = Counter(credit.value for credit in turn.credits_of(REMOVAL))
     for debt in turn.debts_of(REMOVAL):

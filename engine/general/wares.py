@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.judging.budget import ITEMS
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 
@@ -14,27 +14,29 @@ JOKER = "?"
 
 
 def owe_item(
-    turn: Turn,
+    turn: Hypothesis,
     letters: Iterable[str] | None,
     rule: Rule,
     words: str,
     *values: object,
     count: int = 1,
     faction: Faction | None = None,
-) -> Turn:
+) -> Hypothesis:
     """Oblige a faction (default: the one at turn) to exhaust `count` items of those letters (None: of any)."""
     fits = None if letters is None else frozenset((*letters, JOKER))
     return turn.owe(ITEMS.of(faction or turn.faction), fits, rule, words, *values, count=count)
 
 
-def grant_item(turn: Turn, letters: Iterable[str] | None, rule: Rule, count: int = 1) -> Turn:
+def grant_item(
+    turn: Hypothesis, letters: Iterable[str] | None, rule: Rule, count: int = 1
+) -> Hypothesis:
     """Allow the faction at turn to exhaust that many items of those letters."""
     fits = None if letters is None else frozenset((*letters, JOKER))
     return turn.grant(ITEMS.of(turn.faction), fits, rule, count=count)
 
 
 def pay_item(
-    turn: Turn,
+    turn: Hypothesis,
     letter: str,
     rule: Rule,
     words: str,
@@ -42,7 +44,7 @@ def pay_item(
     faction: Faction | None = None,
     count: int = 1,
     free: bool = False,
-) -> Turn:
+) -> Hypothesis:
     """Set exhausted items of a faction (default: the one at turn) aside as credits; `free`: they may pay for nothing."""
     items = ITEMS.of(faction or turn.faction)
     return turn.pay(items, letter, rule, words, *values, count=count, free=free)

@@ -13,7 +13,7 @@ from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.carried import POINTS
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
@@ -37,7 +37,7 @@ class End(NamedTuple):
     first: tuple[int, int] | None
 
 
-def objections(turn: Turn, game: Game) -> list[Objection]:
+def objections(turn: Hypothesis, game: Game) -> list[Objection]:
     """A record that goes on after the game has ended, and a winner who has not won."""
     end = _end(turn, game)
     if end is not None and end.first is not None:
@@ -45,7 +45,7 @@ def objections(turn: Turn, game: Game) -> list[Objection]:
     return _claims(turn, game, end) if game.winner and game.turns else []
 
 
-def gone_on(turn: Turn, game: Game, end: End, first: tuple[int, int]) -> Objection:
+def gone_on(turn: Hypothesis, game: Game, end: End, first: tuple[int, int]) -> Objection:
     """A record that goes on with that action though the game is over."""
     log, over = game.turns[first[0] - 1], game.turns[end.turn - 1]
     words = f"{end.words}; the game is over, but the record continues"
@@ -59,7 +59,7 @@ def gone_on(turn: Turn, game: Game, end: End, first: tuple[int, int]) -> Objecti
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-def _end(turn: Turn, game: Game) -> End | None:
+def _end(turn: Hypothesis, game: Game) -> End | None:
     """Where the game ends by the Law, if the record gets there."""
     for log in game.turns:
         if log.round == 0:
@@ -70,7 +70,7 @@ def _end(turn: Turn, game: Game) -> End | None:
     return None
 
 
-def by_points(turn: Turn, game: Game, log: TurnLog) -> End | None:
+def by_points(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
     goal = turn.law.goal
     high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
@@ -94,7 +94,9 @@ def won(log: TurnLog, events: Sequence[Event], goal: int) -> int | None:
     return None
 
 
-def _break_tie(turn: Turn, current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:
+def _break_tie(
+    turn: Hypothesis, current: Faction, reached: tuple[Faction, ...]
+) -> tuple[Faction, ...]:
     """3.1, later 3.1.1: the current player, else, where the law says so, the next one clockwise."""
     if turn.law.switch("tie_at_30") != "clockwise from current":
         return (current,) if current in reached else reached
@@ -114,7 +116,7 @@ def first_to_reach(log: TurnLog, high: list[Faction], goal: int) -> tuple[Factio
     return tuple(high)
 
 
-def _by_dominance(turn: Turn, game: Game, log: TurnLog) -> End | None:
+def _by_dominance(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
     if card is None or turn.bench.factions[log.faction].bars_dominance() is not None:
@@ -153,7 +155,7 @@ def dominance_rule(card: Card) -> Rule:
     return R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
 
 
-def fulfilled(turn: Turn, state: State, faction: Faction, card: Card) -> Truth:
+def fulfilled(turn: Hypothesis, state: State, faction: Faction, card: Card) -> Truth:
     """Whether a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
     if card.suit is None:
         return None
@@ -181,7 +183,7 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def disputed(turn: Turn, faction: Faction, log: TurnLog) -> Objection | None:
+def disputed(turn: Hypothesis, faction: Faction, log: TurnLog) -> Objection | None:
     """The finding by which a faction had not as many points after that turn as the record has, where that decides who has won."""
     written, goal = log.after.scores.get(faction), turn.law.goal
     own = [d for d in turn.carried.disputes if (d.place, d.faction) == (POINTS, faction)]
@@ -191,7 +193,7 @@ def disputed(turn: Turn, faction: Faction, log: TurnLog) -> Objection | None:
     return next(d.finding for d in reversed(known) if (d.number > 0) == (written < goal))
 
 
-def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
+def _claims(turn: Hypothesis, game: Game, end: End | None) -> list[Objection]:
     """The factions that `Winner:` names must have won; the partner of a winner wins with it (9.2.8)."""
     assert game.winner  # asked only where there is a claim
     last = game.turns[-1]
@@ -231,7 +233,7 @@ def _left_out(game: Game, claimed: list[Faction], winners: list[Faction]) -> lis
     ]
 
 
-def _won(turn: Turn, game: Game, faction: Faction, end: End | None) -> bool:
+def _won(turn: Hypothesis, game: Game, faction: Faction, end: End | None) -> bool:
     if end is not None:
         return faction in end.winners
     state = game.turns[-1].after

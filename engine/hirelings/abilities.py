@@ -14,11 +14,11 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import moving
 from rootlog.engine.hirelings.acting import DONE
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -28,15 +28,15 @@ from rootlog.engine.words import faction_name
 R = chapter("hirelings")
 
 FLOTILLA = "h_O"
-USED = Note("used hireling")
+USED = TurnNote("used hireling")
 """How often an action that a hireling gives its controller was taken in the turn, by its code."""
 
 
-class Ability(Source):
+class Ability(RuleSource):
     """Something that the card of a hireling gives its controller; it is nobody's own."""
 
     def __init__(
-        self, bench: Bench, code: Faction, control: Control, faction: Faction = ""
+        self, bench: RuleSet, code: Faction, control: Control, faction: Faction = ""
     ) -> None:
         """Of that hireling, as far as it concerns one faction where the question is put to each."""
         super().__init__(bench, faction)
@@ -45,28 +45,28 @@ class Ability(Source):
         self.side = hirelings.hireling(code).sides[code in bench.table.demoted]
 
     @classmethod
-    def sources(cls, bench: Bench, code: Faction, control: Control) -> Iterator[Self]:
+    def sources(cls, bench: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
         """The sources that there are of it: one."""
         yield cls(bench, code, control)
 
-    def controls(self, turn: Turn, state: State, faction: Faction) -> Truth:
+    def controls(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
         """Whether that faction controls the hireling; None where that is not known."""
         holders = self.control.controllers(turn, state, self.code)
         if faction not in holders:
             return False
         return True if len(holders) == 1 else None
 
-    def may_use(self, turn: Turn, state: State, faction: Faction) -> bool:
+    def may_use(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
         """Whether that faction may control the hireling."""
         return self.controls(turn, state, faction) is not False
 
-    def stock(self, turn: Turn, state: State) -> int:
+    def stock(self, turn: Hypothesis, state: State) -> int:
         """How many of its warriors surely are in its supply."""
         if any(s.withholds(turn, state, self.code) for s in turn.asking("withholds", state)):
             return 0
         return state.count(Piece(self.code, "w"), supply(self.code))
 
-    def require_first(self, turn: Turn, placed: list[Event], then: list[Event]) -> None:
+    def require_first(self, turn: Hypothesis, placed: list[Event], then: list[Event]) -> None:
         """19.2.4: pieces that the card has placed first do not come when the rest of the action has begun."""
         start = min((event.index for event in then), default=len(turn.events))
         late = next((event for event in placed if event.index > start), None)
@@ -76,7 +76,7 @@ class Ability(Source):
             rule = R.ONCE_PER_DAYLIGHT_ACTION
             turn.object_to(rule, ILLEGAL, words, acts, late.here, index=late.index)
 
-    def once(self, turn: Turn, what: str) -> Turn:
+    def once(self, turn: Hypothesis, what: str) -> Hypothesis:
         """19.2.4: what it gives its controller to do in Daylight is done once."""
         note = USED.of(self.code).at(what)
         turn.require(
@@ -92,7 +92,7 @@ class FactionAbility(Ability):
     """One that the general rules ask of a faction's own sources: there is one for each player."""
 
     @classmethod
-    def sources(cls, bench: Bench, code: Faction, control: Control) -> Iterator[Self]:
+    def sources(cls, bench: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
         """The sources that there are of it: one for each player."""
         for letter in bench.table.factions:
             yield cls(bench, code, control, letter)
@@ -114,7 +114,7 @@ def lies(state: State, code: Faction, kind: str) -> list[str]:
     ]
 
 
-def stays(turn: Turn, state: State, place: int, near: Iterable[int]) -> bool:
+def stays(turn: Hypothesis, state: State, place: int, near: Iterable[int]) -> bool:
     """Whether a hireling of the faction at turn cannot leave that clearing, or may move to none of those `near`."""
     if moving.held(turn, state, turn.faction, place) is not None:
         return True
@@ -124,7 +124,7 @@ def stays(turn: Turn, state: State, place: int, near: Iterable[int]) -> bool:
 class Duty(Ability):
     """What a hireling's card says that it must do at the start of its controller's Birdsong."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.3: told where it is known who controls it, and it is on the map."""
         before = turn.log.before
         if self.controls(turn, before, turn.faction) is not True:
@@ -146,7 +146,7 @@ class Duty(Ability):
             warning=True,
         )
 
-    def _near(self, turn: Turn, state: State, place: int) -> Iterable[int]:
+    def _near(self, turn: Hypothesis, state: State, place: int) -> Iterable[int]:
         """Where it may move from there: the Flotilla along the river, others by paths."""
         if self.code == FLOTILLA:
             return self.table.map.river_neighbours[place]

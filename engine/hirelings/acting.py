@@ -12,10 +12,10 @@ from rootlog.engine.general import battle, hits
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.source import Play, Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.source import Play, RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -35,14 +35,14 @@ FORESTED = "supply>forest"
 
 DEEDS = (*TRIPS, PLACED, BATTLE, *LAID, RETURNED, FORESTED, "clearing!")
 """What a hireling's pieces do."""
-ACTED = Note("acted")
+ACTED = TurnNote("acted")
 """In which phase a hireling acted last in the turn, and in which event, by its code."""
-DONE = Note("done")
+DONE = TurnNote("done")
 """How often a hireling did something in the turn, by its code at the name of the act."""
-WAY = Note("way")
+WAY = TurnNote("way")
 """From where to where a hireling's pieces moved last in the turn, by its code."""
 
-CULLED = Note("culled")
+CULLED = TurnNote("culled")
 """The events in which a hireling removed pieces by its card in the turn, by its code."""
 
 WORDS = {
@@ -68,22 +68,22 @@ def act_of(event: Event) -> str:
     return "place" if event.kind in (PLACED, FORESTED) else "move"
 
 
-def cull(turn: Turn, code: Faction, event: Event) -> None:
+def cull(turn: Hypothesis, code: Faction, event: Event) -> None:
     """Keep in mind that the hireling of that code removes pieces in that event."""
     turn.keep(CULLED.of(code), (*culled(turn, code), event.index))
 
 
-def culled(turn: Turn, code: Faction) -> tuple[int, ...]:
+def culled(turn: Hypothesis, code: Faction) -> tuple[int, ...]:
     """The events in which the hireling of that code removed pieces by its card."""
     known = turn.counts.get(CULLED.of(code), ())
     assert isinstance(known, tuple)  # only written above
     return known
 
 
-class Actor(Source):
+class Actor(RuleSource):
     """A hireling as it acts: on its controller's turn, what its card lets it do, when the card says."""
 
-    def __init__(self, bench: Bench, code: Faction, control: Control) -> None:
+    def __init__(self, bench: RuleSet, code: Faction, control: Control) -> None:
         """A hireling of that game, and what is known of who controls it."""
         super().__init__(bench, code)
         self.control = control
@@ -92,7 +92,7 @@ class Actor(Source):
     # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
 
     @play(*DEEDS, turns="other")
-    def hireling_action(self, turn: Turn, event: Event) -> Turn | None:
+    def hireling_action(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
         if event.code.startswith(("#", "%")):
             return None
@@ -102,7 +102,7 @@ class Actor(Source):
         return self.perform(turn, event)
 
     @play(*DEEDS, turns="other")
-    def hireling_action_in_birdsong(self, turn: Turn, event: Event) -> Turn | None:
+    def hireling_action_in_birdsong(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.3, 19.2.4: what is done in Birdsong, not at its start or not by the card; other steps of Birdsong follow."""
         act = act_of(event)
         if event.code.startswith(("#", "%")) or act not in self.side.acts:
@@ -135,7 +135,7 @@ class Actor(Source):
         )
 
     @play(*sorted(REMOVALS), turns="other", mine=False)
-    def remove(self, turn: Turn, event: Event) -> Turn | None:
+    def remove(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.3: what its card removes outside of battle, where it is; behind other steps of Birdsong it is late."""
         if event.owner in ("", self.faction) or event.code[0] not in "wbt":
             return None
@@ -148,16 +148,16 @@ class Actor(Source):
         battle.remove(turn, event, self.faction)
         return turn
 
-    def moment_of(self, turn: Turn, play: Play, event: Event) -> str | None:
+    def moment_of(self, turn: Hypothesis, play: Play, event: Event) -> str | None:
         """19.2.3, 19.2.4: the phase that its card names, unless it acts as it is hired."""
         hired = self.control.hiring(turn, self.faction)
         return self.side.moment if hired is None or event.index < hired.index else None
 
-    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+    def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
         """19.2.3: whether its card may remove that faction's pieces there, at the start of its controller's Birdsong."""
         return turn.slot <= 0 and self._may_cull(turn, state, clearing, owner)
 
-    def _may_cull(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+    def _may_cull(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
         """Whether its card may remove that faction's pieces there, at some start of Birdsong."""
         if "remove" not in self.side.acts:
             return False
@@ -171,11 +171,11 @@ class Actor(Source):
     spares_controller = True
     """Whether what it removes are enemy pieces only."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Require what the general rules and the card demand of that act."""
         return deeds.perform(turn, event)
 
-    def begin(self, turn: Turn, event: Event, act: str) -> None:
+    def begin(self, turn: Hypothesis, event: Event, act: str) -> None:
         """Require that it may act now, going on or anew."""
         hired = self.control.hiring(turn, self.faction)
         if hired is not None and (hired.index < event.index or not self.controlled(turn, event)):
@@ -206,7 +206,7 @@ class Actor(Source):
             stage = DAYLIGHT
         turn.keep(ACTED.of(self.faction), (stage, event.index))
 
-    def _when_hired(self, turn: Turn, event: Event, act: str, hired: Event) -> None:
+    def _when_hired(self, turn: Hypothesis, event: Event, act: str, hired: Event) -> None:
         """19.2.1: what it does when somebody takes control of it, at the end of a turn."""
         hits.settle(turn)
         kinds = self.side.hired
@@ -231,7 +231,7 @@ class Actor(Source):
             is_or_are(there),
         )
 
-    def _begin_in_birdsong(self, turn: Turn) -> None:
+    def _begin_in_birdsong(self, turn: Hypothesis) -> None:
         """19.2.3: at the start of Birdsong."""
         if turn.slot == 0:
             turn.go(f"start of {BIRDSONG}")
@@ -245,7 +245,7 @@ class Actor(Source):
             self.side.does("acts", "act"),
         )
 
-    def _begin_in_daylight(self, turn: Turn, *, again: bool) -> None:
+    def _begin_in_daylight(self, turn: Hypothesis, *, again: bool) -> None:
         """19.2.4: once in Daylight."""
         late = turn.past(DAYLIGHT)
         if not late:
@@ -263,7 +263,7 @@ class Actor(Source):
                 words,
             )
 
-    def _count(self, turn: Turn, event: Event, act: str) -> None:
+    def _count(self, turn: Hypothesis, event: Event, act: str) -> None:
         """Require that the action does nothing more often than its card lets it; one way is one move."""
         most = self.side.acts.get(act)
         if turn.counted(HIRED.of(self.faction)) or self.side.moment is None:
@@ -295,7 +295,7 @@ class Actor(Source):
         piece = Piece(self.faction, kind)
         return {int(w.key): n for w, n in state.find(piece) if w.kind == "clearing"}
 
-    def _object_to_stranger(self, turn: Turn) -> None:
+    def _object_to_stranger(self, turn: Hypothesis) -> None:
         """19.3.4: it takes its own actions only, and those are its controller's to take. Once told, it is not known."""
         hits.settle(turn)
         if turn.counted(DOUBTED.of(self.faction)):
@@ -311,13 +311,13 @@ class Actor(Source):
             f"it is for the {faction_name(holder)} to use" if holder else "nobody controls it",
         )
 
-    def _stage(self, turn: Turn) -> tuple[str, int]:
+    def _stage(self, turn: Hypothesis) -> tuple[str, int]:
         """In which phase it acted last in this turn, and in which event."""
         stage = turn.counts.get(ACTED.of(self.faction), ("", -1))
         assert isinstance(stage, tuple)  # only written here
         return stage
 
-    def _continues(self, turn: Turn, last: int, event: Event) -> bool:
+    def _continues(self, turn: Hypothesis, last: int, event: Event) -> bool:
         """Whether no player did anything since, so that it is the same action that goes on.
 
         What goes along with pieces that it makes move, as relics do, is no other act.
@@ -332,10 +332,10 @@ class Actor(Source):
             for other in turn.events[last + 1 : event.index]
         )
 
-    def brings(self, turn: Turn, event: Event) -> bool:
+    def brings(self, turn: Hypothesis, event: Event) -> bool:
         """Whether its card may be what makes a player do that: no hireling's but those that say so."""
         return False
 
-    def controlled(self, turn: Turn, event: Event) -> bool:
+    def controlled(self, turn: Hypothesis, event: Event) -> bool:
         """Whether whoever is at turn may control it when that event happens."""
         return turn.faction in self.control.controllers(turn, event.before, self.faction)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rootlog.engine import hirelings
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
-from rootlog.engine.general.clash import Side
+from rootlog.engine.general.clash import BattleSide
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.control import DOUBTED, Control
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.state import State
@@ -35,10 +35,10 @@ ON_CARD = (
 """What goes on on a hireling's card: cards, pieces and items come and go as it says."""
 
 
-class Hireling(Source):
+class Hireling(RuleSource):
     """A hireling as it stands: its pieces are its controller's for rule only."""
 
-    def __init__(self, bench: Bench, code: Faction, control: Control) -> None:
+    def __init__(self, bench: RuleSet, code: Faction, control: Control) -> None:
         """A hireling of that game, and what is known of who controls it."""
         super().__init__(bench, code)
         self.control = control
@@ -47,7 +47,7 @@ class Hireling(Source):
     # --- its card ----------------------------------------------------------------------------------------------
 
     @play(*ON_CARD, turns="other", mine=False)
-    def card_effect(self, turn: Turn, event: Event) -> Turn | None:
+    def card_effect(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
         source, target = event.moved.source, event.moved.target
         if target.kind == "items" and source.faction in self.bench.factions:
@@ -57,7 +57,7 @@ class Hireling(Source):
         return turn if self.faction in (source.faction, target.faction) else None
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")
-    def leave(self, turn: Turn, event: Event) -> Turn | None:
+    def leave(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Its pieces leave paths by an ability; in a clearing what removes them tells of it, unless nothing can."""
         if event.moved.source.kind == "clearing" and not self.side.safe:
             return None
@@ -70,11 +70,11 @@ class Hireling(Source):
 
     # --- 19.3 Rules --------------------------------------------------------------------------------------------
 
-    def masters(self, turn: Turn, state: State) -> frozenset[Faction]:
+    def masters(self, turn: Hypothesis, state: State) -> frozenset[Faction]:
         """19.3.1: its pieces are its controller's for rule; its own, if nobody controls it."""
         return self.control.controllers(turn, state, self.faction)
 
-    def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
+    def spares(self, turn: Hypothesis, state: State, faction: Faction, piece: Piece) -> bool:
         """19.3.2: it is no enemy to its controller and that player's partners; older laws name players only as enemies."""
         if piece.owner != self.faction:
             return False
@@ -84,7 +84,7 @@ class Hireling(Source):
         )
 
     @play(*FALLEN, code="w", turns="other")
-    def mistaken_for_own(self, turn: Turn, event: Event) -> Turn | None:
+    def mistaken_for_own(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.3.3: a piece that is paid, or replaced, as if it were one of its controller's faction."""
         clash = turn.clash
         if clash is not None and clash.clearing == event.origin:
@@ -104,7 +104,7 @@ class Hireling(Source):
         turn.cost -= 1  # of two ways to tell of the same mistake, this one
         return min(self._posing(turn, posed), key=lambda after: after.cost, default=None)
 
-    def _posing(self, turn: Turn, posed: Event) -> Iterator[Turn]:
+    def _posing(self, turn: Hypothesis, posed: Event) -> Iterator[Hypothesis]:
         """What the event could be, were it the player's own piece."""
         for source, read in turn.plays(posed):
             if source.faction == turn.faction and posed.owner == turn.faction:
@@ -114,13 +114,13 @@ class Hireling(Source):
                 if after is not None:
                     yield after
 
-    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """19.2.2: as its card says."""
         return faction == self.faction and self.side.safe
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """19.3.2: its controller is no enemy, nor are that player's partners; 19.3.5: nobody plays ambush cards for it."""
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and type(change) is Battled:
@@ -149,7 +149,7 @@ class Hireling(Source):
             )
         return side
 
-    def _befriended(self, turn: Turn, state: State, enemy: Faction) -> bool:
+    def _befriended(self, turn: Hypothesis, state: State, enemy: Faction) -> bool:
         """Whether that faction, or who controls that hireling, surely controls this one or is that player's partner."""
         others = turn.behind(state, enemy)
         return bool(others) and all(
@@ -158,7 +158,7 @@ class Hireling(Source):
             for other in others
         )
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """19.3.6: nobody scores for what it removes."""
         if remover == self.faction:
             what = piece_name(event.moved.thing, event.count)

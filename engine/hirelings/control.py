@@ -13,11 +13,11 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
 from rootlog.engine.game import Game
 from rootlog.engine.hirelings import dealing, holdings
-from rootlog.engine.hirelings.holdings import Holdings
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.hirelings.holdings import HirelingHoldings
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Objection
@@ -30,18 +30,18 @@ CONTROL_MARKERS = 12
 """As many as there are for all hirelings."""
 ACTS = (*TRIPS, PLACED, BATTLE, CRAFT)
 """What players do in their turns that no other action has room for."""
-HIRED = Note("hired")
+HIRED = TurnNote("hired")
 """That control of a hireling was taken in the turn, by its code."""
-DOUBTED = Note("doubted")
+DOUBTED = TurnNote("doubted")
 """That whoever controls a hireling is in doubt after what was objected to in the turn, by its code."""
-GAINED = Note("gained hirelings")
+GAINED = TurnNote("gained hirelings")
 """How many hirelings whoever is at turn took from the supply in the turn."""
 
 
-class Control(Watcher[Holdings, Holdings]):
+class Control(Watcher[HirelingHoldings, HirelingHoldings]):
     """The control of all hirelings of a game: what was known before a turn, and with the score of the turn."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: RuleSet) -> None:
         """On that bench; it is nobody's."""
         super().__init__(bench, "")
 
@@ -51,15 +51,15 @@ class Control(Watcher[Holdings, Holdings]):
         """16.6: how the hirelings were dealt."""
         return dealing.findings(game)
 
-    def begin(self, game: Game) -> Holdings:
+    def begin(self, game: Game) -> HirelingHoldings:
         """Nobody controls any of them."""
         return holdings.begun(game)
 
-    def observe(self, turn: Turn) -> Holdings:
+    def observe(self, turn: Hypothesis) -> HirelingHoldings:
         """19.1.1: a score marker that enters a space takes the hireling marker there."""
         return self.kept(turn).scored(turn.events)
 
-    def remember(self, turn: Turn, *, read: bool) -> Holdings:
+    def remember(self, turn: Hypothesis, *, read: bool) -> HirelingHoldings:
         """19.1.3: take note of who took control, and of the control marker that each turn of the controller costs.
 
         Where something about that was objected to, who controls a hireling is not known until somebody takes it again.
@@ -76,11 +76,11 @@ class Control(Watcher[Holdings, Holdings]):
 
     # --- who controls them -------------------------------------------------------------------------------------
 
-    def known(self, turn: Turn) -> Holdings:
+    def known(self, turn: Hypothesis) -> HirelingHoldings:
         """What is known in a turn; between turns, and before it was looked at, what was kept."""
         return self.seen(turn) if self in turn.facts.seen else self.kept(turn)
 
-    def controllers(self, turn: Turn, state: State, code: Faction) -> frozenset[Faction]:
+    def controllers(self, turn: Hypothesis, state: State, code: Faction) -> frozenset[Faction]:
         """Who may control that hireling, one of them surely does; `""` is nobody.
 
         Control changes when the turn is over (19.1.1, 19.1.3): what the turn closes with is still of those who had it.
@@ -95,7 +95,7 @@ class Control(Watcher[Holdings, Holdings]):
         change = event.change
         return type(change) is Marked and change.kind == "hireling" and code in ("", change.key)
 
-    def hiring(self, turn: Turn, code: Faction) -> Event | None:
+    def hiring(self, turn: Hypothesis, code: Faction) -> Event | None:
         """The event of the turn by which somebody takes control of that hireling."""
         return next((e for e in turn.events if self._takes_control(e, code)), None)
 
@@ -107,7 +107,7 @@ class Control(Watcher[Holdings, Holdings]):
     # --- 19.1 Gaining and Losing Hirelings ----------------------------------------------------------------------
 
     @play(MARK, turns="any", mine=False)
-    def hire(self, turn: Turn, event: Event) -> Turn | None:
+    def hire(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.1.1, 19.1.3: control is taken at the end of a turn, from the supply or from whose turn ends."""
         change = event.change
         if type(change) is not Marked or change.kind != "hireling":
@@ -130,7 +130,7 @@ class Control(Watcher[Holdings, Holdings]):
         self._roll(turn, change)
         return turn.count(DOUBTED.of(code)) if turn.failed else turn
 
-    def _roll(self, turn: Turn, change: Marked) -> None:
+    def _roll(self, turn: Hypothesis, change: Marked) -> None:
         """19.1.2: the die is not recorded; it shows something, and no more than there are control markers."""
         value = change.value
         if isinstance(value, int):
@@ -147,7 +147,7 @@ class Control(Watcher[Holdings, Holdings]):
         """Whether a player acts there: what is no part of another's action, nor follows the last step of a turn."""
         return event.kind in ACTS and event.owner in self.table.factions
 
-    def _from_supply(self, turn: Turn, event: Event, code: Faction) -> None:
+    def _from_supply(self, turn: Hypothesis, event: Event, code: Faction) -> None:
         """19.1.1: for a hireling marker, any hireling that nobody has."""
         taker = turn.faction
         holders = self.controllers(turn, event.before, code)
@@ -173,7 +173,7 @@ class Control(Watcher[Holdings, Holdings]):
                 counted(event.after.scores.get(taker) or 0, "point"),
             )
 
-    def _from_player(self, turn: Turn, event: Event, taker: Faction, code: Faction) -> None:
+    def _from_player(self, turn: Hypothesis, event: Event, taker: Faction, code: Faction) -> None:
         """19.1.3: from the player whose turn ends, once its last control marker has come off."""
         giver = turn.faction
         holders = self.controllers(turn, event.before, code)
@@ -203,7 +203,7 @@ class Control(Watcher[Holdings, Holdings]):
                 counted(left - 1, "control marker"),
             )
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.1.1, 19.1.3: what the end of the turn demands in a record that says who takes control."""
         known = self.known(turn)
         if not known.written:

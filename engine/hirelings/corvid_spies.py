@@ -11,7 +11,7 @@ from rootlog.engine.hirelings.abilities import USED, Ability, R, present
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import faction_name, joined
@@ -20,7 +20,7 @@ from rootlog.engine.words import faction_name, joined
 class CorvidSpies(Actor):
     """Two of them come to clearings with enemies; then they battle everywhere, or cards are taken in one clearing."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """They come to clearings with enemy pieces."""
         if act_of(event) == "place":
             turn.require(
@@ -40,7 +40,7 @@ class SpiesTakeCards(Ability):
     """In one clearing with Spies its controller takes a card from each enemy who has pieces there."""
 
     @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
-    def spies_take_a_card(self, turn: Turn, event: Event) -> Turn | None:
+    def spies_take_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: one from each."""
         taker, giver = event.moved.target.faction, event.moved.source.faction
         if taker != turn.faction or not self.may_use(turn, event.before, taker):
@@ -61,7 +61,7 @@ class SpiesTakeCards(Ability):
             self.side.name,
         )
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.4: it is one or the other, once in each clearing, and the cards are those of enemies in one clearing."""
         taken = [e for e in turn.events if self._takes(turn, e)]
         fought = [e for e in turn.events if e.kind == BATTLE and e.owner == self.code]
@@ -98,7 +98,7 @@ class SpiesTakeCards(Ability):
             for where, _ in taken[0].before.find(spy)
         )
 
-    def _takes(self, turn: Turn, event: Event) -> bool:
+    def _takes(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a card was taken there by the Spies."""
         entries = (e for e in turn.entries if e.index == event.index)
         return event.kind == HANDED and any(e.play == "spies take a card" for e in entries)
@@ -107,7 +107,7 @@ class SpiesTakeCards(Ability):
 class RavenSentries(Ability):
     """In battle its controller deals a hit more where it has a building or token."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """19.2.2: for either side, surely where it is known whose they are."""
         for side in (clash.attacker, clash.defender):
             control = self.controls(turn, turn.events[clash.index].before, side.faction)

@@ -8,7 +8,7 @@ from rootlog.engine.event import PLACED, STAYED, Event
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability
 from rootlog.engine.hirelings.acting import culled
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.state import State
 
@@ -16,29 +16,29 @@ from rootlog.engine.state import State
 class Cull(Ability):
     """A hireling that removes pieces: what it has removed, and what it could have."""
 
-    def culled(self, turn: Turn) -> list[Event]:
+    def culled(self, turn: Hypothesis) -> list[Event]:
         """The events in which it removed pieces in the turn, its own among them."""
         return [turn.events[index] for index in culled(turn, self.code)]
 
-    def obliges(self, turn: Turn) -> bool:
+    def obliges(self, turn: Hypothesis) -> bool:
         """Whether whose turn it is surely has to have it act: the controller since an earlier turn."""
         return self.controls(turn, turn.log.before, turn.faction) is True
 
-    def placed(self, turn: Turn) -> list[Event]:
+    def placed(self, turn: Hypothesis) -> list[Event]:
         """The events in which its pieces were placed, but for those placed as it was hired."""
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
         own = (e for e in turn.events[:end] if e.owner == self.code)
         return [e for e in own if e.kind == PLACED]
 
-    def begun(self, turn: Turn) -> tuple[Event, ...]:
+    def begun(self, turn: Hypothesis) -> tuple[Event, ...]:
         """The events at the start of Birdsong: those before the first that belongs to a later step, or to its own acts."""
         later = (e.index for e in turn.entries if e.play is not None and e.slot > 0)
         acts = culled(turn, self.code)
         end = max((next(later, len(turn.events)), *(index + 1 for index in acts)))
         return turn.events[:end]
 
-    def left(self, turn: Turn, number: int) -> Counter[Piece]:
+    def left(self, turn: Hypothesis, number: int) -> Counter[Piece]:
         """The pieces in a clearing when the start of Birdsong is over, but for those that were saved to where they stood."""
         begun = self.begun(turn)
         state = begun[-1].after if begun else turn.log.before
@@ -47,7 +47,7 @@ class Cull(Ability):
         found -= self.saved(turn, number)
         return found
 
-    def saved(self, turn: Turn, number: int) -> Counter[Piece]:
+    def saved(self, turn: Hypothesis, number: int) -> Counter[Piece]:
         """The warriors that were removed from a clearing and saved to where they stood (6.2.3), which no state shows."""
         found = Counter[Piece]()
         for event in self.begun(turn):
@@ -55,12 +55,12 @@ class Cull(Ability):
                 found[Piece(event.owner, event.code)] += event.count
         return found
 
-    def gone(self, turn: Turn, number: int) -> int:
+    def gone(self, turn: Hypothesis, number: int) -> int:
         """How many pieces of others left a clearing then, those saved to where they stood among them."""
         left = (e for e in self.begun(turn) if e.kind.startswith("clearing") and e.origin == number)
         return sum(e.count for e in left if e.owner not in ("", turn.faction, self.code))
 
-    def enemies(self, turn: Turn, state: State, number: int) -> Counter[Piece]:
+    def enemies(self, turn: Hypothesis, state: State, number: int) -> Counter[Piece]:
         """The pieces in a clearing that surely are its enemies' and can be removed."""
         found = Counter[Piece]()
         for thing, count in state.pieces(number).items():
@@ -68,7 +68,7 @@ class Cull(Ability):
                 found[thing] += count
         return found
 
-    def _removable(self, turn: Turn, state: State, piece: Piece, number: int) -> bool:
+    def _removable(self, turn: Hypothesis, state: State, piece: Piece, number: int) -> bool:
         owner = piece.owner
         return (
             owner in turn.bench.factions

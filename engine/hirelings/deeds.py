@@ -10,7 +10,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -21,7 +21,7 @@ MAPS = chapter("maps")
 ACTIONS = chapter("actions")
 
 
-def perform(turn: Turn, event: Event) -> Turn:
+def perform(turn: Hypothesis, event: Event) -> Hypothesis:
     """Require what the general rules and 19.3 demand of an action; a pawn's ways are its own card's matter, too."""
     if event.kind == BATTLE:
         return battle.battle(turn, event)
@@ -42,7 +42,7 @@ def perform(turn: Turn, event: Event) -> Turn:
     return turn
 
 
-def barred(turn: Turn, state: State, code: Faction, clearing: int) -> Truth:
+def barred(turn: Hypothesis, state: State, code: Faction, clearing: int) -> Truth:
     """Whether no piece of a hireling may be placed there; None where it hangs on whose keep stands there.
 
     Whether its controller or the hireling places them no text tells (19.3.5).
@@ -51,7 +51,7 @@ def barred(turn: Turn, state: State, code: Faction, clearing: int) -> Truth:
     return True if all(barred) else None if any(barred) else False
 
 
-def move(turn: Turn, event: Event) -> None:
+def move(turn: Hypothesis, event: Event) -> None:
     """19.3.4, 19.3.5: on its own, by ways that are open to it; its controller's rule of either end will do.
 
     Pawns go whoever rules.
@@ -83,7 +83,7 @@ def move(turn: Turn, event: Event) -> None:
     )
 
 
-def pass_by(turn: Turn, event: Event, *, near: bool, words: str = "") -> None:
+def pass_by(turn: Hypothesis, event: Event, *, near: bool, words: str = "") -> None:
     """A pawn goes to a clearing that is near by its own ways, or with what carries it there."""
     origin, target = event.origin, event.here
     carried = [
@@ -96,7 +96,7 @@ def pass_by(turn: Turn, event: Event, *, near: bool, words: str = "") -> None:
     turn.require(near or bool(carried), ACTIONS.MOVE, words, name, origin, target)
 
 
-def _check_way(turn: Turn, event: Event) -> None:
+def _check_way(turn: Hypothesis, event: Event) -> None:
     """19.3.5: what joins clearings for its controller only joins none for it."""
     state, mover, master = event.before, event.owner, turn.faction
     origin, target = event.origin, event.here
@@ -119,7 +119,7 @@ def _check_way(turn: Turn, event: Event) -> None:
         moving.travel(turn, mover, origin, target, ruler=master)
 
 
-def _companion(turn: Turn, event: Event) -> Faction:
+def _companion(turn: Hypothesis, event: Event) -> Faction:
     """The player whose warriors or pawn go the same way in the same action."""
     step = next(s for s in turn.log.steps if s.action == event.action)
     for change in step.changes:
@@ -135,7 +135,7 @@ def _companion(turn: Turn, event: Event) -> Faction:
     return ""
 
 
-def _lay(turn: Turn, event: Event) -> None:
+def _lay(turn: Hypothesis, event: Event) -> None:
     """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
     one, other = (int(number) for number in str(event.moved.target.key).split("_"))
     chart = turn.table.map

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, EXHAUSTED, HANDED, LOST_ITEM, Event
-from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.general.clash import BattleSide, Stand
 from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Item, Place, items
 from rootlog.engine.words import counted, faction_name, forest_name, place_name
 
@@ -24,7 +24,7 @@ BATTLE_COST = 2
 class Exile(Actor):
     """It goes from forest to forest and battles around its own, as far as the items on its card go."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Forests next to its own, clearings next to its forest; an item for a move, two for a battle."""
         act = act_of(event)
         if act == "move":
@@ -54,7 +54,7 @@ class Exile(Actor):
         )
         return super().perform(turn, event)
 
-    def _slip(self, turn: Turn, event: Event) -> None:
+    def _slip(self, turn: Hypothesis, event: Event) -> None:
         source, target = event.moved.source, event.moved.target
         near = self.table.map.forest_neighbours.get(str(source.key), frozenset())
         turn.require(
@@ -67,8 +67,8 @@ class Exile(Actor):
         )
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """As many rolled hits as it has items when they are rolled; what it takes its items take, which is not followed."""
         if side.faction != self.faction or not attacks:
             return side
@@ -76,7 +76,7 @@ class Exile(Actor):
         stand = Stand(number, 0, "item", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(pawn=True, stand=stand)
 
-    def _ambushed(self, turn: Turn) -> int:
+    def _ambushed(self, turn: Hypothesis) -> int:
         """How many items left its card for an ambush: those hits that found no item to exhaust."""
         fought = turn.event
         battled = fought.change if fought is not None else None
@@ -90,7 +90,7 @@ class Exile(Actor):
                 lost += event.count
         return min(lost, max(0, AMBUSH_HITS - self._ready(turn)))
 
-    def _ready(self, turn: Turn) -> int:
+    def _ready(self, turn: Hypothesis) -> int:
         """How many items on its card are not exhausted."""
         there = turn.state.at(items(self.faction)).items()
         return sum(n for item, n in there if type(item) is Item and not item.exhausted)
@@ -108,7 +108,7 @@ class AidToTheExile(Ability):
     """Whoever has pieces next to its forest may give it a crafted item, for a card and a point."""
 
     @play("items>items", code="%", turns="any", mine=False)
-    def aid_the_exile(self, turn: Turn, event: Event) -> Turn | None:
+    def aid_the_exile(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: in one's own turn."""
         source, target = event.moved.source, event.moved.target
         if target.faction != self.code or source.faction != turn.faction:
@@ -137,7 +137,7 @@ class Brigand(Ability):
     """Its controller takes an item from a ruin, and for an item that it exhausts somebody's card."""
 
     @play("ruin>items", code="%", moment=DAYLIGHT, turns="any", mine=False)
-    def plunder_a_ruin(self, turn: Turn, event: Event) -> Turn | None:
+    def plunder_a_ruin(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: once in Daylight, where its controller has pieces."""
         owner, number = turn.faction, int(event.moved.source.key)
         if event.moved.target.faction != owner or not self.may_use(turn, event.before, owner):
@@ -154,7 +154,7 @@ class Brigand(Ability):
         )
 
     @play(EXHAUSTED, code="%", moment=DAYLIGHT, turns="any", mine=False)
-    def exhaust_for_the_brigand(self, turn: Turn, event: Event) -> Turn | None:
+    def exhaust_for_the_brigand(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: once in Daylight, an item is exhausted."""
         source = event.moved.source
         if (
@@ -170,7 +170,7 @@ class Brigand(Ability):
         )
 
     @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
-    def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
+    def take_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: from a player who has pieces where its controller has some."""
         taker, giver = event.moved.target.faction, event.moved.source.faction
         if taker != turn.faction or not self.may_use(turn, event.before, taker):

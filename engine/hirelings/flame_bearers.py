@@ -14,7 +14,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
@@ -35,7 +35,7 @@ class RatSmugglers(Ability):
     """In Daylight, as often as one likes, a card that shows an item is discarded for a move or a battle."""
 
     @play(*TRIPS, BATTLE, moment=DAYLIGHT, turns="any", mine=False)
-    def smugglers_act(self, turn: Turn, event: Event) -> Turn | None:
+    def smugglers_act(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: it owes the card."""
         if event.owner != turn.faction or not self.may_use(turn, event.before, turn.faction):
             return None
@@ -52,7 +52,7 @@ class RatSmugglers(Ability):
             return battle.battle(turn, event)
         return moving.travels(turn, event, turn.faction)
 
-    def brought(self, turn: Turn) -> int:
+    def brought(self, turn: Hypothesis) -> int:
         """One for each card of that player's that shows an item and was not taken for theirs."""
         if not self.may_use(turn, turn.log.before, turn.faction):
             return 0
@@ -60,7 +60,7 @@ class RatSmugglers(Ability):
         shown = sum([self._shows_item(turn, event) for event in own])
         return max(0, shown - turn.counted(USED.of(self.code)))
 
-    def _shows_item(self, turn: Turn, event: Event) -> bool:
+    def _shows_item(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a card that shows an item may leave the hand there."""
         change = event.change
         if event.kind not in SPENDINGS or type(change) is not Moved:
@@ -74,7 +74,7 @@ class RatSmugglers(Ability):
 class Fires(Cull):
     """At the start of Birdsong each of them removes an enemy piece where it is; then one comes to them."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.3: looked at when the turn is over. That they do nothing at all is sooner left out than not done."""
         events, bearers = self.culled(turn), self._bearers(turn.log.before)
         if not events and not self.placed(turn):
@@ -89,7 +89,7 @@ class Fires(Cull):
             self._burn(turn, number, bearers.get(number, 0), here)
         self._spread(turn)
 
-    def _idles(self, turn: Turn, bearers: dict[int, int]) -> bool:
+    def _idles(self, turn: Hypothesis, bearers: dict[int, int]) -> bool:
         """Whether nothing they removed was saved, and a piece is there that they have to remove, or one of theirs could come."""
         state = turn.log.before
         if any(self.gone(turn, number) for number in bearers):  # and was saved (6.2.3)
@@ -101,7 +101,7 @@ class Fires(Cull):
         found = state.find(Piece(self.code, "w"))
         return {int(where.key): n for where, n in found if where.kind == "clearing"}
 
-    def _burn(self, turn: Turn, number: int, bearers: int, events: list[Event]) -> None:
+    def _burn(self, turn: Hypothesis, number: int, bearers: int, events: list[Event]) -> None:
         """As many enemy pieces as there are Bearers in a clearing, warriors before others."""
         count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
         there = self.enemies(turn, turn.log.before, number)
@@ -129,7 +129,7 @@ class Fires(Cull):
             index = events[-1].index if events else -1
             turn.object_to(rule, MISSING, words, self.side.name, pieces, number, due, index=index)
 
-    def _spread(self, turn: Turn) -> None:
+    def _spread(self, turn: Hypothesis) -> None:
         """One comes to where one is, or next to that; two come anywhere where that cannot be."""
         placed = self.placed(turn)
         state = placed[0].before if placed else turn.log.before
@@ -154,7 +154,7 @@ class Fires(Cull):
             rule = R.START_OF_BIRDSONG_ACTION
             turn.object_to(rule, ILLEGAL, words, self.side.name, count, index=first.index)
 
-    def _near(self, turn: Turn, state: State) -> dict[int, Truth]:
+    def _near(self, turn: Hypothesis, state: State) -> dict[int, Truth]:
         """The clearings where one is or next to one, where it may be placed: False, or perhaps: None."""
         near = {
             other

@@ -11,21 +11,21 @@ from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, some, suit_name
 
-SAVED = Note("saved by physicians")
+SAVED = TurnNote("saved by physicians")
 """How often warriors were saved on an occasion, by the event that removes them."""
 
 
 class ForestPatrol(Actor):
     """It moves and battles, or those on its card come back to where one of them stands."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Those that come back come to a clearing of the Patrol, in place of moving and battling."""
         act = act_of(event)
         if act == "return":
@@ -61,14 +61,14 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
         """None waits when the game begins."""
         return 0, 0
 
-    def remember(self, turn: Turn, *, read: bool) -> tuple[int, int]:
+    def remember(self, turn: Hypothesis, *, read: bool) -> tuple[int, int]:
         """What is on the card when the turn is over."""
         written, unwritten = self.kept(turn)
         for event in self._own(turn):
             written, unwritten = _counted(event, written, unwritten)
         return written, unwritten
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.2: looked at when the turn is over, whoever removes them."""
         written, unwritten = self.kept(turn)
         put = self._put(turn)
@@ -86,7 +86,7 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
                 )
             written, unwritten = _counted(event, written, unwritten)
 
-    def _put(self, turn: Turn) -> Counter[tuple[int, int]]:
+    def _put(self, turn: Hypothesis) -> Counter[tuple[int, int]]:
         """How many each action puts on the card from each clearing, though it may be read one by one."""
         put = Counter[tuple[int, int]]()
         for event in self._own(turn):
@@ -94,7 +94,7 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
                 put[event.action, event.origin] += event.count
         return put
 
-    def _own(self, turn: Turn) -> list[Event]:
+    def _own(self, turn: Hypothesis) -> list[Event]:
         return [e for e in turn.events if e.owner == self.code and e.kind in (RETURNED, *FALLEN)]
 
 
@@ -111,7 +111,7 @@ class FelinePhysicians(Ability):
     """Whenever any number of its controller's warriors are removed, a matching card takes them elsewhere."""
 
     @play(*SAVINGS, code="w", turns="any", mine=False)
-    def physicians(self, turn: Turn, event: Event) -> Turn | None:
+    def physicians(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: they go to one clearing with its controller's pieces, which may be their own."""
         owner, origin = event.owner, event.origin
         if owner not in self.bench.factions or not self.may_use(turn, event.before, owner):
@@ -143,7 +143,7 @@ class FelinePhysicians(Ability):
         return self._owe_saving(turn, owner, origin, occasion)
 
     @play(PLACED, "supply>burrow", code="w", turns="any", mine=False)
-    def physicians_after_removal(self, turn: Turn, event: Event) -> Turn | None:
+    def physicians_after_removal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: some write the removal first, and then where the warriors are placed."""
         owner, fell = event.owner, self._fell(turn, event)
         if fell is None or not self.may_use(turn, event.before, owner):
@@ -159,12 +159,12 @@ class FelinePhysicians(Ability):
         turn.cost += not self._card_beside(turn, fell, event)  # what else places them is likelier
         return self._owe_saving(turn, owner, fell.origin, occasion)
 
-    def _card_beside(self, turn: Turn, fell: Event, event: Event) -> bool:
+    def _card_beside(self, turn: Hypothesis, fell: Event, event: Event) -> bool:
         """Whether its owner spends a card right before those warriors fell, or between that and the event."""
         between = turn.events[max(0, fell.index - 1) : event.index]
         return any(one.kind in SPENDINGS and one.owner == event.owner for one in between)
 
-    def _fell(self, turn: Turn, event: Event) -> Event | None:
+    def _fell(self, turn: Hypothesis, event: Event) -> Event | None:
         """The last that removed such warriors of its owner before, as many or more in one clearing, with no other act between."""
         fell, number, owner = None, hits.placed_singly(turn, event), event.owner
         for earlier in reversed(turn.events[: event.index]):
@@ -178,7 +178,7 @@ class FelinePhysicians(Ability):
                 return None
         return None
 
-    def _restore(self, turn: Turn, owner: Faction, count: int) -> None:
+    def _restore(self, turn: Hypothesis, owner: Faction, count: int) -> None:
         """Warriors saved where they fell stand in the battle there again."""
         assert turn.clash is not None  # asked in battles only
         side = turn.clash.fought_by(owner)
@@ -186,7 +186,7 @@ class FelinePhysicians(Ability):
         turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any", mine=False)
-    def physicians_in_place(self, turn: Turn, event: Event) -> Turn | None:
+    def physicians_in_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: of warriors that come back to where they fell some write the card only, so how many is open."""
         clash, owner = turn.clash, event.owner
         if clash is None or not clash.fought_by(owner) or event.count != 1:
@@ -200,7 +200,9 @@ class FelinePhysicians(Ability):
         turn.clash = clash._replace(uncertain=True)
         return turn.count(occasion)
 
-    def _owe_saving(self, turn: Turn, owner: Faction, origin: int, occasion: Note) -> Turn:
+    def _owe_saving(
+        self, turn: Hypothesis, owner: Faction, origin: int, occasion: TurnNote
+    ) -> Hypothesis:
         """A card of the clearing from which warriors are saved, one for all that are removed together."""
         suits = self.table.suits[origin]
         turn.count(occasion)

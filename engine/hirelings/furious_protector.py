@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import MOVED, Event
-from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -29,7 +29,7 @@ class FuriousProtector(Actor):
     spares_controller = False
 
     def forbids_placing(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """19.2.2: to whoever surely is its enemy."""
         if clearing not in self.on_map(state, "p") or faction == self.faction:
@@ -39,14 +39,14 @@ class FuriousProtector(Actor):
         )
         return None if friend else R.ABILITY
 
-    def spared(self, turn: Turn, state: State, faction: Faction) -> bool:
+    def spared(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
         """Whether that faction may be no enemy of it."""
         return any(
             source.spares(turn, state, faction, Piece(self.faction, "p"))
             for source in turn.asking("spares", state)
         )
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """What its enemies cannot place where it is they do not owe."""
         state = turn.log.before
         homes = {*self.on_map(state, "p"), *self.on_map(turn.log.after, "p")}
@@ -60,7 +60,7 @@ class FuriousProtector(Actor):
 class Fury(Cull):
     """Where it comes to one faction warrior of each player is removed, no more, and nothing elsewhere."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.3: looked at when the turn is over."""
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
@@ -92,7 +92,7 @@ class Fury(Cull):
     def _comes(self, event: Event) -> bool:
         return event.owner == self.code and event.code == "p" and event.kind == MOVED
 
-    def _spared(self, turn: Turn, came: Event, faction: Faction) -> bool:
+    def _spared(self, turn: Hypothesis, came: Event, faction: Faction) -> bool:
         """Whether a faction surely had a warrior there to lose, and has no fewer before anything else is done."""
         warrior, known = Piece(faction, "w"), faction not in turn.bench.unjudged
         there = came.after.pieces(came.here).get(warrior, 0)
@@ -103,7 +103,7 @@ class Fury(Cull):
 class StoicProtector(Actor):
     """It moves; when hired it comes to its controller's pieces."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """19.2.1: to a clearing with its controller's pieces."""
         if event.kind == "supply>clearing":
             players = turn.behind(event.before, self.faction) or {turn.faction}
@@ -120,19 +120,19 @@ class StoicProtector(Actor):
 class Shelter(Ability):
     """Where it is enemies neither battle its controller's pieces nor remove them."""
 
-    def _shelters(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def _shelters(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """Whether that faction's pieces there are surely safe."""
         there = Piece(self.code, "p") in state.pieces(clearing)
         return there and self.controls(turn, state, faction) is True
 
-    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """19.2.2: its controller's pieces, of whoever may control it."""
         there = Piece(self.code, "p") in state.pieces(clearing)
         return there and self.may_use(turn, state, faction)
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """19.2.2: they cannot be attacked there."""
         change = turn.event.change if turn.event is not None else None
         if not attacks and type(change) is Battled:
@@ -146,7 +146,7 @@ class Shelter(Ability):
             )
         return side
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """19.2.2: they lose nothing there."""
         state = turn.events[clash.index].before
         for side in (clash.attacker, clash.defender):
@@ -160,7 +160,7 @@ class Shelter(Ability):
             elif control is None:
                 yield Effect(clash.enemy(side.faction), R.ABILITY, low=-EVERYTHING)
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """What removes all enemy pieces does not remove those."""
         if debt.budget != REMOVAL or not isinstance(debt.fits, frozenset):
             return False

@@ -5,33 +5,33 @@ from __future__ import annotations
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
 from rootlog.engine.general import battle, placing
-from rootlog.engine.general.clash import Side
+from rootlog.engine.general.clash import BattleSide
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, clearing, path, supply
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
 
 TOLL = Budget("toll")
 """Pieces that a faction loses to bandits."""
-PASSED = Note("passed bandits")
+PASSED = TurnNote("passed bandits")
 """The move of a faction along a path with a bandit that was seen last."""
-TOLLS = Note("tolls")
+TOLLS = TurnNote("tolls")
 """How many tolls of bandits were paid in the turn."""
-RECRUITED = Note("joined bandits")
+RECRUITED = TurnNote("joined bandits")
 """The clearings in which warriors joined bandits in the turn."""
 
 
 class HighwayBandits(Actor):
     """One of them comes to a path without one, at a clearing of its controller."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """One on each path, and the path leads to a clearing with its controller's pieces."""
         if act_of(event) == "lay" and event.moved.target.kind == "path":
             key = str(event.moved.target.key)
@@ -59,7 +59,7 @@ class HighwayBandits(Actor):
 class Ambushes(Ability):
     """On a path with a bandit an enemy loses one of the pieces that move, and its controller gains a warrior."""
 
-    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+    def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """19.2.2: a warrior of an enemy's move is owed, once a move, where no other way leads there."""
         owner, way = event.owner, (event.action, event.origin, event.here)
         if owner not in self.bench.factions or event.kind != MOVED or event.code != "w":
@@ -79,7 +79,7 @@ class Ambushes(Ability):
         along = str(path(event.origin, event.here).key)
         return along in lies(event.before, self.code, "path")
 
-    def _enemy(self, turn: Turn, event: Event) -> bool:
+    def _enemy(self, turn: Hypothesis, event: Event) -> bool:
         """Whether who moves surely is an enemy: neither their controller nor that player's partner."""
         holders = self.control.controllers(turn, event.before, self.code)
         return not any(
@@ -87,14 +87,14 @@ class Ambushes(Ability):
             for holder in holders
         )
 
-    def _led_otherwise(self, turn: Turn, event: Event) -> bool:
+    def _led_otherwise(self, turn: Hypothesis, event: Event) -> bool:
         """Whether something else than the path may lead from one end to the other."""
         asked = turn.asking("links", event.before)
         ends = event.origin, event.here
         return any(s.links(turn, event.before, event.owner, *ends) is not False for s in asked)
 
     @play(*FALLEN, "items>items", turns="any", mine=False)
-    def toll(self, turn: Turn, event: Event) -> Turn | None:
+    def toll(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
         owner = event.owner
         hired = owner in self.table.hirelings and owner != self.code  # another's pay, too
@@ -119,13 +119,13 @@ class Ambushes(Ability):
             battle.remove(turn, event, owner)
         return turn.count(tolls, event.count)
 
-    def leaves_by_a_bandit(self, turn: Turn, event: Event) -> bool:
+    def leaves_by_a_bandit(self, turn: Hypothesis, event: Event) -> bool:
         """Whether one warrior of an enemy leaves a clearing at a path with one of them."""
         one = event.count == 1 and event.owner in self.bench.factions
         return one and any(self._watched(move) for move in self._moves(event))
 
     @play(*FALLEN, code="w", turns="any", mine=False, may=leaves_by_a_bandit)
-    def toll_of_a_lone_warrior(self, turn: Turn, event: Event) -> Turn | None:
+    def toll_of_a_lone_warrior(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: of one that moves alone, and is the toll, some write only that it falls: it is a move all the same."""
         for move in self._moves(event):
             if not (self._watched(move) and self._enemy(turn, move)):
@@ -150,7 +150,9 @@ class Ambushes(Ability):
             for number in near
         ]
 
-    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
+    def swims(
+        self, turn: Hypothesis, state: State, faction: Faction, origin: int, target: int
+    ) -> bool:
         """4.2.1: who pays is still there as the move begins, though some write the toll before the move."""
         event = turn.event
         if event is None or not event.index:
@@ -161,7 +163,7 @@ class Ambushes(Ability):
         ruler = turn.faction if event.owner in self.table.hirelings else faction
         return any(rules(turn, last.before, ruler, end) for end in (origin, target))
 
-    def waylays(self, turn: Turn, event: Event) -> bool:
+    def waylays(self, turn: Hypothesis, event: Event) -> bool:
         """19.2.2: whether the toll is all that moves; no text says if it is taken on the way or where that ends."""
         if event.kind != MOVED or event.index + 1 >= len(turn.events):
             return False
@@ -172,7 +174,7 @@ class Ambushes(Ability):
         all_of_them = event.count == 1 and sum(e.action == event.action for e in turn.events) == 1
         return fallen and all_of_them and self._watched(event) and self._enemy(turn, event)
 
-    def _paid_ahead(self, turn: Turn, event: Event) -> Event | None:
+    def _paid_ahead(self, turn: Hypothesis, event: Event) -> Event | None:
         """The move for which that piece is the toll, where it is written before the move."""
         if event.count != 1 or event.index + 1 >= len(turn.events):
             return None
@@ -180,7 +182,7 @@ class Ambushes(Ability):
         leaves = move.kind == MOVED and (move.owner, move.origin) == (event.owner, event.origin)
         return move if leaves and self._watched(move) and self._enemy(turn, move) else None
 
-    def exacts(self, turn: Turn, event: Event) -> bool:
+    def exacts(self, turn: Hypothesis, event: Event) -> bool:
         """Where its owner has just come along such a path; a Vagabond, whose item is damaged, with his pawn."""
         if not event.index or event.count != 1:
             return False
@@ -193,7 +195,7 @@ class Ambushes(Ability):
         enemy = self.controls(turn, event.before, mover) is False
         return came and enemy and along in lies(last.before, self.code, "path")
 
-    def escorts(self, turn: Turn, event: Event) -> bool:
+    def escorts(self, turn: Hypothesis, event: Event) -> bool:
         """A warrior of its controller's, where moves along such a path came."""
         comes = event.kind == PLACED and event.code[0] == "w" and event.count == 1
         owner = event.owner
@@ -204,7 +206,7 @@ class Ambushes(Ability):
         )
 
     @play(PLACED, code="w", turns="any", mine=False)
-    def escort(self, turn: Turn, event: Event) -> Turn | None:
+    def escort(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: where its controller arrives by such a path, on whoever's turn."""
         owner = event.owner
         if owner not in self.bench.factions or not self.may_use(turn, event.before, owner):
@@ -221,7 +223,7 @@ class Ambushes(Ability):
         turn.cost += 1
         return turn.count(number, event.count)
 
-    def _passages(self, turn: Turn, owner: Faction, target: int = 0) -> int:
+    def _passages(self, turn: Hypothesis, owner: Faction, target: int = 0) -> int:
         """How many moves of that faction in the turn lead along a path with a bandit, to a clearing if one is given."""
         ways = set()
         for event in turn.events:
@@ -234,7 +236,7 @@ class Ambushes(Ability):
 class BanditGangs(Actor):
     """One of them comes to where its controller has pieces; there they cannot be battled."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """When hired and in Daylight: with its controller's pieces; not in a Daylight in which warriors join them."""
         if act_of(event) == "place":
             players = turn.behind(event.before, self.faction) or {turn.faction}
@@ -253,15 +255,15 @@ class BanditGangs(Actor):
             )
         return super().perform(turn, event)
 
-    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """19.2.2: where one who may be their controller has pieces."""
         return faction == self.faction and any(
             present(state, holder, clearing) for holder in turn.behind(state, self.faction)
         )
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """19.2.2: nobody battles them where their controller has pieces."""
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and not attacks and type(change) is Battled:
@@ -280,7 +282,7 @@ class JoinedBandits(Ability):
     """In Daylight a warrior of its controller comes to every bandit, in place of another bandit."""
 
     @play(PLACED, code="w", moment=DAYLIGHT, turns="any", mine=False)
-    def join_the_bandits(self, turn: Turn, event: Event) -> Turn | None:
+    def join_the_bandits(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: one for each bandit in the clearing."""
         owner, here = event.owner, event.here
         if owner != turn.faction or not self.may_use(turn, event.before, owner):
@@ -304,7 +306,7 @@ class JoinedBandits(Ability):
         turn.cost += not self._all_joined(turn, event)  # then it was rather done by other means
         return turn.keep(note, (*joined, *([here] * event.count)))
 
-    def _all_joined(self, turn: Turn, event: Event) -> bool:
+    def _all_joined(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a warrior comes to every bandit in the turn, as far as they are left and may be placed (1.5.4)."""
         warrior, left = Piece(event.owner, "w"), supply(event.owner)
         comings = [one for one in turn.events if one.kind == PLACED and one.moved.thing == warrior]

@@ -9,15 +9,15 @@ from rootlog.engine.hirelings.abilities import Ability, Duty
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.common import Hireling
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.pieces import Faction
 
 SIDES = "PROMOTED", "DEMOTED"
 """What a hireling's module calls the sources of its two sides."""
 
 
-def sources(bench: Bench) -> tuple[Source, ...]:
+def sources(bench: RuleSet) -> tuple[RuleSource, ...]:
     """The rules of the hirelings at a table, in the order of their chapter: control, each as it acts and stands, abilities."""
     control = Control(bench)
     known = [code for code in bench.table.hirelings if code in hirelings.codes()]
@@ -29,7 +29,7 @@ def sources(bench: Bench) -> tuple[Source, ...]:
     )
 
 
-def _made(bench: Bench, code: Faction, control: Control) -> Iterator[Source]:
+def _made(bench: RuleSet, code: Faction, control: Control) -> Iterator[RuleSource]:
     """How a hireling acts, as its module has it or as all of them do; how it stands; what its side's abilities are."""
     own = _kinds(code, demoted=code in bench.table.demoted)
     actor = next((kind for kind in own if issubclass(kind, Actor)), Actor)
@@ -42,11 +42,11 @@ def _made(bench: Bench, code: Faction, control: Control) -> Iterator[Source]:
         yield Duty(bench, code, control)
 
 
-def _kinds(code: Faction, *, demoted: bool) -> tuple[type[Source], ...]:
+def _kinds(code: Faction, *, demoted: bool) -> tuple[type[RuleSource], ...]:
     """The classes of one side of a hireling: `PROMOTED` or `DEMOTED` of the module named like its file."""
     stem = hirelings.rules(code)
     if stem is None:
         return ()
     module = data.module(f"{hirelings.__name__}.{stem}")
-    found: tuple[type[Source], ...] = getattr(module, SIDES[demoted])
+    found: tuple[type[RuleSource], ...] = getattr(module, SIDES[demoted])
     return found

@@ -15,7 +15,7 @@ SPACES = frozenset((4, 8, 12))
 """The spaces of the score track that hireling markers lie on (16.6.4)."""
 
 
-class Holdings(NamedTuple):
+class HirelingHoldings(NamedTuple):
     """The control of all hirelings of a game, as far as the record tells.
 
     `written`: the record says who takes control. `spaces` have their hireling markers still. `claims` are the hireling
@@ -52,7 +52,7 @@ class Holdings(NamedTuple):
 
     # --- what changes them: each gives others -------------------------------------------------------------------
 
-    def scored(self, events: Iterable[Event]) -> Holdings:
+    def scored(self, events: Iterable[Event]) -> HirelingHoldings:
         """19.1.1: a score marker that enters a space takes the hireling marker there."""
         spaces, claims = self.spaces, dict(self.claims)
         for event in events:
@@ -63,7 +63,7 @@ class Holdings(NamedTuple):
                 claims[change.faction] = claims.get(change.faction, 0) + len(taken)
         return self._replace(spaces=spaces, claims=claims)
 
-    def taken(self, log: TurnLog) -> Holdings:
+    def taken(self, log: TurnLog) -> HirelingHoldings:
         """19.1.1, 19.1.3: as control was taken in that turn; who takes control of a lost hireling is known again."""
         terms, claims, lost = dict(self.terms), dict(self.claims), self.lost
         for change in hired(log):
@@ -74,15 +74,15 @@ class Holdings(NamedTuple):
                 claims[log.faction] -= 1
         return self._replace(terms=terms, claims=claims, lost=lost)
 
-    def doubting(self, codes: Iterable[Faction]) -> Holdings:
+    def doubting(self, codes: Iterable[Faction]) -> HirelingHoldings:
         """It is not known any more who controls those."""
         return self._replace(lost=self.lost.union(codes))
 
-    def forfeited(self, faction: Faction) -> Holdings:
+    def forfeited(self, faction: Faction) -> HirelingHoldings:
         """That faction holds no hireling marker any more."""
         return self._replace(claims={**self.claims, faction: 0})
 
-    def passed(self, log: TurnLog) -> Holdings:
+    def passed(self, log: TurnLog) -> HirelingHoldings:
         """19.1.3: a control marker comes off each hireling that its controller took in an earlier turn.
 
         Where it is not written how many there were, this may have been the last one.
@@ -94,10 +94,10 @@ class Holdings(NamedTuple):
         return self._replace(terms={**self.terms, **left}).doubting(unknown)
 
 
-def begun(game: Game) -> Holdings:
+def begun(game: Game) -> HirelingHoldings:
     """What holds when a game begins: nobody has any. A record that ever says who takes control says so each time."""
     written = any(True for log in game.turns for _ in hired(log))
-    return Holdings(written, SPACES, {}, {}, frozenset())
+    return HirelingHoldings(written, SPACES, {}, {}, frozenset())
 
 
 def hired(log: TurnLog) -> Iterator[Marked]:

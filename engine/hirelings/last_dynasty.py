@@ -10,7 +10,7 @@ from rootlog.engine.hirelings.abilities import FactionAbility, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.state import State
 from rootlog.engine.words import counted
 
@@ -21,7 +21,7 @@ EACH = 3
 class LastDynasty(Actor):
     """It comes to the edge of the map together, moves together, and battles."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """All of them at once; where they moved they battle once."""
         act, there = act_of(event), self.on_map(event.before)
         if act == "place":
@@ -52,7 +52,7 @@ class LastDynasty(Actor):
         )
         return super().perform(turn, event)
 
-    def _all_new(self, turn: Turn, event: Event, there: dict[int, int]) -> bool:
+    def _all_new(self, turn: Hypothesis, event: Event, there: dict[int, int]) -> bool:
         """Whether those on the map came to the same clearing right before, told one by one."""
         came = 0
         for earlier in reversed(turn.events[: event.index]):
@@ -61,7 +61,7 @@ class LastDynasty(Actor):
             came += earlier.count
         return not there or there == {event.here: came}
 
-    def _leaving(self, turn: Turn, event: Event) -> int:
+    def _leaving(self, turn: Hypothesis, event: Event) -> int:
         """How many go the same way from here on, told at once or one by one."""
         trip, leaving = (event.moved.source, event.moved.target), 0
         for later in turn.events[event.index :]:
@@ -78,7 +78,7 @@ class BluebirdNobles(FactionAbility):
 
     enters = ("start of birdsong",)
 
-    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+    def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """19.2.2: whoever controls them does, with a piece there.
 
         Whether one that is borrowed for rule is one, no text says, nor whether with a token alone they are tied for most.
@@ -91,7 +91,7 @@ class BluebirdNobles(FactionAbility):
         )
         return None if doubtful and controls is not False else False
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """19.2.3: a point for each three clearings ruled, before or after what else is done at the start of Birdsong."""
         state = turn.log.before
         if not self.may_use(turn, state, self.faction):
@@ -105,7 +105,7 @@ class BluebirdNobles(FactionAbility):
         for _ in range(high // EACH - low // EACH):
             turn.earn(1, rule, words, must=False, index=-1)
 
-    def _moments(self, turn: Turn) -> Iterator[State]:
+    def _moments(self, turn: Hypothesis) -> Iterator[State]:
         """The states between the things that are done at the start of Birdsong, which may come in any order."""
         yield turn.log.before
         for event in turn.events:
@@ -113,7 +113,7 @@ class BluebirdNobles(FactionAbility):
                 return
             yield event.after
 
-    def _ruled(self, turn: Turn, state: State) -> tuple[int, int]:
+    def _ruled(self, turn: Hypothesis, state: State) -> tuple[int, int]:
         """How many clearings are surely ruled in that state, and how many may be."""
         ruled = [rules(turn, state, self.faction, n) for n in self.table.map.clearings]
         below = sum(

@@ -9,7 +9,7 @@ from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor
 from rootlog.engine.hirelings.control import HIRED
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -20,7 +20,7 @@ _ARRIVALS = tuple(kind for kind in TRIPS if kind.endswith(">clearing"))
 class PopularBand(Actor):
     """A warrior from each clearing around one of the Band comes there, and one of the Band comes anywhere."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """19.2.1: when hired, with its controller's pieces."""
         if event.kind == PLACED and turn.counted(HIRED.of(self.faction)):
             players = turn.behind(event.before, self.faction) or {turn.faction}
@@ -33,11 +33,11 @@ class PopularBand(Actor):
             )
         return super().perform(turn, event)
 
-    def brings(self, turn: Turn, event: Event) -> bool:
+    def brings(self, turn: Hypothesis, event: Event) -> bool:
         """Moves to where it stands."""
         return event.kind == MOVED and event.here in self.on_map(event.before)
 
-    def brought(self, turn: Turn) -> int:
+    def brought(self, turn: Hypothesis) -> int:
         """As many as may have been made to come."""
         return sum(
             event.kind == MOVED
@@ -49,7 +49,7 @@ class PopularBand(Actor):
         )
 
     @play(MOVED, code="w", turns="other", mine=False)
-    def made_to_come(self, turn: Turn, event: Event) -> Turn | None:
+    def made_to_come(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: one warrior from each clearing next to one of the Band, whoever rules."""
         if (
             event.owner not in self.bench.factions
@@ -72,7 +72,7 @@ class Charmed(Ability):
     """Its enemies do not leave a clearing with one of the Band in the turn in which they came there."""
 
     def forbids_leaving(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """19.2.2: more than were there before the turn, less those that left, cannot all be others than came."""
         event, code, number = turn.event, "w", 1
@@ -88,7 +88,7 @@ class Charmed(Ability):
             return None
         return R.ABILITY
 
-    def detains(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def detains(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """19.2.2: whether a faction some of whose warriors came may take out others that were there, the card does not tell."""
         return (
             Piece(self.code, "w") in state.pieces(clearing)
@@ -96,7 +96,7 @@ class Charmed(Ability):
             and not self._befriends(turn, state, faction)
         )
 
-    def _came(self, turn: Turn, faction: Faction, code: str, clearing: int) -> int:
+    def _came(self, turn: Hypothesis, faction: Faction, code: str, clearing: int) -> int:
         """How many of that faction's pieces came there in the turn so far."""
         event = turn.event
         return sum(
@@ -107,7 +107,7 @@ class Charmed(Ability):
             and clearing == e.here != e.origin
         )
 
-    def _befriends(self, turn: Turn, state: State, faction: Faction) -> bool:
+    def _befriends(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
         """19.3.2: whether that faction may control it, or be the partner of who may."""
         return any(
             holder == faction or in_coalition(state, holder, faction)

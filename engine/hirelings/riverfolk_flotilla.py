@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.event import DRAWN, MOVED, Event
-from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.general.clash import BattleSide, Stand
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present, stays
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 
@@ -21,7 +21,7 @@ STRENGTH = 3
 class RiverfolkFlotilla(Actor):
     """It goes along the river, whoever rules, and battles; nothing removes it."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Along the river, or with the ferry."""
         if event.kind != MOVED:
             return super().perform(turn, event)
@@ -31,8 +31,8 @@ class RiverfolkFlotilla(Actor):
         return turn
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """It fights as three warriors do, and takes no hits."""
         if side.faction != self.faction:
             return side
@@ -55,7 +55,7 @@ class FlotillaCards(Ability):
 
     enters = ("start of birdsong",)
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """19.2.3: before it moves; who came there by what other hirelings did first is there, too."""
         state = turn.log.before
         if not self.may_use(turn, state, turn.faction):
@@ -68,7 +68,7 @@ class FlotillaCards(Ability):
             if any(present(one, faction, number) for one in states for number in homes):
                 turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
 
-    def _leaves(self, turn: Turn) -> int:
+    def _leaves(self, turn: Hypothesis) -> int:
         """The event by which it moves; where that is not written and it is free to go, the first that is no draw."""
         events, state = turn.events, turn.log.before
         places, river = lies(state, self.code, "clearing"), self.table.map.river_neighbours
@@ -82,7 +82,9 @@ class FlotillaCards(Ability):
 class OtterDivers(Ability):
     """Into clearings at the river and out of them its controller moves whoever rules."""
 
-    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
+    def swims(
+        self, turn: Hypothesis, state: State, faction: Faction, origin: int, target: int
+    ) -> bool:
         """19.2.2: rivers are no paths for that."""
         river = self.table.map.river_clearings
         return (origin in river or target in river) and self.may_use(turn, state, faction)

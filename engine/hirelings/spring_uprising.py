@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.general import battle, hands
-from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect, Side
+from rootlog.engine.general.clash import ANNOUNCED, BattleSide, Clash, Effect
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor, cull
@@ -15,7 +15,7 @@ from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
@@ -26,7 +26,7 @@ class SpringUprising(Actor):
     """It grows, or brings all enemies of a clearing down with it; who attacks it discards a card."""
 
     @play(*sorted(REMOVALS), code="w", turns="other")
-    def rise(self, turn: Turn, event: Event) -> Turn | None:
+    def rise(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.3: one of it goes with all enemy pieces where it is, which hurts a Vagabond there (9.2.2.I)."""
         clash = turn.clash
         if clash is not None and clash.clearing == event.origin and clash.side(self.faction):
@@ -40,13 +40,13 @@ class SpringUprising(Actor):
         battle.sweep(turn, event.origin, turn.faction)
         return turn
 
-    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """19.2.2: by whoever has no card of the clearing's suit, which nobody sees."""
         return faction == self.faction
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """19.2.2: a card of the clearing's suit; whether the attacker has one is not to be seen, so it may be missing."""
         change = turn.event.change if turn.event is not None else None
         if side.faction != self.faction or attacks or type(change) is not Battled:
@@ -67,7 +67,7 @@ class RabbitScouts(Ability):
     """As defender, for a card of the clearing's suit, its controller takes the higher roll."""
 
     @play(*SPENDINGS, code="#", turns="any", mine=False)
-    def scout(self, turn: Turn, event: Event) -> Turn | None:
+    def scout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: in the battle that is open, or in that which follows."""
         owner = event.owner
         if event.count != 1 or not self.may_use(turn, event.before, owner):
@@ -88,7 +88,7 @@ class RabbitScouts(Ability):
         words = "a card is spent for the {} before no battle"
         return turn.pay(ANNOUNCED, (*used, True), R.ABILITY, words, self.side.name)
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """The higher roll is the defender's."""
         if (self.code, clash.defender.faction) in clash.used:
             yield Effect(clash.defender.faction, R.ABILITY, high_roll=True)
@@ -97,7 +97,7 @@ class RabbitScouts(Ability):
 class Rising(Cull):
     """At the start of Birdsong it grows by one, or all enemies of one clearing go with one of it."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.3: looked at when the turn is over. That it does nothing at all is sooner left out than not done."""
         events, placed = self.culled(turn), self.placed(turn)
         if not events:
@@ -123,7 +123,7 @@ class Rising(Cull):
         else:
             self._require_all(turn, events[-1])
 
-    def _can_grow(self, turn: Turn) -> bool:
+    def _can_grow(self, turn: Hypothesis) -> bool:
         """Whether one of it was left that could be placed whatever suit was rolled."""
         state = turn.log.before
         open_ = (
@@ -134,7 +134,7 @@ class Rising(Cull):
         suits = {suit for number in open_ for suit in self.table.suits[number]}
         return suits >= set(SUITS) and self.stock(turn, state) > 0
 
-    def _require_all(self, turn: Turn, last: Event) -> None:
+    def _require_all(self, turn: Hypothesis, last: Event) -> None:
         """No enemy piece is left where it rises."""
         left = self.enemies(turn, last.after, last.origin) & self.left(turn, last.origin)
         for piece, count in left.items():

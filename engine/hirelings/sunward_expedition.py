@@ -12,7 +12,7 @@ from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT, EVENING
 from rootlog.engine.judging.budget import OVER_THE_LIMIT
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
@@ -25,7 +25,7 @@ MOST = 3
 class SunwardExpedition(Actor):
     """A foothold with warriors where there is none; then it moves and battles, or grows at each foothold."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A foothold in a clearing without one."""
         if act_of(event) == "place" and event.code == "t":
             turn.require(
@@ -38,7 +38,7 @@ class SunwardExpedition(Actor):
         return super().perform(turn, event)
 
     @play(*sorted(REMOVALS), code="t", moment=DAYLIGHT, turns="other")
-    def lift(self, turn: Turn, event: Event) -> Turn | None:
+    def lift(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: one foothold leaves the map for another clearing, where none is left beside it."""
         if turn.clash is not None or not self.controlled(turn, event):
             return None
@@ -61,7 +61,7 @@ class SunwardExpedition(Actor):
 class Footholds(Ability):
     """Up to three warriors come with a new foothold; then it moves and battles, or one comes to each foothold."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.4: looked at when the turn is over."""
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
@@ -117,7 +117,7 @@ class MoleArtisans(Ability):
     """A card crafted for its item comes back to hand when the Evening ends, even over the hand limit."""
 
     @play(RECOVERED, code="#", moment=EVENING, turns="any", mine=False)
-    def take_back(self, turn: Turn, event: Event) -> Turn | None:
+    def take_back(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: one card for each item that its controller crafted in the turn."""
         owner = event.owner
         if owner != turn.faction or not self.may_use(turn, event.before, owner):

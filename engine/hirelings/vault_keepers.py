@@ -12,7 +12,7 @@ from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.hirelings.control import HIRED
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 
@@ -20,7 +20,7 @@ from rootlog.engine.reasons import ILLEGAL
 class VaultKeepers(Actor):
     """A vault at or next to another; then they battle at the vaults, or one more of them comes to each."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A vault goes to where one is or next to that; where none can be placed there, anywhere."""
         vaults = self.on_map(event.before, "b")
         hired = turn.counted(HIRED.of(self.faction))
@@ -38,7 +38,7 @@ class VaultKeepers(Actor):
             )
         return super().perform(turn, event)
 
-    def _fits(self, turn: Turn, event: Event, clearing: int) -> bool:
+    def _fits(self, turn: Hypothesis, event: Event, clearing: int) -> bool:
         """Whether a vault surely could be placed there."""
         full = placing.open_slots(turn, event.before, clearing) < 1
         return not full and deeds.barred(turn, event.before, self.faction, clearing) is False
@@ -47,7 +47,7 @@ class VaultKeepers(Actor):
 class AtTheVaults(Ability):
     """They battle once at each vault, or one of them comes to each."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """19.2.4: looked at when the turn is over."""
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
@@ -83,7 +83,7 @@ class AtTheVaults(Ability):
 class BadgerBodyguards(Ability):
     """In battle its controller ignores the first hit that it takes."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """19.2.2: for either side; where it is not known whose they are, a hit may be dealt or not."""
         for side in (clash.attacker, clash.defender):
             control = self.controls(turn, turn.events[clash.index].before, side.faction)

@@ -7,13 +7,13 @@ from rootlog.engine.event import BATTLE, MOVED, RECOVERED, Event
 from rootlog.engine.general import battle, moving
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 
 AMBUSH = "ambush"
-FORCED = Note("forced move")
+FORCED = TurnNote("forced move")
 """In which action pieces were made to move, from where to where; a warlord goes with his warriors."""
 OWN_ACTS = 2
 """What it can bring its controller: a move and a battle after it."""
@@ -22,7 +22,7 @@ OWN_ACTS = 2
 class WarmSunProphets(Actor):
     """A Prophet more, or somebody who is where a Prophet is battles, or moves away with all that can, and battles."""
 
-    def perform(self, turn: Turn, event: Event) -> Turn:
+    def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A Prophet comes to a clearing without one."""
         if act_of(event) == "place":
             turn.require(
@@ -34,19 +34,19 @@ class WarmSunProphets(Actor):
             )
         return super().perform(turn, event)
 
-    def brought(self, turn: Turn) -> int:
+    def brought(self, turn: Hypothesis) -> int:
         """A move and a battle of its controller's own, in place of another Prophet."""
         state, done = turn.log.before, DONE.of(self.faction)
         holders = self.control.controllers(turn, state, self.faction)
         acts = turn.faction in holders and not turn.counted(done.at("place"))
         return OWN_ACTS if acts and self.on_map(state) else 0
 
-    def brings(self, turn: Turn, event: Event) -> bool:
+    def brings(self, turn: Hypothesis, event: Event) -> bool:
         """A battle or move of somebody who is not at turn."""
         return event.kind in (BATTLE, MOVED) and event.owner != turn.faction
 
     @play(MOVED, code="w", turns="other", mine=False)
-    def forced_move(self, turn: Turn, event: Event) -> Turn | None:
+    def forced_move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """1.5.5: all warriors of a player that can leave a clearing with a Prophet."""
         if event.owner not in self.bench.factions or not self.controlled(turn, event):
             return None
@@ -60,7 +60,7 @@ class WarmSunProphets(Actor):
         return moving.move(turn, event.owner, event.origin, event.here)
 
     @play(BATTLE, turns="other", mine=False)
-    def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
+    def forced_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: it is fought as if who is made to battle had chosen to (1.5.5), who therefore scores as ever (19.3.6)."""
         change = event.change
         assert type(change) is Battled  # begins with battles
@@ -89,7 +89,7 @@ class WarmSunProphets(Actor):
         return battle.battle(turn, event)
 
 
-def _all_go(turn: Turn, event: Event) -> bool:
+def _all_go(turn: Hypothesis, event: Event) -> bool:
     """Whether all warriors go that are there, or as many as are not held."""
     if event.count >= event.before.pieces(event.origin).get(Piece(event.owner, "w"), 0):
         return True
@@ -101,7 +101,7 @@ class LizardEnvoys(Ability):
     """At the start of Birdsong a card of the discard pile, no ambush, comes to its controller's hand."""
 
     @play(RECOVERED, code="#", turns="any", mine=False)
-    def take_from_the_discard_pile(self, turn: Turn, event: Event) -> Turn | None:
+    def take_from_the_discard_pile(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.3: one card; what lies on top of the pile, and which suit is commonest there, is not followed."""
         if (
             event.owner != turn.faction

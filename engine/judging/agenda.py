@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine.law import Rule
 
 if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.judging.turn import Hypothesis
 
 BIRDSONG, DAYLIGHT, EVENING = "birdsong", "daylight", "evening"
 PHASES = (BIRDSONG, DAYLIGHT, EVENING)
@@ -24,7 +24,7 @@ class Slot(NamedTuple):
     phase: str
     name: str
     rule: Rule
-    enter: Callable[[Turn], None] | None = None
+    enter: Callable[[Hypothesis], None] | None = None
     late: Rule | None = None
 
 

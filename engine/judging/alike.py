@@ -20,7 +20,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carried
+from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carryover
 from rootlog.engine.judging.reading import Reading
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State
@@ -31,7 +31,7 @@ TAKEN = frozenset(("discard", "supply"))
 """Places to which things come whatever lies there: only who takes something from there has to do with them."""
 
 
-class Doings(NamedTuple):
+class Footprint(NamedTuple):
     """What a turn has to do with: from where and to where it moves things, the clearings in which it fights or guesses.
 
     `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some; a turn that `hires` a hireling
@@ -96,12 +96,12 @@ class Doings(NamedTuple):
         )
 
 
-def doings(log: TurnLog) -> Doings:
+def doings(log: TurnLog) -> Footprint:
     """What that turn has to do with."""
     changes = [one for step in log.steps for one in step.changes]
     moved = [one for one in changes if type(one) is Moved]
     scored = [one for one in changes if type(one) is Scored]
-    return Doings(
+    return Footprint(
         log,
         frozenset([one.source for one in moved]),
         frozenset([one.target for one in moved]),
@@ -124,12 +124,12 @@ def _named(changes: Iterable[Change]) -> Iterator[int]:
 
 def read_alike(
     known: Reading,
-    after: Carried,
+    after: Carryover,
     log: TurnLog,
-    carried: Carried,
+    carried: Carryover,
     goal: int,
-    done: Doings | None = None,
-) -> tuple[Reading, Carried] | None:
+    done: Footprint | None = None,
+) -> tuple[Reading, Carryover] | None:
     """The known reading of a turn, used for the same turn of another game, and what that carries on; `after` is what the known one carries on.
 
     `done` is what the known one has to do with, where that was asked before. None where the turns differ, or what differs before them may
@@ -143,7 +143,9 @@ def read_alike(
     return None if left is None else (known._replace(log=log, carried=carried), left)
 
 
-def is_alike(done: Doings, log: TurnLog, carried: Carried, known: Carried, goal: int) -> bool:
+def is_alike(
+    done: Footprint, log: TurnLog, carried: Carryover, known: Carryover, goal: int
+) -> bool:
     """Whether a turn does the same as one that was judged, and what differs before the two has nothing to do with it.
 
     `known` was carried to the one that was judged; with so many points as the `goal` the game is over.
@@ -154,7 +156,7 @@ def is_alike(done: Doings, log: TurnLog, carried: Carried, known: Carried, goal:
 
 
 def is_about(
-    done: Doings, one: State, other: State, carried: Carried, known: Carried, goal: int
+    done: Footprint, one: State, other: State, carried: Carryover, known: Carryover, goal: int
 ) -> bool:
     """Whether something in which two states differ, and what is carried on with them, may matter to a turn."""
     return (
@@ -166,7 +168,7 @@ def is_about(
     )
 
 
-def onward(carried: Carried, known: Carried, after: Carried) -> Carried | None:
+def onward(carried: Carryover, known: Carryover, after: Carryover) -> Carryover | None:
     """What is carried on from such a turn: `known` was carried to the one that was judged, `after` on from it.
 
     None where the turn changes what differs.
@@ -190,7 +192,7 @@ def onward(carried: Carried, known: Carried, after: Carried) -> Carried | None:
             if changed is None:
                 return None
         found.append(changed)
-    return Carried(*found)
+    return Carryover(*found)
 
 
 def _by_key(mine: Mapping[Any, Any], was: Mapping[Any, Any], is_: Mapping[Any, Any]) -> Any:
@@ -209,7 +211,7 @@ def _by_key(mine: Mapping[Any, Any], was: Mapping[Any, Any], is_: Mapping[Any, A
     return found
 
 
-def _is_carried_alike(done: Doings, carried: Carried, known: Carried) -> bool:
+def _is_carried_alike(done: Footprint, carried: Carryover, known: Carryover) -> bool:
     """Whether what is carried to two turns differs in nothing that has to do with who plays and what is moved."""
     if carried.disputes == known.disputes:
         return True

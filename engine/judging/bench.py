@@ -10,14 +10,14 @@ from rootlog.engine import cards
 from rootlog.engine.event import Event
 from rootlog.engine.game import Game, Table, TurnLog
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.source import Play, Source, Watcher
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import Play, RuleSource, Watcher
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 
-Step = tuple[int, "Callable[[Turn], None] | None", tuple[Source, ...], str]
+Step = tuple[int, "Callable[[Hypothesis], None] | None", tuple[RuleSource, ...], str]
 """What a slot of an agenda calls when a turn reaches it: its number, what it owes, the sources that bring something, its name."""
 
 ANYBODY = "*"
@@ -26,14 +26,14 @@ ANYBODY = "*"
 Head = tuple[str, Faction, str, Faction]
 """What plays are found by: an event's kind, owner and code, and whose turn it is."""
 
-Offers = tuple[tuple[Source, Play], ...]
+Offers = tuple[tuple[RuleSource, Play], ...]
 """Plays with the sources that offer them, in a fixed order."""
 
-Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
+Seats = tuple[dict[Faction, RuleSource], tuple[RuleSource, ...]]
 """The factions' own sources by letter, and all sources in the order in which they are asked."""
 
 
-class Ways(NamedTuple):
+class EditionRules(NamedTuple):
     """How an edition's battles and games are judged, where one answer is needed.
 
     `begin` opens a battle, with what that requires; `belongs` tells whether an event is a loss in the open battle, `lose`
@@ -42,15 +42,15 @@ class Ways(NamedTuple):
     finished record wins by points.
     """
 
-    begin: Callable[[Turn, Event], Turn]
-    belongs: Callable[[Turn, Event], bool]
-    lose: Callable[[Turn, Event], Turn]
-    settle: Callable[[Turn], Turn]
-    whole: Callable[[Turn, Game], Iterable[Objection]]
+    begin: Callable[[Hypothesis, Event], Hypothesis]
+    belongs: Callable[[Hypothesis, Event], bool]
+    lose: Callable[[Hypothesis, Event], Hypothesis]
+    settle: Callable[[Hypothesis], Hypothesis]
+    whole: Callable[[Hypothesis, Game], Iterable[Objection]]
     won: Callable[[TurnLog, Sequence[Event], int], int | None]
 
 
-class Bench:
+class RuleSet:
     """The sources at a table.
 
     `factions` are the sources of the factions' own rules, `sources` all of them in a fixed order, `watchers` those that
@@ -78,7 +78,7 @@ class Bench:
         "ways",
     )
 
-    def __init__(self, table: Table, seat: Callable[[Bench], Seats], ways: Ways) -> None:
+    def __init__(self, table: Table, seat: Callable[[RuleSet], Seats], ways: EditionRules) -> None:
         """Seat the sources that `seat` finds for a table (`seating.seat`)."""
         self.ways = ways
         self.table = table
@@ -95,7 +95,7 @@ class Bench:
             w for w in self.watchers if type(w).remember is not Watcher.remember
         )
         """The watchers that do not just keep what they have."""
-        steady = [s for s in self.sources if type(s).active is Source.active]
+        steady = [s for s in self.sources if type(s).active is RuleSource.active]
         self.steady = dict.fromkeys(steady, True)
         """The sources that are always in play: all but crafted cards."""
         self._areas = [crafted(letter) for letter in table.factions]
@@ -105,10 +105,10 @@ class Bench:
             for letter in table.factions
         ]
         """The others, none of them in play, as where nothing lies in the play area of their faction."""
-        self._regimes: dict[tuple[int, ...], Regime] = {}
-        self.able: Mapping[str, list[Source]] = (able := defaultdict(list))
+        self._regimes: dict[tuple[int, ...], ActiveSources] = {}
+        self.able: Mapping[str, list[RuleSource]] = (able := defaultdict(list))
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
-        heads: dict[tuple[str, Faction], list[tuple[int, Source, Play]]] = defaultdict(list)
+        heads: dict[tuple[str, Faction], list[tuple[int, RuleSource, Play]]] = defaultdict(list)
         self.offers = _Offers(heads, self.steady)
         number = 0
         for source in self.sources:
@@ -126,7 +126,7 @@ class Bench:
         key = agenda, faction
         found = self._steps.get(key)
         if found is None:
-            entering: dict[str, list[Source]] = {}
+            entering: dict[str, list[RuleSource]] = {}
             for source in self.sources:
                 if source.enters and source.faction in ("", faction):
                     for name in source.enters:
@@ -144,20 +144,20 @@ class Bench:
             )
         return found
 
-    def regime(self, state: State) -> Regime:
+    def regime(self, state: State) -> ActiveSources:
         """What is known of the sources while the same cards lie in the play areas.
 
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        noted: Regime | None = state.regime
+        noted: ActiveSources | None = state.regime
         if noted is not None and noted.bench is self:
             return noted
         areas = state.lying(self._areas)
         key = tuple(map(id, areas))
         found = self._regimes.get(key)
         if found is None:
-            found = self._regimes[key] = Regime(self, state)
+            found = self._regimes[key] = ActiveSources(self, state)
             for there, without in zip(areas, self._crafted, strict=True):
                 if not there:
                     found.active.update(without)
@@ -165,24 +165,24 @@ class Bench:
         return found
 
 
-class Regime:
+class ActiveSources:
     """While these play areas last: which sources are in play, who answers which question, which plays begin with which event."""
 
     __slots__ = ("acting", "active", "answering", "bench", "heads", "state", "together")
 
-    def __init__(self, bench: Bench, state: State) -> None:
+    def __init__(self, bench: RuleSet, state: State) -> None:
         """Nothing has been asked yet; that state is one of those with these play areas."""
         self.bench = bench
         self.state = state
         self.active = bench.steady.copy()
         """Whether a source is in play, as far as it was asked."""
-        self.acting: dict[tuple[str, Faction], tuple[Callable[[Turn], None], ...]] = {}
+        self.acting: dict[tuple[str, Faction], tuple[Callable[[Hypothesis], None], ...]] = {}
         """What is called at a moment of that faction's turn that sources may meet."""
         self.answering = _Answering(self)
-        self.together: dict[tuple[str, ...], tuple[tuple[Source, ...], ...]] = {}
+        self.together: dict[tuple[str, ...], tuple[tuple[RuleSource, ...], ...]] = {}
         self.heads = _Heads(self)
 
-    def playing(self, sources: Sequence[Source]) -> tuple[Source, ...]:
+    def playing(self, sources: Sequence[RuleSource]) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play."""
         known = self.active
         for source in sources:
@@ -191,15 +191,15 @@ class Regime:
         return tuple([source for source in sources if known[source]])
 
 
-class _Answering(dict[str, tuple[Source, ...]]):
-    """By question the sources in play that have an answer of their own (`source.Source`), found when it is first asked."""
+class _Answering(dict[str, tuple[RuleSource, ...]]):
+    """By question the sources in play that have an answer of their own (`source.RuleSource`), found when it is first asked."""
 
     __slots__ = ("regime",)
 
-    def __init__(self, regime: Regime) -> None:
+    def __init__(self, regime: ActiveSources) -> None:
         self.regime = regime
 
-    def __missing__(self, question: str) -> tuple[Source, ...]:
+    def __missing__(self, question: str) -> tuple[RuleSource, ...]:
         able = self.regime.bench.able
         found = self.regime.playing(able[question]) if question in able else ()
         self[question] = found
@@ -211,7 +211,7 @@ class _Heads(dict[Head, Offers]):
 
     __slots__ = ("regime",)
 
-    def __init__(self, regime: Regime) -> None:
+    def __init__(self, regime: ActiveSources) -> None:
         self.regime = regime
 
     def __missing__(self, head: Head) -> Offers:
@@ -223,7 +223,7 @@ class _Heads(dict[Head, Offers]):
         return found
 
 
-class _Offers(dict[Head, tuple[Offers, tuple[Source, ...]]]):
+class _Offers(dict[Head, tuple[Offers, tuple[RuleSource, ...]]]):
     """By an event's head the plays that may begin with it where their sources are in play, and those of the sources that may not be.
 
     Found when such an event is first met. `heads` has the plays by the kind of their event, and by its owner where it has to be
@@ -234,19 +234,19 @@ class _Offers(dict[Head, tuple[Offers, tuple[Source, ...]]]):
 
     def __init__(
         self,
-        heads: Mapping[tuple[str, Faction], list[tuple[int, Source, Play]]],
-        steady: Mapping[Source, bool],
+        heads: Mapping[tuple[str, Faction], list[tuple[int, RuleSource, Play]]],
+        steady: Mapping[RuleSource, bool],
     ) -> None:
         self.heads = heads
         self.steady = steady
 
-    def __missing__(self, head: Head) -> tuple[Offers, tuple[Source, ...]]:
+    def __missing__(self, head: Head) -> tuple[Offers, tuple[RuleSource, ...]]:
         kind, owner, code, faction = head
         asked = [key for key in ((kind, ANYBODY), (kind, owner)) if key in self.heads]
         plays = self.heads[asked[0]] if asked else []
         if len(asked) > 1:
             plays = sorted(plays + self.heads[asked[1]])  # no two have the same number
-        found: list[tuple[Source, Play]] = []
+        found: list[tuple[RuleSource, Play]] = []
         for _, source, play in plays:
             start, turns = play.code, play.turns
             if (turns == "any" or (faction == source.faction) == (turns == "own")) and (

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, Self
 
 from rootlog.engine.event import Event
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import Credit, Debt, Earned, Recorded
+from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.ledger import Credit, Debt, EarnedPoints, RecordedPoints
 from rootlog.engine.law import Rule
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.tuples import maker
@@ -20,7 +20,7 @@ UNEXPLAINED_COST = 1_000
 WARNING_COST = 1
 
 
-class Entry(NamedTuple):
+class TrailEntry(NamedTuple):
     """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
@@ -32,14 +32,14 @@ class Entry(NamedTuple):
     """For a play: the slot of the agenda in which it was taken."""
 
 
-taken = maker(Entry)
+taken = maker(TrailEntry)
 _credit = maker(Credit)
 """What notes of an event which play it was taken for."""
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
 
-Trail = tuple["Trail", Entry] | None  # a linked list, newest first
+Trail = tuple["Trail", TrailEntry] | None  # a linked list, newest first
 
 
 class Books:
@@ -63,12 +63,12 @@ class Books:
         self.slot = 0
         """The slot of the agenda that it has come to."""
         self.cost = 0
-        self.counts: dict[Note, Memory] = {}
+        self.counts: dict[TurnNote, Memory] = {}
         self.debts: tuple[Debt, ...] = ()
         self.credits: tuple[Credit, ...] = ()
         self.offers: tuple[Debt, ...] = ()
-        self.earned: tuple[Earned, ...] = ()
-        self.recorded: tuple[Recorded, ...] = ()
+        self.earned: tuple[EarnedPoints, ...] = ()
+        self.recorded: tuple[RecordedPoints, ...] = ()
         self.trail: Trail = None
         self.index = -1
         """The number of the event at hand, -1 at the close of the turn."""
@@ -76,9 +76,9 @@ class Books:
     # --- looking up -----------------------------------------------------------------------------------------
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[TrailEntry]:
         """The trail, oldest first."""
-        found: list[Entry] = []
+        found: list[TrailEntry] = []
         trail = self.trail
         while trail is not None:
             trail, entry = trail
@@ -87,9 +87,9 @@ class Books:
         return found
 
     @property
-    def objections(self) -> list[Entry]:
+    def objections(self) -> list[TrailEntry]:
         """Those of the trail that are reasons that do not hold, newest first."""
-        found: list[Entry] = []
+        found: list[TrailEntry] = []
         trail = self.trail
         while trail is not None:
             trail, entry = trail
@@ -97,7 +97,7 @@ class Books:
                 found.append(entry)
         return found
 
-    def counted(self, name: Note) -> int:
+    def counted(self, name: TurnNote) -> int:
         """How often something was counted this turn."""
         number: Any = self.counts.get(name, 0)  # only count() writes under these names
         found: int = number
@@ -140,12 +140,12 @@ class Books:
         self._paid((_credit((budget, value, self.index, rule, words, values, free)),) * count)
         return self
 
-    def count(self, name: Note, number: int = 1) -> Self:
+    def count(self, name: TurnNote, number: int = 1) -> Self:
         """Count something, under a name that only its source uses."""
         before: Any = self.counts.get(name, 0)  # as above
         return self.keep(name, before + number)
 
-    def keep(self, name: Note, value: Memory) -> Self:
+    def keep(self, name: TurnNote, value: Memory) -> Self:
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts = {**self.counts, name: value}
         return self
@@ -188,7 +188,7 @@ class Books:
         reason = Reason(rule, False, words, values, evidence)
         where = self.index if index is None else index
         severity = "warning" if warning else "error"
-        self.trail = (self.trail, Entry(where, None, reason, kind, severity))
+        self.trail = (self.trail, TrailEntry(where, None, reason, kind, severity))
         return self
 
     def named(self, play: str) -> Self:
@@ -207,5 +207,5 @@ class Books:
     def _paid(self, credits_: tuple[Credit, ...]) -> None:
         self.credits = (*self.credits, *credits_)
 
-    def _gained(self, earned: Earned) -> None:
+    def _gained(self, earned: EarnedPoints) -> None:
         self.earned = (*self.earned, earned)

@@ -32,18 +32,18 @@ class Budget(NamedTuple):
         return _budget(self.name, self.faction, key, self.places, self.written)
 
 
-class Note(NamedTuple):
+class TurnNote(NamedTuple):
     """What a turn counts or keeps in mind under a name: whose it is, and which of several of that name."""
 
     name: str
     faction: Faction = ""
     key: str | int = ""
 
-    def of(self, faction: Faction) -> Note:
+    def of(self, faction: Faction) -> TurnNote:
         """The same note about that faction."""
         return _note(self.name, faction, self.key)
 
-    def at(self, key: str | int) -> Note:
+    def at(self, key: str | int) -> TurnNote:
         """The same note for that key."""
         return _note(self.name, self.faction, key)
 
@@ -54,8 +54,8 @@ def _budget(name: str, faction: Faction, key: str | int, places: str, written: s
 
 
 @cache
-def _note(name: str, faction: Faction, key: str | int) -> Note:
-    return Note(name, faction, key)
+def _note(name: str, faction: Faction, key: str | int) -> TurnNote:
+    return TurnNote(name, faction, key)
 
 
 CARDS = Budget("cards")
@@ -65,14 +65,14 @@ DRAWS = Budget("draws")
 ITEMS = Budget("items")
 """Items that a faction exhausts; a credit's value is the item's letter."""
 
-SURPLUS = Note("surplus")
+SURPLUS = TurnNote("surplus")
 """Cards that a faction has beyond what it should, as was told."""
-LACK = Note("lack")
+LACK = TurnNote("lack")
 """Cards that a faction has fewer than it should, as was told."""
-UNPLACED = Note("unplaced")
+UNPLACED = TurnNote("unplaced")
 """Pieces of a faction, by their code, that should have been placed, as was told; `ON_BOARD` behind it: on the faction's board."""
 ON_BOARD = "$"
-OVER_THE_LIMIT = Note("over the hand limit")
+OVER_THE_LIMIT = TurnNote("over the hand limit")
 """Cards that a faction may keep beyond its hand limit at the end of the turn."""
-DREW_EARLY = Note("drew early")
+DREW_EARLY = TurnNote("drew early")
 """Whether it was told by a faction's own rules that something follows the draw that ends the turn."""

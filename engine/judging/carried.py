@@ -62,7 +62,7 @@ class Dispute(NamedTuple):
         return self._replace(lie=tuple([item for item in lie if item[1]]))
 
 
-class Carried(NamedTuple):
+class Carryover(NamedTuple):
     """What a turn is judged with, beyond what its record shows.
 
     `disputes` are what findings put in doubt, the first first; `kept` has what each watcher remembers of the turns before, by watcher
@@ -77,5 +77,5 @@ class Carried(NamedTuple):
         return sum([d.number for d in self.disputes if d.place == place and d.faction == faction])
 
 
-NOTHING = Carried((), {})
+NOTHING = Carryover((), {})
 """What a game begins with, but for the memories of watchers."""

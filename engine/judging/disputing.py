@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
-from rootlog.engine.judging.books import Entry
-from rootlog.engine.judging.budget import CARDS, DRAWS, LACK, ON_BOARD, SURPLUS, UNPLACED, Note
+from rootlog.engine.judging.books import TrailEntry
+from rootlog.engine.judging.budget import CARDS, DRAWS, LACK, ON_BOARD, SURPLUS, UNPLACED, TurnNote
 from rootlog.engine.judging.carried import FEWER, MORE, NOWHERE, POINTS, Dispute
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL
@@ -26,15 +26,15 @@ KEPT = 150
 MOST = 25
 """In a place so many disputes lie: no faction has more pieces of a kind."""
 TERMS = chapter("terms")
-FOLLOWS = Note("follows")
+FOLLOWS = TurnNote("follows")
 """What is wrong in the turn only because of what was in doubt."""
 _COUNTED = frozenset((SURPLUS.name, LACK.name, UNPLACED.name))
 
 
-class Follows(NamedTuple):
+class Consequence(NamedTuple):
     """What is wrong only because of what was in doubt: by that dispute, pieces of that kind in that place."""
 
-    entry: Entry
+    entry: TrailEntry
     dispute: Dispute
     piece: Piece
     where: Place
@@ -43,7 +43,7 @@ class Follows(NamedTuple):
 # --- asking ------------------------------------------------------------------------------------------------
 
 
-def standing(turn: Turn, state: State, piece: Piece, number: int) -> int:
+def standing(turn: Hypothesis, state: State, piece: Piece, number: int) -> int:
     """How many of that piece may not be in the clearing with that number, in a state of the turn."""
     if not turn.facts.doubting and not turn.cost:
         return 0
@@ -55,50 +55,50 @@ def among(disputes: Iterable[Dispute], state: State, piece: Piece, where: Place)
     return min(sum([one.lying(piece, where) for one in disputes]), state.count(piece, where))
 
 
-def follow(turn: Turn, entry: Entry, state: State, piece: Piece, number: int) -> None:
+def follow(turn: Hypothesis, entry: TrailEntry, state: State, piece: Piece, number: int) -> None:
     """Note what would be an objection if all of that piece were there."""
     where = clearing(number)
     doubted = [one for one in _standing(turn, state) if one.lying(piece, where)]
-    new = [Follows(entry, dispute, piece, where) for dispute in doubted]
+    new = [Consequence(entry, dispute, piece, where) for dispute in doubted]
     turn.keep(FOLLOWS, (*followed(turn), *new))
 
 
-def followed(turn: Turn) -> tuple[Follows, ...]:
+def followed(turn: Hypothesis) -> tuple[Consequence, ...]:
     """What is wrong in the turn only because of what was in doubt."""
     found = turn.counts.get(FOLLOWS, ())
     assert isinstance(found, tuple)  # only follow() writes it
     return found
 
 
-def _standing(turn: Turn, state: State) -> tuple[Dispute, ...]:
+def _standing(turn: Hypothesis, state: State) -> tuple[Dispute, ...]:
     """The disputes in a state of the turn, as far as it was read."""
     wrong = wrongly_placing(turn)
-    moving = Moving(turn, wrong) if wrong else recorded(turn)
+    moving = MovingDisputes(turn, wrong) if wrong else recorded(turn)
     return _told_apart(moving.before(state), followed(turn))
 
 
-def recorded(turn: Turn) -> Moving:
+def recorded(turn: Hypothesis) -> MovingDisputes:
     """The disputes in the states of the turn, whatever it is taken for."""
-    moving: Moving | None = turn.facts.moving
+    moving: MovingDisputes | None = turn.facts.moving
     if moving is None:
-        moving = turn.facts.moving = Moving(turn, {})
+        moving = turn.facts.moving = MovingDisputes(turn, {})
     return moving
 
 
 # --- what a turn leaves ------------------------------------------------------------------------------------
 
 
-def disputed(turn: Turn, *, read: bool) -> tuple[Dispute, ...]:
+def disputed(turn: Hypothesis, *, read: bool) -> tuple[Dispute, ...]:
     """What is in doubt after a turn as it was read; without `read` it was not judged."""
     found, wrong = turn.carried.disputes, wrongly_placing(turn)
     if wrong or turn.facts.doubting:
-        moving = Moving(turn, wrong) if wrong else recorded(turn)
+        moving = MovingDisputes(turn, wrong) if wrong else recorded(turn)
         found = _told_apart(moving.after(), followed(turn))
     more = tuple(_of_findings(turn) if read else _unread(turn))
     return (*found, *more)[-KEPT:] if more or len(found) > KEPT else found
 
 
-def wrongly_placing(turn: Turn) -> Mapping[int, Rule]:
+def wrongly_placing(turn: Hypothesis) -> Mapping[int, Rule]:
     """The events that place pieces and are objected to, with the rule that each breaks."""
     found: dict[int, Rule] = {}
     for entry in _illegal(turn):
@@ -108,27 +108,27 @@ def wrongly_placing(turn: Turn) -> Mapping[int, Rule]:
     return found
 
 
-def crafted_wrongly(turn: Turn) -> list[Crafted]:
+def crafted_wrongly(turn: Hypothesis) -> list[Crafted]:
     """The crafts to which the turn objects: whether the card, or another one, was crafted is not known."""
     changes = (turn.events[entry.index].change for entry in _illegal(turn))
     return [change for change in changes if type(change) is Crafted]
 
 
-def _illegal(turn: Turn) -> Iterator[Entry]:
+def _illegal(turn: Hypothesis) -> Iterator[TrailEntry]:
     """What the turn objects to in its actions, newest first."""
     for entry in turn.objections if turn.cost else ():
         if entry.kind == ILLEGAL and entry.severity == ERROR and entry.index >= 0:
             yield entry
 
 
-def _unread(turn: Turn) -> Iterator[Dispute]:
+def _unread(turn: Hypothesis) -> Iterator[Dispute]:
     """An action that cannot be read may have spent a card; that it cannot be read was told."""
     for step in turn.log.steps:
         if not step.readable:
             yield Dispute(turn.log.number, step.action, TERMS.CARDS, None, MORE, turn.faction)
 
 
-def _of_findings(turn: Turn) -> Iterator[Dispute]:
+def _of_findings(turn: Hypothesis) -> Iterator[Dispute]:
     """What the findings of the turn put in doubt, beside what was placed without leave."""
     errors = [one for one in turn.objections if one.severity == ERROR] if turn.cost else []
     yield from _hands(turn, errors)
@@ -152,7 +152,7 @@ def _of_findings(turn: Turn) -> Iterator[Dispute]:
         yield Dispute(turn.log.number, action, rule, None, POINTS, faction, points)
 
 
-def _hands(turn: Turn, errors: list[Entry]) -> Iterator[Dispute]:
+def _hands(turn: Hypothesis, errors: list[TrailEntry]) -> Iterator[Dispute]:
     """The cards that hands have too few or too many, by what was counted in the turn and by what was told of it.
 
     What is kept beyond the hand limit is told once, and not again after each later turn.
@@ -175,8 +175,8 @@ def _hands(turn: Turn, errors: list[Entry]) -> Iterator[Dispute]:
 
 
 def _named(  # of which finding, and what is in doubt
-    turn: Turn,
-    errors: list[Entry],
+    turn: Hypothesis,
+    errors: list[TrailEntry],
     rules: Collection[Rule],
     thing: Piece | None,
     place: str,
@@ -191,7 +191,7 @@ def _named(  # of which finding, and what is in doubt
     return Dispute(turn.log.number, action, rule, thing, place, faction, number)
 
 
-def _told(turn: Turn, name: str) -> list[tuple[Note, int]]:
+def _told(turn: Hypothesis, name: str) -> list[tuple[TurnNote, int]]:
     """What was counted in the turn under that name; mostly nothing."""
     return [
         (note, count)
@@ -203,10 +203,10 @@ def _told(turn: Turn, name: str) -> list[tuple[Note, int]]:
 # --- pieces that may not be where they stand -----------------------------------------------------------------
 
 
-class Moving:
+class MovingDisputes:
     """The disputes as they move on from event to event: of pieces of which some move, any may be those that are not there."""
 
-    def __init__(self, turn: Turn, wrong: Mapping[int, Rule]) -> None:
+    def __init__(self, turn: Hypothesis, wrong: Mapping[int, Rule]) -> None:
         self.turn = turn.log.number
         self.events = turn.events
         self.wrong = wrong
@@ -319,7 +319,7 @@ def _led_on(one: Dispute, event: Event) -> Dispute:
     return one._replace(lie=tuple([item for item in there.items() if item[1]]))
 
 
-def _told_apart(disputes: tuple[Dispute, ...], known: Iterable[Follows]) -> tuple[Dispute, ...]:
+def _told_apart(disputes: tuple[Dispute, ...], known: Iterable[Consequence]) -> tuple[Dispute, ...]:
     """The disputes where it is sure of some that they were not in a clearing: so many fewer are in doubt elsewhere."""
     found = disputes
     for one in known:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import DAMAGED, HANDED, REMOVALS, SPENDINGS, Event
-from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.facts import TurnContext
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import clearing
 
 JOINED = frozenset((*SPENDINGS, *REMOVALS, HANDED, DAMAGED))
@@ -22,7 +22,7 @@ WORK = 500
 """Plays tried at most to read such a turn."""
 
 
-def divided(turn: Turn) -> TurnFacts | None:
+def divided(turn: Hypothesis) -> TurnContext | None:
     """The same turn with the joined counts of its wrong actions and battles one by one; None where they have none."""
     facts = turn.facts
     if facts.recorded is not facts.events:
@@ -43,7 +43,7 @@ def divided(turn: Turn) -> TurnFacts | None:
     return facts.divided(tuple(found))
 
 
-def _wrong(turn: Turn) -> set[int]:
+def _wrong(turn: Hypothesis) -> set[int]:
     """Which joined counts belong to actions that are wrong, or leave a clearing with a wrong battle."""
     events = turn.facts.events
     told = [events[one.index] for one in turn.objections if one.index >= 0]

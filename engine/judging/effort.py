@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from rootlog.engine.event import Event
-from rootlog.engine.judging.books import Entry, Trail
-from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.books import Trail, TrailEntry
+from rootlog.engine.judging.facts import TurnContext
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.work import NO_LIMIT
 
 Guide = Mapping[tuple[int, int], str]
@@ -18,10 +18,10 @@ Guide = Mapping[tuple[int, int], str]
 class Trace(NamedTuple):
     """A walk through a turn: its facts, and the hypothesis before each of its events and behind the last."""
 
-    facts: TurnFacts
-    stages: tuple[Turn, ...]
+    facts: TurnContext
+    stages: tuple[Hypothesis, ...]
 
-    def shared(self, start: Turn) -> int:
+    def shared(self, start: Hypothesis) -> int:
         """With how many events another turn begins like it, as far as hypotheses about them hold there, too."""
         facts = start.facts
         if facts.seen != self.facts.seen or facts.agenda != self.facts.agenda:
@@ -54,10 +54,10 @@ class Effort(NamedTuple):
     doubting: bool = True
     like: Trace | None = None
     """Another turn that may begin like it."""
-    refuses: Callable[[int, Entry], bool] | None = None
+    refuses: Callable[[int, TrailEntry], bool] | None = None
     """Told the number of the action, and the objection."""
 
-    def unwanted(self, turn: Turn, since: Trail = None) -> bool:
+    def unwanted(self, turn: Hypothesis, since: Trail = None) -> bool:
         """Whether there is an objection that is refused among what the turn's trail has beyond that part of it."""
         refuses, trail = self.refuses, turn.trail
         if refuses is None:

@@ -19,18 +19,18 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import Bench, Offers, Regime, Step
-from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.bench import ActiveSources, Offers, RuleSet, Step
+from rootlog.engine.judging.carried import NOTHING, Carryover
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 
 ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
-class Spent:
+class WorkSpent:
     """How much went to reading a turn: events that were posted, plays that were tried."""
 
     __slots__ = ("work",)
@@ -39,7 +39,7 @@ class Spent:
         self.work = 0
 
 
-class TurnFacts:
+class TurnContext:
     """A turn before the judge: who is asked about it, what is recorded, what was carried to it.
 
     `ending` is the event from which on the turn only draws, discards and scores. `seen` has what each watcher sees of
@@ -73,11 +73,11 @@ class TurnFacts:
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         log: TurnLog,
         events: tuple[Event, ...] = (),
-        carried: Carried = NOTHING,
-        settle: Callable[[Turn], object] | None = None,
+        carried: Carryover = NOTHING,
+        settle: Callable[[Hypothesis], object] | None = None,
         *,
         explaining: bool = False,
     ) -> None:
@@ -92,14 +92,14 @@ class TurnFacts:
         self.explaining = explaining
         self.bounded = False
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
-        self.spent = Spent()
+        self.spent = WorkSpent()
         """How much went to reading it."""
         self.walked = True
         """Whether its first reading was the cheapest."""
         self.agenda: Agenda | None = None
         self.steps: tuple[tuple[Step, ...], ...] = ()
-        """For each slot of the agenda what it, and those behind it, call when they are reached (`Bench.steps`)."""
-        self.seen: dict[Source, Any] = {}
+        """For each slot of the agenda what it, and those behind it, call when they are reached (`RuleSet.steps`)."""
+        self.seen: dict[RuleSource, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.short = False
@@ -140,9 +140,9 @@ class TurnFacts:
                     known[kind] = [event]
         return known
 
-    def divided(self, events: tuple[Event, ...]) -> TurnFacts:
+    def divided(self, events: tuple[Event, ...]) -> TurnContext:
         """The same turn with other events that come to the same."""
-        facts = TurnFacts(
+        facts = TurnContext(
             self.bench, self.log, events, self.carried, self.settle, explaining=self.explaining
         )
         facts.recorded, facts.spent = self.events, self.spent
@@ -163,7 +163,7 @@ class TurnFacts:
 
         Notes the regimes of the states around the events: another only where something comes to a play area or leaves one.
         """
-        regime: Regime | None = None
+        regime: ActiveSources | None = None
         state: State | None = None
         faction, offers, played = self.log.faction, self.offers, self.log.round
         for event in self.events:
@@ -180,8 +180,8 @@ class TurnFacts:
                 state = after
                 state.regime = regime
 
-    def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
-        """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
+    def acting(self, question: str, state: State) -> tuple[Callable[[Hypothesis], None], ...]:
+        """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`RuleSource.close`)."""
         regime = self.bench.regime(state)
         key = question, self.log.faction
         found = regime.acting.get(key)
@@ -200,7 +200,7 @@ class TurnFacts:
         regime = self.bench.regime(event.before)
         return regime.heads[event.kind, event.owner, event.code, self.log.faction]
 
-    def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
+    def playing(self, sources: tuple[RuleSource, ...], state: State) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play in that state."""
         return self.bench.regime(state).playing(sources)
 

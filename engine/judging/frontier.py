@@ -9,7 +9,7 @@ What the walk found out is not worked out again, and what a reading does to one 
 The work is linear in the length of the turn. Of hypotheses with an error only so many are looked at for each event, so that
 it does not grow with the number of mistakes; and so many readings are tried in all. Both are counted, not timed: the same
 record is always read the same way. Where the second bound was reached, or one of hypotheses without an error, the turn's
-facts say so (`TurnFacts.bounded`).
+facts say so (`TurnContext.bounded`).
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
 from rootlog.engine.judging.effort import Effort
 from rootlog.engine.judging.ledger import unsettled
 from rootlog.engine.judging.recalling import Recall
-from rootlog.engine.judging.search import Come, Search, is_short
-from rootlog.engine.judging.source import Play, Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.search import Come, TurnSearch, is_short
+from rootlog.engine.judging.source import Play, RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import ERROR, MISSING, SCORE
 from rootlog.engine.work import NO_LIMIT
 
@@ -57,22 +57,22 @@ SCORING = 25
 """How many comparisons of points earned and recorded, or of debts and credits, count as one play."""
 
 
-Offered = Sequence[tuple[Source, Play]]
+Offered = Sequence[tuple[RuleSource, Play]]
 """Plays that an event may be, with their sources."""
 Seen = dict[tuple[int, int], tuple[tuple[object, ...], ...]]
 """What decides the future of hypotheses, by how much is posted: it is compared with that of as many things, not hashed."""
-Path = tuple["Path", Turn] | None
+Path = tuple["Path", Hypothesis] | None
 """The hypotheses by which one came, a linked list, newest first."""
-Detour = tuple[int, int, int, Turn]
+Detour = tuple[int, int, int, Hypothesis]
 """A walk on another way: what it costs at least, in which order it was made, how far the other reading comes, the turn from which it went on."""
-Node = tuple[int, int, int, int, Turn, Path]
+Node = tuple[int, int, int, int, Hypothesis, Path]
 """An open hypothesis: its cost, its rank, in which order it was made, its position, the turn, and how it came."""
 
 
-class Doubted(Search):
+class DoubtedTurn(TurnSearch):
     """A turn whose walk has mistakes: it is searched for a cheaper reading."""
 
-    def __init__(self, walked: Search) -> None:
+    def __init__(self, walked: TurnSearch) -> None:
         """Take the search that has walked it."""
         self.start = walked.start
         self.events = walked.events
@@ -85,7 +85,9 @@ class Doubted(Search):
         self.beside = bool(walked.outsiders) or walked.start.facts.short
         """Whether events may be nobody's play."""
 
-    def cheaper(self, first: Turn, stages: list[Turn], effort: Effort) -> tuple[Turn, list[Turn]]:
+    def cheaper(
+        self, first: Hypothesis, stages: list[Hypothesis], effort: Effort
+    ) -> tuple[Hypothesis, list[Hypothesis]]:
         """The cheapest reading that effort finds, or the first one; with the hypotheses by which it came, where they are known."""
         facts = self.start.facts
         found, path = Frontier(self, first, effort).best()
@@ -95,7 +97,9 @@ class Doubted(Search):
             return self._detours(found), []
         return found, path
 
-    def following(self, turn: Turn, event: Event, plays: Offered, below: int) -> list[Turn]:
+    def following(
+        self, turn: Hypothesis, event: Event, plays: Offered, below: int
+    ) -> list[Hypothesis]:
         """The hypotheses that follow from one and may cost less than `below`; an event is passed over that cannot be read."""
         found, left = self._begun(turn, event, plays)
         if left is not None:
@@ -112,7 +116,9 @@ class Doubted(Search):
                 found.append(self._unexplained(turn, event))
         return found
 
-    def _begun(self, turn: Turn, event: Event, plays: Offered) -> tuple[list[Turn], Offered | None]:
+    def _begun(
+        self, turn: Hypothesis, event: Event, plays: Offered
+    ) -> tuple[list[Hypothesis], Offered | None]:
         """What the walk found that the event can be, or its loss, and the plays that are left to ask; None where nothing is."""
         looked = self.looked[event.index]
         if looked is None or looked[0] is not turn:
@@ -124,8 +130,8 @@ class Doubted(Search):
         return [*tried, taken], plays[plays.index(last) + 1 :] if last is not None else plays
 
     def _taken(
-        self, turn: Turn, event: Event, source: Source, play: Play, come: Come
-    ) -> Turn | None:
+        self, turn: Hypothesis, event: Event, source: RuleSource, play: Play, come: Come
+    ) -> Hypothesis | None:
         recall, key = self.recall, (event.index, source, play.run)
         if key in recall.vain or (play.may is not None and not play.may(source, turn, event)):
             return None
@@ -139,12 +145,14 @@ class Doubted(Search):
             after.cost = turn.cost
         return after
 
-    def _gone(self, turn: Turn, event: Event, moment: str) -> Turn:
+    def _gone(self, turn: Hypothesis, event: Event, moment: str) -> Hypothesis:
         at = self.recall.read((event.index, moment), turn.fork(event), lambda one: one.go(moment))
         assert at is not None  # what goes to a moment gives itself back
         return at
 
-    def _passing(self, found: Turn, stages: list[Turn], within: int) -> tuple[Turn, list[Turn]]:
+    def _passing(
+        self, found: Hypothesis, stages: list[Hypothesis], within: int
+    ) -> tuple[Hypothesis, list[Hypothesis]]:
         """What was found, or the cheapest walk that passes over one event of it and goes on: of equals over the last one.
 
         `stages` are the hypotheses by which what was found came, to the end. It is worth the while where one event has a part in two
@@ -165,7 +173,7 @@ class Doubted(Search):
                 continue
             if left > 0 and not self._must_be(turn, event):
                 left -= len(stages)  # it is settled as a whole
-                like, behind = stages[number + 1], list[Turn]()
+                like, behind = stages[number + 1], list[Hypothesis]()
                 passed = self._unexplained(turn, event, like)
                 effort = Effort(hopeless=most)
                 walk = self._walk(passed, effort, first + number + 1, stages=behind)
@@ -173,7 +181,7 @@ class Doubted(Search):
                     found, path = walk, [*stages[: number + 1], *behind]
         return found, path
 
-    def _must_be(self, turn: Turn, event: Event) -> bool:
+    def _must_be(self, turn: Hypothesis, event: Event) -> bool:
         """Whether an event surely is a play, whatever is wrong with it, or goes on with what nothing allows."""
         if _ambushed(event) or self._goes_on(turn, event):
             return True
@@ -182,7 +190,7 @@ class Doubted(Search):
                 return True
         return False
 
-    def _detours(self, found: Turn) -> Turn:
+    def _detours(self, found: Hypothesis) -> Hypothesis:
         """The walk again and again, with another reading of one event, and from the cheapest on of another: the cheapest, or what was found.
 
         Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
@@ -209,7 +217,9 @@ class Doubted(Search):
                 heappush(begun, (found.cost, made, at, other))
         return found
 
-    def _others(self, turn: Turn, position: int, below: int) -> Iterator[tuple[int, Turn]]:
+    def _others(
+        self, turn: Hypothesis, position: int, below: int
+    ) -> Iterator[tuple[int, Hypothesis]]:
         """What the walk from there passes by: other readings of one event that cost less than `below`, and how far they come."""
         for at, event in enumerate(self.events[position:], start=position + 1):
             if turn.cost >= below:
@@ -228,7 +238,7 @@ class Frontier:
     two readings of a card the one goes on that pays with it.
     """
 
-    def __init__(self, search: Doubted, walk: Turn, effort: Effort) -> None:
+    def __init__(self, search: DoubtedTurn, walk: Hypothesis, effort: Effort) -> None:
         """Take the turn's search and its first reading, to which another is preferred only if it is cheaper."""
         self.limit = min(walk.cost, effort.within)
         self.search = search
@@ -244,7 +254,7 @@ class Frontier:
         self.erring = [LOOKS] * (len(self.events) + 1)
         self.most = self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events), MOST_WORK)
 
-    def best(self) -> tuple[Turn, list[Turn]]:
+    def best(self) -> tuple[Hypothesis, list[Hypothesis]]:
         """The cheapest reading, as far as the bounds allow to tell, and the hypotheses by which it came; none for the first one."""
         end = len(self.events)
         while self.open and self.open[0][0] < self.limit:
@@ -269,7 +279,7 @@ class Frontier:
         self.search.start.facts.spent.work += self.most - self.work
         return self.known, _unrolled(self.path)
 
-    def _go_on(self, turn: Turn, position: int, rank: int, path: Path) -> None:
+    def _go_on(self, turn: Hypothesis, position: int, rank: int, path: Path) -> None:
         event = self.events[position]
         plays = turn.facts.offers[event.index]
         self.work -= 1 + len(plays)
@@ -286,7 +296,7 @@ class Frontier:
                     own = UNSETTLED * unsettled(after.debts, after.credits) - position
                 heappush(self.open, (after.cost, own, self.made, position, after, path))
 
-    def _close(self, turn: Turn, path: Path) -> None:
+    def _close(self, turn: Hypothesis, path: Path) -> None:
         """Settle a hypothesis that has come to the end by that path, and keep it if it is cheaper."""
         self.work -= CLOSING + scoring.work(turn) // SCORING
         if turn is self.search.ended:
@@ -301,7 +311,7 @@ class Frontier:
             self.known, self.path, self.limit = after, path, after.cost
 
 
-def _goes_on(turn: Turn, found: Sequence[Turn]) -> bool:
+def _goes_on(turn: Hypothesis, found: Sequence[Hypothesis]) -> bool:
     """Whether one of those readings costs nothing and leaves an open battle open: then that nothing happened is no other way."""
     fights = turn.clash is not None
     for after in found:  # noqa: SIM110  # asked often, and a loop is faster
@@ -310,9 +320,9 @@ def _goes_on(turn: Turn, found: Sequence[Turn]) -> bool:
     return False
 
 
-def _unrolled(path: Path) -> list[Turn]:
+def _unrolled(path: Path) -> list[Hypothesis]:
     """The turns of a path, oldest first."""
-    found: list[Turn] = []
+    found: list[Hypothesis] = []
     while path is not None:
         path, turn = path
         found.append(turn)
@@ -320,7 +330,7 @@ def _unrolled(path: Path) -> list[Turn]:
     return found
 
 
-def _parts(turn: Turn, events: Sequence[Event]) -> Counter[int]:
+def _parts(turn: Hypothesis, events: Sequence[Event]) -> Counter[int]:
     """In how many of the mistakes of a turn each event may have a part.
 
     It is told of that event, or what is told was posted by the same rule as something of it, or points are amiss and it is points.

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from rootlog.engine.game import Alternative, Course, Game, TurnLog
 from rootlog.engine.judging.alike import read_alike
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
-from rootlog.engine.judging.carried import NOTHING, Carried
+from rootlog.engine.judging.carried import NOTHING, Carryover
 from rootlog.engine.judging.effort import ALL, NONE, WALK
-from rootlog.engine.judging.reading import LEFT, How, Reading, objections, read_turn
+from rootlog.engine.judging.reading import LEFT, Reading, ReadingOptions, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.reasons import ERROR, Objection
@@ -38,13 +38,13 @@ class Judgement(NamedTuple):
     readings: tuple[Reading, ...]
     objections: tuple[Objection, ...]
     unjudged: tuple[str, ...]
-    carried: Carried
+    carried: Carryover
     left: int = WORTH
     work: int = 0
 
     @property
     def bounded(self) -> tuple[int, ...]:
-        """The numbers of the turns with mistakes of which not all readings could be tried (`search.Search`)."""
+        """The numbers of the turns with mistakes of which not all readings could be tried (`search.TurnSearch`)."""
         judged = ((one.log.number, one.turn) for one in self.readings if one.turn is not None)
         return tuple(number for number, turn in judged if turn.cost and turn.facts.bounded)
 
@@ -64,14 +64,14 @@ class Judgement(NamedTuple):
         return frozenset(left)
 
 
-class Counts(NamedTuple):
+class ErrorCounts(NamedTuple):
     """How many actions are wrong in the turns so far, and in how many of these turns anything is."""
 
     errors: int
     wrong: int
 
 
-def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
+def judge(game: Game, bench: RuleSet | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
 
     `bench` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
@@ -82,7 +82,7 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
 
 def judging(
     course: Course,
-    bench: Bench,
+    bench: RuleSet,
     earlier: Sequence[Judgement] = (),
     *,
     explaining: bool = False,
@@ -92,14 +92,14 @@ def judging(
     """Judge a game as `judge` does; the work rests after each turn that it reads. What is open is taken so that the fewest rules are broken.
 
     A turn of an `earlier` judgement on that bench is used again where it is the same, the same things are carried to it and it
-    is read in the same way (`How`). Without `closely` it is used, too, where what differs does not matter to it (`alike`). Judging
+    is read in the same way (`ReadingOptions`). Without `closely` it is used, too, where what differs does not matter to it (`alike`). Judging
     stops once more than `most` actions are wrong.
     """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
     game, carried = course.game, beginning(bench, course.game)
     readings, settled = list[Reading](), set[int]()
-    worth, work, counts = Purse(WORTH // 4), 0, [Counts(0, 0)]
+    worth, work, counts = Purse(WORTH // 4), 0, [ErrorCounts(0, 0)]
     while len(readings) < len(game.turns):
         log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
@@ -108,7 +108,7 @@ def judging(
             readings += [read_turn(bench, one, carried, LEFT)[0] for one in game.turns[count:]]
             game = game._replace(turns=game.turns[:count], winner=None)
             break
-        how = How(last, finished=last and over, effort=ALL if worth.left else WALK)
+        how = ReadingOptions(last, finished=last and over, effort=ALL if worth.left else WALK)
         read = _known(earlier, log, carried, how, 0 if closely else bench.law.goal)
         work += 1 + len(log.steps) // REPLAYED
         if read is not None and not closely:
@@ -133,13 +133,15 @@ def judging(
         amiss, found = course.amiss(log.number), tuple(objections(reading))
         errors = {one.action for one in found if one.severity == ERROR and not one.cause}
         wrong = amiss > 0 or any(one.severity == ERROR for one in found)
-        counts.append(Counts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
+        counts.append(ErrorCounts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
     left = max(0, WORTH - WORTH // 4 + worth.left - work)
     return _judgement(bench, game, readings, carried)._replace(left=left, work=work)
 
 
-def _judgement(bench: Bench, game: Game, readings: list[Reading], carried: Carried) -> Judgement:
+def _judgement(
+    bench: RuleSet, game: Game, readings: list[Reading], carried: Carryover
+) -> Judgement:
     """What judging a game gives of which each turn was read."""
     asked = bench.able.get("overture", ())
     found = [objection for source in asked for objection in source.overture(game)]
@@ -159,7 +161,7 @@ def _worked(reading: Reading, found: int) -> int:
     return 1 + found + reading.spent + walks * len(turn.debts) // OWED
 
 
-def _still_read(readings: list[Reading], game: Game, carried: Carried) -> Carried:
+def _still_read(readings: list[Reading], game: Game, carried: Carryover) -> Carryover:
     """Forget how those turns were read that are others now in that game; gives what is carried to the first of them."""
     for number, (reading, log) in enumerate(zip(readings, game.turns, strict=False)):
         if reading.log is not log:
@@ -175,7 +177,9 @@ def _faults(reading: Reading) -> int:
     return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
 
 
-def _meant(course: Course, bench: Bench, readings: list[Reading]) -> tuple[Alternative | None, int]:
+def _meant(
+    course: Course, bench: RuleSet, readings: list[Reading]
+) -> tuple[Alternative | None, int]:
     """The cheapest way to take what is open for the last turn, None for the one that is taken now; and the work it took to find out."""
     number, work = len(readings), 0
     meant: Alternative | None = None
@@ -202,7 +206,7 @@ def _taken(course: Course, readings: list[Reading]) -> int:
 
 
 def _cost(
-    other: Alternative, bench: Bench, readings: list[Reading], within: int
+    other: Alternative, bench: RuleSet, readings: list[Reading], within: int
 ) -> tuple[int, int]:
     """What it costs to read turns as they may be meant, and how much work that is; given are their readings as they are taken.
 
@@ -227,8 +231,8 @@ def _cost(
 
 
 def _known(
-    earlier: Sequence[Judgement], log: TurnLog, carried: Carried, how: How, goal: int
-) -> tuple[Reading, Carried] | None:
+    earlier: Sequence[Judgement], log: TurnLog, carried: Carryover, how: ReadingOptions, goal: int
+) -> tuple[Reading, Carryover] | None:
     """That turn as it was read before, with what it leaves for the next; None where it was not.
 
     With a `goal` in points it may also be one to which what differs before it does not matter.
@@ -246,14 +250,14 @@ def _known(
     return None
 
 
-def on_the_whole(bench: Bench, game: Game, carried: Carried) -> Iterator[Objection]:
+def on_the_whole(bench: RuleSet, game: Game, carried: Carryover) -> Iterator[Objection]:
     """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
         yield from bench.ways.whole(over, game)
 
 
-def _unknown_suits(bench: Bench) -> str:
+def _unknown_suits(bench: RuleSet) -> str:
     if len(bench.undealt) == len(bench.table.map.clearings):
         return "the suits of the clearings are not known"
     several = len(bench.undealt) > 1

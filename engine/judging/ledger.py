@@ -69,7 +69,7 @@ class Debt(NamedTuple):
         return fits(credit.value, credit.index)
 
 
-class Earned(NamedTuple):
+class EarnedPoints(NamedTuple):
     """Points that an event earned (negative: lost): by which rule, since which event; `must` be recorded or may."""
 
     faction: Faction
@@ -86,7 +86,7 @@ class Earned(NamedTuple):
     """Whether the end of the turn earned them, after its last step."""
 
 
-class Recorded(NamedTuple):
+class RecordedPoints(NamedTuple):
     """Points that the record writes for a faction, at which event."""
 
     faction: Faction

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
@@ -13,7 +13,7 @@ from rootlog.engine.words import piece_name
 VICTORY = chapter("victory")
 
 
-class Outsider(Source):
+class Outsider(RuleSource):
     """A faction whose chapter is not modelled: whatever touches it is taken as it is."""
 
     taints = True
@@ -32,7 +32,7 @@ class Outsider(Source):
             getattr(plot, "owner", None),
         )
 
-    def absorb(self, turn: Turn, event: Event) -> Turn:
+    def absorb(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Take the event as it is; that its building or token was removed may score (3.2.1)."""
         if event.kind in REMOVALS and event.code[0] in "bt":
             turn.earn(
@@ -54,6 +54,6 @@ class Outsider(Source):
             and change.target.faction == self.faction
         )
 
-    def rules_without_majority(self, turn: Turn, state: State, clearing: int) -> None:
+    def rules_without_majority(self, turn: Hypothesis, state: State, clearing: int) -> None:
         """Unknown: its chapter may let it rule otherwise."""
         return

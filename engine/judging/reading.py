@@ -9,17 +9,17 @@ from rootlog.engine.event import Event, events
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.books import ERROR_COST, Entry
-from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.books import ERROR_COST, TrailEntry
+from rootlog.engine.judging.carried import Carryover
 from rootlog.engine.judging.disputing import FOLLOWS, followed
 from rootlog.engine.judging.dividing import WORK, divided
 from rootlog.engine.judging.effort import ALL, NONE, Effort, Guide, Trace
-from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.remembering import carried_on
-from rootlog.engine.judging.search import Search, outsiders
-from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.search import TurnSearch, outsiders
+from rootlog.engine.judging.settlement import Closing
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 
 
@@ -32,15 +32,15 @@ class Reading(NamedTuple):
 
     log: TurnLog
     events: tuple[Event, ...]
-    told: tuple[tuple[int, Entry], ...]
-    turn: Turn | None
-    carried: Carried
+    told: tuple[tuple[int, TrailEntry], ...]
+    turn: Hypothesis | None
+    carried: Carryover
     """What was carried to it."""
-    how: How
+    how: ReadingOptions
     """How it was read: as the last turn of its record or not, and with what effort."""
     spent: int
     """How much that took."""
-    path: tuple[Turn, ...] = ()
+    path: tuple[Hypothesis, ...] = ()
     """The hypotheses by which it came, before each event and behind the last, where it has mistakes."""
 
     @property
@@ -49,7 +49,7 @@ class Reading(NamedTuple):
         return max(self.spent, len(self.events))
 
     @property
-    def entries(self) -> tuple[tuple[int, Entry], ...]:
+    def entries(self) -> tuple[tuple[int, TrailEntry], ...]:
         """Its trail, oldest first, each entry with the number of its action (0: the turn as a whole)."""
         if self.turn is None:
             return self.told
@@ -57,12 +57,12 @@ class Reading(NamedTuple):
         trail = self.turn.entries
         return tuple([(events[one.index].action if one.index >= 0 else 0, one) for one in trail])
 
-    def phase(self, entry: Entry) -> str:
+    def phase(self, entry: TrailEntry) -> str:
         """The phase in which a play was taken; empty in a turn that is not judged."""
         return self.turn.agenda.phase(entry.slot) if self.turn is not None else ""
 
 
-class How(NamedTuple):
+class ReadingOptions(NamedTuple):
     """How a turn is read: whether it is the last of its record, whether that is finished, and with what effort."""
 
     last: bool
@@ -70,13 +70,18 @@ class How(NamedTuple):
     effort: Effort
 
 
-TRIED = How(last=False, finished=False, effort=ALL)
-LEFT = How(last=False, finished=False, effort=NONE)
+TRIED = ReadingOptions(last=False, finished=False, effort=ALL)
+LEFT = ReadingOptions(last=False, finished=False, effort=NONE)
 
 
 def read_turn(
-    bench: Bench, log: TurnLog, carried: Carried, how: How, *, explaining: bool = False
-) -> tuple[Reading, Carried]:
+    bench: RuleSet,
+    log: TurnLog,
+    carried: Carryover,
+    how: ReadingOptions,
+    *,
+    explaining: bool = False,
+) -> tuple[Reading, Carryover]:
     """The cheapest reading of a turn with what was carried to it, and what is carried to the next one."""
     if how.effort is NONE:
         return Reading(log, (), (), None, carried, how, 0), carried
@@ -86,16 +91,20 @@ def read_turn(
 
 
 def try_turn(
-    bench: Bench, log: TurnLog, carried: Carried, effort: Effort, *, last: bool, finished: bool
-) -> tuple[tuple[Reading, Carried] | None, int]:
+    bench: RuleSet, log: TurnLog, carried: Carryover, effort: Effort, *, last: bool, finished: bool
+) -> tuple[tuple[Reading, Carryover] | None, int]:
     """The same for a turn that is only tried, and how much that took; None where no reading costs less than is hopeless."""
     facts = _facts(bench, log, carried, like=effort.like)
-    read = _read(How(last, finished, effort), facts, log)
+    read = _read(ReadingOptions(last, finished, effort), facts, log)
     return read, facts.spent.work
 
 
 def trace_turn(
-    bench: Bench, log: TurnLog, carried: Carried, guide: Guide, path: tuple[Turn, ...] = ()
+    bench: RuleSet,
+    log: TurnLog,
+    carried: Carryover,
+    guide: Guide,
+    path: tuple[Hypothesis, ...] = (),
 ) -> Trace | None:
     """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged.
 
@@ -109,22 +118,24 @@ def trace_turn(
 
 
 def _facts(
-    bench: Bench,
+    bench: RuleSet,
     log: TurnLog,
-    carried: Carried,
+    carried: Carryover,
     *,
     explaining: bool = False,
     like: Trace | None = None,
-) -> TurnFacts:
+) -> TurnContext:
     settle = bench.ways.settle
     if like is None:
         happened = events(log.steps)
     else:
         happened = events(log.steps, like.facts.log.steps, like.facts.recorded)
-    return TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
+    return TurnContext(bench, log, happened, carried, settle, explaining=explaining)
 
 
-def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] | None:
+def _read(
+    how: ReadingOptions, facts: TurnContext, log: TurnLog
+) -> tuple[Reading, Carryover] | None:
     effort, happened = how.effort, facts.events
     start, turn, path = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
@@ -139,7 +150,7 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
     return read, onward
 
 
-def _one_by_one(how: How, turn: Turn) -> Turn | None:
+def _one_by_one(how: ReadingOptions, turn: Hypothesis) -> Hypothesis | None:
     """The turn as it reads with its joined counts one by one, where less is wrong with it then."""
     facts = divided(turn)
     search = _begun(facts, turn.log, how)[1] if facts is not None else None
@@ -151,7 +162,7 @@ def _one_by_one(how: How, turn: Turn) -> Turn | None:
     return other if other.cost < less else None
 
 
-def guide(turn: Turn) -> Guide:
+def guide(turn: Hypothesis) -> Guide:
     """What the events of a turn were taken for, as it was read."""
     plays: dict[int, str] = {}
     for entry in turn.entries:
@@ -167,7 +178,9 @@ def guide(turn: Turn) -> Guide:
     return found
 
 
-def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None, tuple[Turn, ...]]:
+def _best(
+    how: ReadingOptions, facts: TurnContext, log: TurnLog
+) -> tuple[Hypothesis, Hypothesis | None, tuple[Hypothesis, ...]]:
     """A turn before any of its events is posted, its cheapest reading, and by what it came; None where it is not judged. `log` is as recorded."""
     start, search = _begun(facts, log, how)
     if search is None:
@@ -176,9 +189,11 @@ def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None, 
     return start, best, search.path
 
 
-def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Search | None]:
+def _begun(
+    facts: TurnContext, log: TurnLog, how: ReadingOptions = TRIED
+) -> tuple[Hypothesis, TurnSearch | None]:
     """A turn before any of its events is posted, and the search for its reading; None where it is not judged."""
-    start = Turn(facts)
+    start = Hypothesis(facts)
     bench, happened = facts.bench, facts.events
     own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
     for watcher in bench.observing:
@@ -191,19 +206,19 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
         return start, None
     if how.last:  # who has won need not have been written
         facts.won = bench.ways.won(log, happened, bench.law.goal)
-    return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
+    return start, TurnSearch(start, Closing(start, breaks_off=how.last, finished=how.finished))
 
 
-def _told(start: Turn) -> Iterator[tuple[int, Entry]]:
+def _told(start: Hypothesis) -> Iterator[tuple[int, TrailEntry]]:
     """What a set-up turn is told in place of a trail."""
     if not start.log.round and start.facts.agenda is not None:
         for action, reason in _set_up(start):
             # what no action of the set-up shows is left out
             kind = reason.kind or (ILLEGAL if action else MISSING)
-            yield action, Entry(-1, None, reason, kind, ERROR)
+            yield action, TrailEntry(-1, None, reason, kind, ERROR)
 
 
-def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
+def _set_up(turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
     """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places; and of others."""
     reasons = turn.bench.factions[turn.faction].set_up(turn)
     for source in turn.bench.able.get("set_up_by_cards", ()):
@@ -230,7 +245,7 @@ def objections(reading: Reading) -> Iterator[Objection]:
         yield found._replace(cause=one.dispute.finding)
 
 
-def _objection(reading: Reading, action: int, entry: Entry, reason: Reason) -> Objection:
+def _objection(reading: Reading, action: int, entry: TrailEntry, reason: Reason) -> Objection:
     """A reason that does not hold, as a finding of that action."""
     return Objection(
         reason.rule,
@@ -253,7 +268,7 @@ def _readable(log: TurnLog) -> bool:
     return True
 
 
-def _tainted(turn: Turn) -> bool:
+def _tainted(turn: Hypothesis) -> bool:
     """Whether the turn deals with a faction whose dealings are not modelled: no finding hangs on it."""
     found = outsiders(turn)
     return bool(found) and any(one.deals(event) for event in turn.events for one in found)

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, Self
 
 from rootlog.engine.event import Event
-from rootlog.engine.judging.books import Entry, Memory
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import Credit, Debt, Earned, left_over
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.books import Memory, TrailEntry
+from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.ledger import Credit, Debt, EarnedPoints, left_over
+from rootlog.engine.judging.turn import Hypothesis
 
 Asked = tuple[str, Any, object]
 """What was asked, of which budget or note, and the answer."""
-Reading = Callable[[Turn], Turn | None]
+Reading = Callable[[Hypothesis], Hypothesis | None]
 """It changes a turn, and gives it back, or None where the event is no such play."""
 
 Over = tuple[tuple[int, bool], list[Debt], list[Credit]]
@@ -48,23 +48,23 @@ ABSENT = object()
 """The answer where nothing is kept under a note."""
 
 
-class Unnoted(Exception):  # noqa: N818  # no error: such a reading is worked out each time
+class UnnotedError(Exception):  # no error: such a reading is worked out each time
     """A reading did what is not noted: it looked at all that is counted or at the trail, or worked on a copy."""
 
 
-class Outcome(NamedTuple):
+class ReadingOutcome(NamedTuple):
     """What a reading does to a turn that gives these answers; where it `passes`, the event is no such play."""
 
     asked: list[Asked]
     passes: bool
     changed: list[tuple[str, object]]
-    counts: dict[Note, Memory]
+    counts: dict[TurnNote, Memory]
     added: dict[str, tuple[object, ...]]
     cost: int
-    trail: list[Entry]
+    trail: list[TrailEntry]
     failed: bool
 
-    def holds(self, turn: Turn) -> bool:
+    def holds(self, turn: Hypothesis) -> bool:
         """Whether the turn gives those answers."""
         for question, of, answer in self.asked:
             if question is COUNTED:
@@ -79,7 +79,7 @@ class Outcome(NamedTuple):
                 return False
         return True
 
-    def done(self, turn: Turn) -> Turn | None:
+    def done(self, turn: Hypothesis) -> Hypothesis | None:
         """The turn after that reading; it is changed."""
         if self.passes:
             return None
@@ -108,12 +108,12 @@ class Recall:
         self.unnoted: set[object] = set()
         self.resting = False
         """Whether nothing is to be remembered for now: no other hypothesis is open that could come to the same event."""
-        self._known: dict[object, list[Outcome]] = {}
+        self._known: dict[object, list[ReadingOutcome]] = {}
         self._over: dict[object, Over] = {}
 
-    def finish(self, turn: Turn) -> Turn | None:
+    def finish(self, turn: Hypothesis) -> Hypothesis | None:
         """The turn at its close, with the steps entered that it did not reach; it is changed."""
-        return self.read(Turn.finish, turn, Turn.finish)
+        return self.read(Hypothesis.finish, turn, Hypothesis.finish)
 
     def left_over(self, owed: list[Debt], paid: list[Credit]) -> tuple[int, bool]:
         """What is left over of the entries of a budget: most hypotheses have the same ones, and differ in another budget."""
@@ -125,7 +125,7 @@ class Recall:
             known = self._over[key] = left_over(owed, paid), owed, paid
         return known[0]
 
-    def read(self, key: object, turn: Turn, reading: Reading) -> Turn | None:
+    def read(self, key: object, turn: Hypothesis, reading: Reading) -> Hypothesis | None:
         """The turn after the reading of that key, as remembered or worked out; it is changed."""
         if self.resting or turn.failed or key in self.unnoted:
             return reading(turn)
@@ -135,10 +135,10 @@ class Recall:
                 return outcome.done(turn)
         if len(known) >= MOST:
             return reading(turn)
-        recorder = Recorder(turn)
+        recorder = RecordingHypothesis(turn)
         try:
             outcome = recorder.outcome(reading(recorder))
-        except Unnoted:
+        except UnnotedError:
             self.unnoted.add(key)
             return reading(turn)
         if outcome.passes and not outcome.asked:
@@ -147,7 +147,7 @@ class Recall:
         return outcome.done(turn)
 
 
-class Recorder(Turn):
+class RecordingHypothesis(Hypothesis):
     """A turn on which a reading works while it is noted what that asks of the ledger, and what it does.
 
     What has not been asked for is not set yet, so that `__getattr__` is told. Costs and trail begin with it.
@@ -155,7 +155,7 @@ class Recorder(Turn):
 
     __slots__ = ("_added", "_asked", "_base", "_known")
 
-    def __init__(self, base: Turn) -> None:
+    def __init__(self, base: Hypothesis) -> None:
         """Take a hypothesis at an event."""
         self._base = base
         self._asked: list[Asked] = []
@@ -177,7 +177,7 @@ class Recorder(Turn):
             raise AttributeError(name)
         found = getattr(self._base, name)
         if name == "counts":
-            found = _Counts(found, self._asked)
+            found = _NotedCounts(found, self._asked)
         else:
             self._asked.append((name, None, found))
             if name in self._added:
@@ -206,7 +206,7 @@ class Recorder(Turn):
             return found
         return (*found, *[one for one in self._added[name] if one.budget == budget])
 
-    def keep(self, name: Note, value: Memory) -> Self:
+    def keep(self, name: TurnNote, value: Memory) -> Self:
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts[name] = value
         return self
@@ -217,7 +217,7 @@ class Recorder(Turn):
     def _paid(self, credits_: tuple[Credit, ...]) -> None:
         self._add("credits", credits_)
 
-    def _gained(self, earned: Earned) -> None:
+    def _gained(self, earned: EarnedPoints) -> None:
         self._add("earned", (earned,))
 
     def _add(self, name: str, new: tuple[Any, ...]) -> None:
@@ -228,29 +228,29 @@ class Recorder(Turn):
 
     def fork(self, event: Event | None) -> NoReturn:
         """Nothing is noted of what is done to a copy."""
-        raise Unnoted
+        raise UnnotedError
 
     @property
     def entries(self) -> NoReturn:
         """What was found out before is not noted."""
-        raise Unnoted
+        raise UnnotedError
 
     @property
     def objections(self) -> NoReturn:
         """What was found out before is not noted."""
-        raise Unnoted
+        raise UnnotedError
 
     @property
     def faultless(self) -> NoReturn:
         """What was found out before is not noted."""
-        raise Unnoted
+        raise UnnotedError
 
-    def outcome(self, after: Turn | None) -> Outcome:
+    def outcome(self, after: Hypothesis | None) -> ReadingOutcome:
         """What the reading did that gave back that turn."""
         if after is not self and after is not None:
-            raise Unnoted
+            raise UnnotedError
         changed, base = list[tuple[str, object]](), self._base
-        counts: dict[Note, Memory] = {}
+        counts: dict[TurnNote, Memory] = {}
         if after is not None:
             changed = [
                 (name, getattr(self, name))
@@ -263,12 +263,12 @@ class Recorder(Turn):
                     counts = now.new
                 elif now is not getattr(base, name):
                     changed.append((name, now))
-        trail, entries = self.trail, list[Entry]()
+        trail, entries = self.trail, list[TrailEntry]()
         while trail is not None:
             trail, entry = trail
             entries.append(entry)
         entries.reverse()
-        return Outcome(
+        return ReadingOutcome(
             self._asked,
             after is None,
             changed,
@@ -280,7 +280,7 @@ class Recorder(Turn):
         )
 
 
-def _is_set(turn: Turn, name: str) -> bool:
+def _is_set(turn: Hypothesis, name: str) -> bool:
     """Whether it is set, asked without a word to `__getattr__`."""
     try:
         object.__getattribute__(turn, name)
@@ -289,36 +289,36 @@ def _is_set(turn: Turn, name: str) -> bool:
     return True
 
 
-class _Counts:
+class _NotedCounts:
     """What is counted and kept in a turn: what was before is noted when it is asked for."""
 
     __slots__ = ("_asked", "_before", "new")
 
-    def __init__(self, before: dict[Note, Memory], asked: list[Asked]) -> None:
+    def __init__(self, before: dict[TurnNote, Memory], asked: list[Asked]) -> None:
         self._before = before
         self._asked = asked
-        self.new: dict[Note, Memory] = {}
+        self.new: dict[TurnNote, Memory] = {}
 
-    def get(self, name: Note, default: Memory = None) -> Memory:
+    def get(self, name: TurnNote, default: Memory = None) -> Memory:
         if name in self.new:
             return self.new[name]
         found = self._before.get(name, ABSENT)
         self._asked.append((COUNTED, name, found))
         return default if found is ABSENT else found
 
-    def __contains__(self, name: Note) -> bool:
+    def __contains__(self, name: TurnNote) -> bool:
         return self.get(name, ABSENT) is not ABSENT
 
-    def __getitem__(self, name: Note) -> Memory:
+    def __getitem__(self, name: TurnNote) -> Memory:
         found = self.get(name, ABSENT)
         if found is ABSENT:
             raise KeyError(name)
         return found
 
-    def __setitem__(self, name: Note, value: Memory) -> None:
+    def __setitem__(self, name: TurnNote, value: Memory) -> None:
         self.new[name] = value
 
     def __iter__(self) -> NoReturn:
-        raise Unnoted
+        raise UnnotedError
 
     keys = values = items = __len__ = __iter__

@@ -3,7 +3,7 @@
 A turn is read event by event. What an event can be taken for are its *readings*; each gives a hypothesis with a cost.
 First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Where the walk has
 mistakes, it is taken again with what it objects to read otherwise; where that is no legal turn either, a cheaper reading is
-searched for (`frontier.Doubted`).
+searched for (`frontier.DoubtedTurn`).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from rootlog.engine.judging.agenda import PHASES
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
-from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.source import Play, Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.settlement import Closing
+from rootlog.engine.judging.source import Play, RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, Reason
@@ -31,17 +31,17 @@ ACTIONS = chapter("actions")
 UNEXPLAINED = "nothing in this turn allows {}"
 CORRECTIONS = 6
 """How many walks are taken at most on which an event that was objected to is read otherwise."""
-Come = dict[str, Turn | None]
+Come = dict[str, Hypothesis | None]
 """The turn come to each moment that was asked for, at one event; None where it was asked for once only."""
-Looked = tuple[Turn, list[Turn], Turn | None, "tuple[Source, Play] | None"]
+Looked = tuple[Hypothesis, list[Hypothesis], Hypothesis | None, "tuple[RuleSource, Play] | None"]
 """What was found out about an event for a hypothesis: what it can be at a cost, in order, until a reading cost nothing; that reading,
 and the play that gave it (None: it is a loss). Without such a reading it is all that the event can be."""
 
 
-class Search:
+class TurnSearch:
     """The search for the cheapest reading of one turn, given before any of its events is posted."""
 
-    def __init__(self, start: Turn, settlement: Settlement) -> None:
+    def __init__(self, start: Hypothesis, settlement: Closing) -> None:
         """Take the turn, and how it is settled when its last event is posted."""
         self.start = start
         self.events = start.events
@@ -51,16 +51,16 @@ class Search:
         """The events for which a guide took what may not be the first of their cheapest readings; whether another is cheaper."""
         self.looked: list[Looked | None] = [None] * len(self.events)
         """What the last walk found out about each event."""
-        self.path: tuple[Turn, ...] = ()
+        self.path: tuple[Hypothesis, ...] = ()
         """The hypotheses by which the reading came, where anybody may ask."""
-        self.ended: Turn | None = None
+        self.ended: Hypothesis | None = None
         """The hypothesis that it settled."""
 
-    def best(self, effort: Effort = ALL) -> Turn:
+    def best(self, effort: Effort = ALL) -> Hypothesis:
         """The turn as it is read at the least cost, as far as that effort goes."""
         start, position = self._begin(effort.like)
         before = effort.like.stages[:position] if effort.like is not None else ()
-        stages: list[Turn] = []
+        stages: list[Hypothesis] = []
         first = self._walk(start, effort, position, effort.guide, stages)
         if first.cost <= effort.enough and effort.guide is not None:
             return self._come(first, stages, before)
@@ -73,13 +73,18 @@ class Search:
             legal = self._corrected(first, stages)
             if legal is not None:
                 return legal
-        from rootlog.engine.judging.frontier import Doubted  # most turns have no mistake
+        from rootlog.engine.judging.frontier import DoubtedTurn  # most turns have no mistake
 
-        return self._come(*Doubted(self).cheaper(first, stages, effort), before)
+        return self._come(*DoubtedTurn(self).cheaper(first, stages, effort), before)
 
     def _without_guide(
-        self, first: Turn, stages: list[Turn], effort: Effort, position: int, strays: list[int]
-    ) -> tuple[Turn, list[Turn]]:
+        self,
+        first: Hypothesis,
+        stages: list[Hypothesis],
+        effort: Effort,
+        position: int,
+        strays: list[int],
+    ) -> tuple[Hypothesis, list[Hypothesis]]:
         """The walk without its guide where that costs no more than `first`, the one along it, else that; with its stages.
 
         Both are the same as far as the guide does not stray.
@@ -97,7 +102,7 @@ class Search:
                 return (walk, others) if first.cost >= walk.cost else (first, stages)
         return first, stages
 
-    def _is_first(self, turn: Turn, event: Event, then: Turn | None) -> bool:
+    def _is_first(self, turn: Hypothesis, event: Event, then: Hypothesis | None) -> bool:
         """Whether no reading of an event that comes before that one costs nothing, as it does itself, so that it is what a walk takes."""
         if then is None or then.cost != turn.cost:
             return False
@@ -117,7 +122,7 @@ class Search:
                 return False
         return True
 
-    def _corrected(self, first: Turn, stages: list[Turn]) -> Turn | None:
+    def _corrected(self, first: Hypothesis, stages: list[Hypothesis]) -> Hypothesis | None:
         """A walk without mistakes on which an event to which the first one objects, or several, are read otherwise; None without any.
 
         What is legal, and was misread, mostly shows where it was: the card that is spent on nothing is spent on something else.
@@ -142,7 +147,7 @@ class Search:
         self.start.facts.walked = False
         return best
 
-    def _other(self, turn: Turn, taken: Turn, event: Event) -> Turn | None:
+    def _other(self, turn: Hypothesis, taken: Hypothesis, event: Event) -> Hypothesis | None:
         """The turn after another reading of that event that costs nothing, the first such; None without any."""
         name = taken.taken_for(event)
         for other in self.readings(turn, event):
@@ -150,7 +155,9 @@ class Search:
                 return other
         return None
 
-    def _come(self, found: Turn, stages: list[Turn], before: tuple[Turn, ...]) -> Turn:
+    def _come(
+        self, found: Hypothesis, stages: list[Hypothesis], before: tuple[Hypothesis, ...]
+    ) -> Hypothesis:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes, or was begun like another.
 
         `before` is what the other one came by until they differ, which such stages leave out.
@@ -163,7 +170,7 @@ class Search:
                 self.path = (*before, *stages)
         return found
 
-    def _begin(self, like: Trace | None) -> tuple[Turn, int]:
+    def _begin(self, like: Trace | None) -> tuple[Hypothesis, int]:
         """Where the walk begins: behind the events with which another turn begins, too."""
         number = like.shared(self.start) if like is not None else 0
         if like is None or not number:
@@ -172,18 +179,18 @@ class Search:
 
     def trace(self, guide: Guide) -> Trace:
         """The walk along that guide."""
-        stages: list[Turn] = []
+        stages: list[Hypothesis] = []
         self._posted(self.start, ALL, guide=guide, stages=stages)
         return Trace(self.start.facts, tuple(stages))
 
     def _walk(
         self,
-        turn: Turn,
+        turn: Hypothesis,
         effort: Effort,
         position: int = 0,
         guide: Guide | None = None,
-        stages: list[Turn] | None = None,
-    ) -> Turn:
+        stages: list[Hypothesis] | None = None,
+    ) -> Hypothesis:
         """Take the cheapest reading of each event from that position on, and settle the turn.
 
         It is given up where it is hopeless, or has what is refused: then it costs more than anything.
@@ -200,12 +207,12 @@ class Search:
 
     def _posted(
         self,
-        turn: Turn,
+        turn: Hypothesis,
         effort: Effort,
         position: int = 0,
         guide: Guide | None = None,
-        stages: list[Turn] | None = None,
-    ) -> Turn:
+        stages: list[Hypothesis] | None = None,
+    ) -> Hypothesis:
         """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one.
 
         All that it comes by is kept in `stages`.
@@ -236,7 +243,7 @@ class Search:
             stages.append(turn)
         return turn
 
-    def _step(self, turn: Turn, event: Event, wanted: str | None = None) -> Turn:
+    def _step(self, turn: Hypothesis, event: Event, wanted: str | None = None) -> Hypothesis:
         """The cheapest reading of an event; the cheapest of those by the play that is wanted, where there are such."""
         if wanted is None:
             return self._cheapest(turn, event)
@@ -258,7 +265,7 @@ class Search:
             self.strays.append((event.index, True))
         return best if best is not None else self._unexplained(turn, event)
 
-    def _as_before(self, turn: Turn, event: Event, wanted: str) -> Turn | None:
+    def _as_before(self, turn: Hypothesis, event: Event, wanted: str) -> Hypothesis | None:
         """The first reading of an event by the play that is wanted that costs nothing; None without any."""
         if wanted == battle.LOSS:
             loss = self._loss(turn, event) if turn.clash is not None else None
@@ -276,10 +283,10 @@ class Search:
                 first = False
         return None
 
-    def _cheapest(self, turn: Turn, event: Event) -> Turn:
+    def _cheapest(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """The cheapest reading of an event, the first of equals: the readings one after another, until one costs nothing."""
         cost = turn.cost
-        tried: list[Turn] = []
+        tried: list[Hypothesis] = []
         come: Come = {}
         loss = self._loss(turn, event) if turn.clash is not None else None
         if loss is not None:
@@ -301,7 +308,7 @@ class Search:
 
     # --- the readings of an event ----------------------------------------------------------------------------
 
-    def readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
+    def readings(self, turn: Hypothesis, event: Event) -> Iterator[Hypothesis]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
         loss = self._loss(turn, event) if turn.clash is not None else None
         if loss is not None:
@@ -313,7 +320,7 @@ class Search:
                 yield after
         yield from self._passive(turn, event)
 
-    def _loss(self, turn: Turn, event: Event) -> Turn | None:
+    def _loss(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The turn after the event as a loss in the open battle; None where it can be none."""
         ways = turn.facts.bench.ways
         if not ways.belongs(turn, event):
@@ -321,8 +328,8 @@ class Search:
         return ways.lose(turn.fork(event), event).named(battle.LOSS)
 
     def _taken(
-        self, turn: Turn, event: Event, source: Source, play: Play, come: Come
-    ) -> Turn | None:
+        self, turn: Hypothesis, event: Event, source: RuleSource, play: Play, come: Come
+    ) -> Hypothesis | None:
         """The turn after the event as that play; None where it is no such play."""
         if play.may is not None and not play.may(source, turn, event):
             return None
@@ -336,7 +343,9 @@ class Search:
             after.cost = turn.cost  # what is wrong with it is told: it is not there
         return after
 
-    def _played(self, turn: Turn, event: Event, source: Source, play: Play) -> Turn | None:
+    def _played(
+        self, turn: Hypothesis, event: Event, source: RuleSource, play: Play
+    ) -> Hypothesis | None:
         """That turn, come to the event, after it as that play, with what others have to say to it."""
         after = play.run(source, turn, event)
         if after is None:
@@ -351,7 +360,7 @@ class Search:
         after.trail = (after.trail, taken((after.index, play.name, None, "", "", after.slot)))
         return after
 
-    def _passive(self, turn: Turn, event: Event) -> Iterator[Turn]:
+    def _passive(self, turn: Hypothesis, event: Event) -> Iterator[Hypothesis]:
         """The turn after what is nobody's play: nothing that is there, or something of a faction that is not modelled."""
         if turn.facts.short and _nowhere(event):
             yield turn.fork(event)
@@ -360,7 +369,7 @@ class Search:
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
                 return
 
-    def _at(self, turn: Turn, event: Event, moment: str, come: Come) -> Turn:
+    def _at(self, turn: Hypothesis, event: Event, moment: str, come: Come) -> Hypothesis:
         """The turn come to that moment, at which it does not stand, for a play to change; kept once a second play asks: mostly the first reading will do."""
         known = come.get(moment)
         if known is None:
@@ -371,11 +380,13 @@ class Search:
             come[moment] = known
         return known.again()
 
-    def _gone(self, turn: Turn, event: Event, moment: str) -> Turn:
+    def _gone(self, turn: Hypothesis, event: Event, moment: str) -> Hypothesis:
         """The turn at that event, come to that moment."""
         return turn.fork(event).go(moment)
 
-    def _unexplained(self, before: Turn, event: Event, like: Turn | None = None) -> Turn:
+    def _unexplained(
+        self, before: Hypothesis, event: Event, like: Hypothesis | None = None
+    ) -> Hypothesis:
         """The turn after an event that is no play; what is wrong with it is that of the play it looks `like`, where that is known."""
         turn = before.fork(event)
         turn.cost += UNEXPLAINED_COST
@@ -392,7 +403,7 @@ class Search:
         rule = _broken(turn, event)
         return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
-    def _goes_on(self, turn: Turn, event: Event) -> bool:
+    def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the action of that event was found to be something that nothing allows, or removes what a battle does that cannot be: that is one mistake."""
         if _falls_in_vain(turn, event):
             return True
@@ -403,7 +414,7 @@ class Search:
         return self.events[last.index].action == event.action
 
 
-def _broken(turn: Turn, event: Event) -> Rule:
+def _broken(turn: Hypothesis, event: Event) -> Rule:
     """The rule that is broken by what nothing in a turn allows.
 
     It is that of moving or fighting, or that of the step of its own turn to which a faction has an act that begins so; whose
@@ -433,7 +444,7 @@ def _broken(turn: Turn, event: Event) -> Rule:
     return turn.agenda.slots[0].rule
 
 
-def _first_wrong(before: Turn, after: Turn, event: Event) -> Reason | None:
+def _first_wrong(before: Hypothesis, after: Hypothesis, event: Event) -> Reason | None:
     """What a reading of an event first objected to in the event itself; None where only what it owes is amiss."""
     found, trail = None, after.trail
     while trail is not None and trail is not before.trail:
@@ -443,14 +454,14 @@ def _first_wrong(before: Turn, after: Turn, event: Event) -> Reason | None:
     return found
 
 
-def _battle_amiss(turn: Turn, event: Event) -> Reason | None:
+def _battle_amiss(turn: Hypothesis, event: Event) -> Reason | None:
     """What is wrong with a battle whatever allows one: who has nothing there to attack with, or to be attacked."""
     begun = turn.facts.bench.ways.begin(turn.fork(event), event)
     amiss = [one.reason for one in begun.objections if one.index == event.index]
     return amiss[-1] if amiss else None
 
 
-def _falls_in_vain(turn: Turn, event: Event) -> bool:
+def _falls_in_vain(turn: Hypothesis, event: Event) -> bool:
     """Whether a piece falls in the clearing of the open battle, of which it was told that it cannot be there."""
     clash = turn.clash
     return (
@@ -466,11 +477,11 @@ def _falls_in_vain(turn: Turn, event: Event) -> bool:
     )
 
 
-def _cost(turn: Turn) -> int:
+def _cost(turn: Hypothesis) -> int:
     return turn.cost
 
 
-def _given_up(turn: Turn) -> Turn:
+def _given_up(turn: Hypothesis) -> Hypothesis:
     """The turn at a cost that is more than any."""
     other = turn.fork(turn.event)
     other.cost = NO_LIMIT
@@ -488,7 +499,7 @@ def _nowhere(event: Event) -> bool:
     return type(moved) is Moved and type(moved.thing) is Piece and moved.short == moved.count
 
 
-def outsiders(turn: Turn) -> tuple[Outsider, ...]:
+def outsiders(turn: Hypothesis) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
     if not turn.facts.bench.unjudged:
         return ()

@@ -13,16 +13,16 @@ from rootlog.engine.general import battle, hands, hidden_cards, hits, order, sco
 from rootlog.engine.general.dominance import Dominance
 from rootlog.engine.general.drafting import Drafting
 from rootlog.engine.hirelings import hiring
-from rootlog.engine.judging.bench import Bench, Seats, Ways
+from rootlog.engine.judging.bench import EditionRules, RuleSet, Seats
 from rootlog.engine.judging.outsider import Outsider
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks import setting
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Objection
 
 
-def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
+def _whole(turn: Hypothesis, game: Game) -> Iterator[Objection]:
     """Turn order, victory and hidden cards of a game under a printed edition."""
     yield from order.objections(game)
     if game.turns:
@@ -30,21 +30,21 @@ def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
     yield from hidden_cards.objections(turn.deck, game)
 
 
-PRINTED = Ways(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
+PRINTED = EditionRules(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
 """How the printed editions judge."""
 
 
-def seated(table: Table) -> Bench:
+def seated(table: Table) -> RuleSet:
     """The bench of a table, with what landmarks change of its map; an edition with a house of its own seats it itself."""
     if table.law.house:
-        bench: Bench = data.module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
+        bench: RuleSet = data.module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
         return bench
     if table.landmarks:
         table = setting.laid(table)
-    return Bench(table, seat, PRINTED)
+    return RuleSet(table, seat, PRINTED)
 
 
-def seat(bench: Bench) -> Seats:
+def seat(bench: RuleSet) -> Seats:
     """The general rules and cards for each faction, the factions, then what the table has in common."""
     table = bench.table
     offered = {letter: _faction(bench, letter) for letter in table.factions}
@@ -62,12 +62,12 @@ def seat(bench: Bench) -> Seats:
     return own, sources
 
 
-def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def _general(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """What every faction has: its hand, its points, dominance cards."""
     return hands.Hands(bench, faction), scoring.Points(bench, faction), Dominance(bench, faction)
 
 
-def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
+def _faction(bench: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
     """The sources of that faction's rules in the order of its chapter; one that judges nothing while it is not modelled.
 
     A faction's module `rules` has the function `sources`.
@@ -75,11 +75,11 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     if not factions.modelled(letter):
         return (Outsider(bench, letter),)
     rules = data.module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
-    found: tuple[Source, ...] = rules.sources(bench, letter)
+    found: tuple[RuleSource, ...] = rules.sources(bench, letter)
     return found
 
 
-def _speaker(sources: tuple[Source, ...]) -> Source:
+def _speaker(sources: tuple[RuleSource, ...]) -> RuleSource:
     """The source that speaks for a faction."""
     return next(one for one in sources if one.taints or isinstance(one, FactionSource))
 
@@ -96,7 +96,7 @@ def _improvements(deck_name: str) -> tuple[type[Improvement], ...]:
     )
 
 
-def _map(bench: Bench) -> tuple[Source, ...]:
+def _map(bench: RuleSet) -> tuple[RuleSource, ...]:
     """The rules of the map: `SOURCE` of the module named like its file, if there is one."""
     stem = maps.with_rules(bench.table.map.name)
     if stem is None:
@@ -104,13 +104,13 @@ def _map(bench: Bench) -> tuple[Source, ...]:
     return (data.module(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
 
 
-def _drafting(bench: Bench) -> tuple[Source, ...]:
+def _drafting(bench: RuleSet) -> tuple[RuleSource, ...]:
     return (Drafting(bench),)
 
 
-def _landmarks(bench: Bench) -> tuple[Source, ...]:
+def _landmarks(bench: RuleSet) -> tuple[RuleSource, ...]:
     return setting.sources(bench)
 
 
-def _hirelings(bench: Bench) -> tuple[Source, ...]:
+def _hirelings(bench: RuleSet) -> tuple[RuleSource, ...]:
     return hiring.sources(bench)

@@ -16,10 +16,10 @@ from rootlog.engine.general.payments_in_words import tell_settlement
 from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
 from rootlog.engine.judging.disputing import crafted_wrongly
-from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched, work
 from rootlog.engine.judging.recalling import Recall
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
@@ -27,7 +27,7 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
 WHOLE_TURN = -1
 
 
-class Settlement:
+class Closing:
     """How the readings of a turn are settled when its last event is posted.
 
     `breaks_off`: it is the last turn of the record, `finished`: and the record names a winner, so that only steps may be
@@ -36,7 +36,7 @@ class Settlement:
 
     __slots__ = ("breaks_off", "compared", "events", "facts", "lacking", "unfinished", "unsure")
 
-    def __init__(self, start: Turn, *, breaks_off: bool, finished: bool) -> None:
+    def __init__(self, start: Hypothesis, *, breaks_off: bool, finished: bool) -> None:
         """Take the turn that is read."""
         self.facts = start.facts
         self.events = start.events
@@ -50,10 +50,10 @@ class Settlement:
 
     def settle(
         self,
-        before: Turn,
+        before: Hypothesis,
         most: int | None = None,
         recall: Recall | None = None,
-    ) -> Turn | None:
+    ) -> Hypothesis | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
 
         None where that costs more than `most`, found as early as it shows. What the steps not reached oblige to where nothing is
@@ -98,7 +98,7 @@ class Settlement:
         return scoring.settle(turn)
 
     def _surely_more(
-        self, turn: Turn, budgets: Iterable[Entries], most: int, recall: Recall | None
+        self, turn: Hypothesis, budgets: Iterable[Entries], most: int, recall: Recall | None
     ) -> bool:
         """Whether what is left over, whichever it is, surely costs more than that: it takes less than to find which it is."""
         count = left_over if recall is None else recall.left_over
@@ -123,7 +123,7 @@ class Settlement:
                 return all(self._surely_told(turn, must) for must in wrong)
         return False
 
-    def _surely_told(self, turn: Turn, must: list[Debt]) -> bool:
+    def _surely_told(self, turn: Hypothesis, must: list[Debt]) -> bool:
         """Whether it is an error if any of what is owed stays open."""
         if any(debt.warning for debt in must):
             return False
@@ -131,7 +131,7 @@ class Settlement:
 
     def _tell_open(
         self,
-        turn: Turn,
+        turn: Hypothesis,
         reached: int,
         owed: list[Debt],
         unused: list[Credit],
@@ -150,13 +150,13 @@ class Settlement:
             meant = _unpaired(unused, [*open_, *late])
             self._tell_credits(turn, self._without_excess(turn, meant, open_))
 
-    def _ask(self, question: str, turn: Turn) -> None:
+    def _ask(self, question: str, turn: Hypothesis) -> None:
         if self.breaks_off:
             return
         for act in turn.facts.acting(question, turn.state):
             act(turn)
 
-    def _explained(self, turn: Turn) -> Iterable[Credit]:
+    def _explained(self, turn: Hypothesis) -> Iterable[Credit]:
         """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first.
 
         And those that place what may have lain in the supply, though what was owed was counted without it.
@@ -174,7 +174,7 @@ class Settlement:
             found.append(credit._replace(free=True) if absent and not credit.free else credit)
         return found
 
-    def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
+    def _without_absent(self, turn: Hypothesis, owed: list[Debt]) -> list[Debt]:
         """Without what was paid with something that is not there, and could not have paid for it there: that is told."""
         lacking = self.lacking
         if not lacking or not owed:
@@ -188,7 +188,7 @@ class Settlement:
                     left.remove(met)
         return left
 
-    def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
+    def _without_excused(self, turn: Hypothesis, owed: list[Debt]) -> list[Debt]:
         """Without what rules of other sources keep from being done."""
         if not owed:
             return owed
@@ -206,7 +206,7 @@ class Settlement:
             return True
         return self.breaks_off and debt.step and debt.slot >= reached
 
-    def _may_precede(self, turn: Turn, credit: Credit) -> bool:
+    def _may_precede(self, turn: Hypothesis, credit: Credit) -> bool:
         """Whether what a card was spent on may stand there."""
         return (
             self.unfinished
@@ -214,7 +214,9 @@ class Settlement:
             and credit.index >= turn.facts.ending
         )
 
-    def _without_excess(self, turn: Turn, unused: list[Credit], owed: list[Debt]) -> list[Credit]:
+    def _without_excess(
+        self, turn: Hypothesis, unused: list[Credit], owed: list[Debt]
+    ) -> list[Credit]:
         """Without the last discards, as many as the hand has too few cards by other mistakes of this turn."""
         cards, draws = CARDS.of(turn.faction), DRAWS.of(turn.faction)
         last = [c for c in unused if c.budget == cards and c.index >= turn.facts.ending]
@@ -225,7 +227,7 @@ class Settlement:
             kept.remove(credit)
         return kept
 
-    def _tell_credits(self, turn: Turn, unused: list[Credit]) -> None:
+    def _tell_credits(self, turn: Hypothesis, unused: list[Credit]) -> None:
         """The first unused credit of each action and rule, unless something else is wrong with that action."""
         wrong = {self._action(index) for index in _objected(turn)}
         told: set[tuple[int, Rule]] = set()
@@ -259,7 +261,7 @@ def _least(places: list[tuple[int, Rule]], number: int) -> int:
     return found
 
 
-def _late(turn: Turn) -> tuple[Debt, ...]:
+def _late(turn: Hypothesis) -> tuple[Debt, ...]:
     """What the turn owes that would have come after the game was won: it need not be shown."""
     if turn.facts.won is None:
         return ()
@@ -276,7 +278,7 @@ def _lacking(events: Sequence[Event]) -> dict[int, int]:
     }
 
 
-def _unburied(facts: TurnFacts) -> dict[int, int]:
+def _unburied(facts: TurnContext) -> dict[int, int]:
     """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
     buried, kinds = bool(facts.log.before.at(COFFIN)), facts.by_kind()
     for kind in kinds:
@@ -294,7 +296,7 @@ def _unburied(facts: TurnFacts) -> dict[int, int]:
     return found
 
 
-def _objected(turn: Turn) -> Iterator[int]:
+def _objected(turn: Hypothesis) -> Iterator[int]:
     """The events to which the turn objects."""
     trail = turn.trail
     while trail is not None:
@@ -303,7 +305,7 @@ def _objected(turn: Turn) -> Iterator[int]:
             yield entry.index
 
 
-def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
+def _without_undrawn(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
     """Without the cards discarded to the hand limit because of draws that are not written: that omission is told."""
     draws = DRAWS.of(turn.faction)
     undrawn = sum([debt.budget == draws for debt in owed])
@@ -322,7 +324,7 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
     return left
 
 
-def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
+def _keep_hand(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> None:
     """Note by how many cards hands are too large or too small by mistakes that are told, and what is not placed."""
     open_debts = Counter(debt.budget for debt in owed)
     extra = Counter(credit.budget for credit in unused)
@@ -347,7 +349,7 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
             turn.count(SURPLUS.of(faction), unearned)
 
 
-def _tell_debts(turn: Turn, left: list[Debt]) -> None:
+def _tell_debts(turn: Hypothesis, left: list[Debt]) -> None:
     """What one event, or the turn as a whole, owes by one rule is one omission."""
     together: dict[tuple[int, Rule, bool], list[tuple[str, tuple[object, ...]]]] = {}
     sums: dict[tuple[int, Rule, bool], tuple[int, int]] = {}

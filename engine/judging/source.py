@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.game import Game
-from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, Suit
 from rootlog.engine.reasons import Objection, Reason
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.bench import RuleSet
 
 
 class Play(NamedTuple):
@@ -38,16 +38,16 @@ class Play(NamedTuple):
     """
 
     name: str
-    run: Callable[[Any, Turn, Event], Turn | None]
+    run: Callable[[Any, Hypothesis, Event], Hypothesis | None]
     kinds: tuple[str, ...]
     code: str
     moment: str | None
     turns: str
     mine: bool
     certain: bool = False
-    may: Callable[[Any, Turn, Event], object] | None = None
+    may: Callable[[Any, Hypothesis, Event], object] | None = None
 
-    def on(self, source: Source, turn: Turn, event: Event) -> Turn | None:
+    def on(self, source: RuleSource, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """That turn, which it may change, after the event as this play of that source; None for "not mine"."""
         if self.may is not None and not self.may(source, turn, event):
             return None
@@ -61,18 +61,18 @@ def play(  # the parts of a play's head, by name
     turns: str = "own",
     mine: bool = True,
     certain: bool = False,
-    may: Callable[[Any, Turn, Event], object] | None = None,
-) -> Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]:
+    may: Callable[[Any, Hypothesis, Event], object] | None = None,
+) -> Callable[[Callable[[Any, Hypothesis, Event], Hypothesis | None]], Play]:
     """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
 
-    def declare(run: Callable[[Any, Turn, Event], Turn | None]) -> Play:
+    def declare(run: Callable[[Any, Hypothesis, Event], Hypothesis | None]) -> Play:
         name = run.__name__.replace("_", " ").strip()
         return Play(name, run, kinds, code, moment, turns, mine, certain, may)
 
     return declare
 
 
-class Source:
+class RuleSource:
     """Base of all sources: it offers nothing and objects to nothing.
 
     `faction` is whose source it is (the faction itself, or who has crafted the card). A subclass declares plays with
@@ -102,10 +102,10 @@ class Source:
             cls.plays = (*cls.plays, *plays)
         answers = _QUESTIONS.intersection(own)
         if answers or len(bases) > 1:
-            inherited = [base.answers for base in bases if issubclass(base, Source)]
+            inherited = [base.answers for base in bases if issubclass(base, RuleSource)]
             cls.answers = answers.union(*inherited)
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """A source of that faction, on that bench."""
         self.bench = bench
         self.table = bench.table
@@ -116,7 +116,7 @@ class Source:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
 
-    def moment_of(self, turn: Turn, play: Play, event: Event) -> str | None:
+    def moment_of(self, turn: Hypothesis, play: Play, event: Event) -> str | None:
         """The slot or phase to which an event belongs that it takes for that play of its own; None for no step."""
         return play.moment
 
@@ -126,137 +126,143 @@ class Source:
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
-    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+    def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
-    def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
+    def rules_outright(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """Whether its faction rules that clearing whatever else stands there, over ties that others win."""
         return False
 
-    def rules_without_majority(self, turn: Turn, state: State, clearing: int) -> Truth:
+    def rules_without_majority(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+    def rule_bonus(self, turn: Hypothesis, state: State, clearing: int) -> tuple[int, int]:
         """How many more its faction counts there for rule than its warriors and buildings: at least, and at most."""
         return 0, 0
 
     def forbids_placing(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
     def forbids_leaving(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """The rule by which that faction's pieces may not be moved out of that clearing, or None."""
         return None
 
-    def detains(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def detains(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """Whether its text may be read so that nothing of that faction may be moved out of that clearing."""
         return False
 
-    def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
+    def forbids_entry(self, turn: Hypothesis, state: State, clearing: int) -> Rule | None:
         """The rule by which nothing may be moved into that clearing, or None."""
         return None
 
     def lends_rule(
-        self, turn: Turn, state: State, clearing: int
+        self, turn: Hypothesis, state: State, clearing: int
     ) -> tuple[Faction, int, Truth] | None:
         """Which faction treats how many of its faction's warriors there as its own for rule, and whether it surely does."""
         return None
 
-    def masters(self, turn: Turn, state: State) -> frozenset[Faction] | None:
+    def masters(self, turn: Hypothesis, state: State) -> frozenset[Faction] | None:
         """Who may treat its faction's pieces as own for rule, one of them surely does (`""`: nobody); None for players."""
         return None
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+    def links(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int, other: int
+    ) -> Truth:
         """Whether it makes two clearings adjacent for that faction; None where it may."""
         return False
 
-    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+    def links_from(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int
+    ) -> Iterable[int]:
         """The clearings that it makes adjacent to one, or may, and others that are so anyway."""
         others = self.table.map.clearings
         return [n for n in others if self.links(turn, state, faction, one, n) is not False]
 
-    def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:
+    def surfaces(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """Whether it joins that clearing of the map with the clearing below the map, number 0."""
         return False
 
-    def rules_off_map(self, turn: Turn, state: State) -> int:
+    def rules_off_map(self, turn: Hypothesis, state: State) -> int:
         """How many clearings that lie on no map its faction rules."""
         return 0
 
-    def severs(self, turn: Turn, state: State, one: int, other: int) -> Rule | None:
+    def severs(self, turn: Hypothesis, state: State, one: int, other: int) -> Rule | None:
         """The rule by which two clearings are not adjacent that a printed path joins, or None."""
         return None
 
-    def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
+    def carries(self, turn: Hypothesis, origin: int, target: int, *, adjacent: bool) -> bool:
         """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False
 
-    def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
+    def might_carry(self, turn: Hypothesis, state: State, origin: int, target: int) -> bool:
         """Whether it could take a move there, as far as the state tells."""
         return False
 
-    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> Truth:
+    def moves_freely(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
-    def travels(self, turn: Turn, event: Event) -> Turn | None:
+    def travels(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Require what a move of its own kind demands (a pawn's) that a card or service gives its faction; None: as 4.2 says."""
         return None
 
-    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
+    def swims(
+        self, turn: Hypothesis, state: State, faction: Faction, origin: int, target: int
+    ) -> bool:
         """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
         return False
 
-    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+    def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
-    def waylays(self, turn: Turn, event: Event) -> bool:
+    def waylays(self, turn: Hypothesis, event: Event) -> bool:
         """Whether all that move in that event may be lost on the way, so that none of them arrives."""
         return False
 
-    def escorts(self, turn: Turn, event: Event) -> bool:
+    def escorts(self, turn: Hypothesis, event: Event) -> bool:
         """Whether what comes there comes with a move, by its effect: part of what the move is part of."""
         return False
 
-    def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
+    def withholds(self, turn: Hypothesis, state: State, owner: Faction) -> bool:
         """Whether it may hold warriors of that owner that the state has in their supply."""
         return False
 
-    def brought(self, turn: Turn) -> int:
+    def brought(self, turn: Hypothesis) -> int:
         """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
         return 0
 
-    def gave_perhaps(self, turn: Turn) -> int:
+    def gave_perhaps(self, turn: Hypothesis) -> int:
         """How many cards it may have given whoever is at turn, for what was taken for something else."""
         return 0
 
-    def exacts(self, turn: Turn, event: Event) -> bool:
+    def exacts(self, turn: Hypothesis, event: Event) -> bool:
         """Whether what leaves the map there is most likely what it takes from who has just moved."""
         return False
 
-    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """Whether that side's pieces there may be such as its enemies cannot battle."""
         return False
 
-    def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
+    def spares(self, turn: Hypothesis, state: State, faction: Faction, piece: Piece) -> bool:
         """Whether that faction need not remove that piece where it removes all enemy pieces."""
         return False
 
-    def sold(self, turn: Turn) -> int:
+    def sold(self, turn: Hypothesis) -> int:
         """How many cards whose turn it is has bought from its faction as Birdsong began (11.2.6)."""
         return 0
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
         return None
 
-    def crafts_in(self, turn: Turn, state: State, clearing: int) -> Truth:
+    def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
@@ -264,47 +270,47 @@ class Source:
         """The rule by which its faction cannot use a dominance card as others do, or None (3.3.1)."""
         return None
 
-    def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule] | None:
+    def item_points(self, turn: Hypothesis, state: State, listed: int) -> tuple[int, Rule] | None:
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
+    def sets_aside(self, turn: Hypothesis, event: Event) -> Mapping[Suit | None, int]:
         """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand.
 
         None counts those of a suit that is not told: they may be any.
         """
         return {}
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """What it can or must do in that battle (4.3)."""
         return ()
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """How that side of a battle stands there: warriors that it borrows, what stands for warriors that it lacks."""
         return side
 
-    def claims(self, turn: Turn, event: Event) -> bool:
+    def claims(self, turn: Hypothesis, event: Event) -> bool:
         """Whether that card of its faction surely goes for what it does with cards, and is spent on nothing else."""
         return False
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """React to a battle that has been fought."""
 
-    def turns_up(self, turn: Turn, count: int) -> bool:
+    def turns_up(self, turn: Hypothesis, count: int) -> bool:
         """Whether so many items that its faction exhausts as its turn begins may lie face up again at once, neither being written."""
         return False
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """Whether its rules keep what is owed from being done: then nobody owes it."""
         return False
 
-    def open_slots(self, turn: Turn, state: State, clearing: int) -> int | None:
+    def open_slots(self, turn: Hypothesis, state: State, clearing: int) -> int | None:
         """How many building slots of that clearing are open at its set-up where records tell it; None where maps do."""
         return None
 
-    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+    def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
         """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
         return False
 
@@ -312,33 +318,33 @@ class Source:
         """How many moves and battles the rules of a faction let it take in Evening."""
         return 0
 
-    def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
+    def swept(self, turn: Hypothesis, clearing: int, remover: Faction) -> None:
         """React to an effect of that faction that removes all enemy pieces from a clearing."""
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
 
-    def recovered(self, turn: Turn, event: Event) -> None:
+    def recovered(self, turn: Hypothesis, event: Event) -> None:
         """React to a card taken from the discard pile, or from a pile in its place."""
 
-    def keeps_items(self, turn: Turn, state: State) -> Rule | None:
+    def keeps_items(self, turn: Hypothesis, state: State) -> Rule | None:
         """The rule by which nobody may take items that its faction has crafted, or None."""
         return None
 
-    def gained_item(self, turn: Turn, event: Event) -> None:
+    def gained_item(self, turn: Hypothesis, event: Event) -> None:
         """React to an item that its faction gains by what its own chapter does not tell of."""
 
     def keeps_item(self, state: State, faction: Faction, item: str) -> str:
         """Why that faction cannot craft that item, though the supply has it, in words; "" where it can."""
         return ""
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 
-    def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_card(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """React to a card other than an item crafted by that faction."""
 
-    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
+    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]] | None:
         """Which rule its faction breaks, in which words, with a card drawn that nothing grants, if not the rule of drawing."""
         return None
 
@@ -348,37 +354,37 @@ class Source:
         """Look at the whole game before its turns are judged: what its header tells, what its scribe writes at all."""
         return ()
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
 
     def set_up_by_cards(
-        self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
+        self, turn: Hypothesis, reasons: Iterable[tuple[int, Reason]]
     ) -> Iterable[tuple[int, Reason]] | None:
         """What is left of those reasons where set-up cards tell the places, and what it adds; None where they do not."""
         return None
 
-    def agenda_of(self, turn: Turn) -> Agenda | None:
+    def agenda_of(self, turn: Hypothesis) -> Agenda | None:
         """The steps of its faction's turn, in the Law's order; None while its chapter is not modelled."""
         return None
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """Owe, grant or earn what it brings at that slot, one of `enters`."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Owe what the turn of its faction still has to show when its last event is posted."""
 
-    def conclude(self, turn: Turn) -> None:
+    def conclude(self, turn: Hypothesis) -> None:
         """Judge what the turn of its faction ends with, once all that was owed is matched."""
 
 
-_QUESTIONS = frozenset(name for name in vars(Source) if not name.startswith("_"))
+_QUESTIONS = frozenset(name for name in vars(RuleSource) if not name.startswith("_"))
 
 Seen = TypeVar("Seen")
 Kept = TypeVar("Kept")
 
 
-class Watcher(Source, Generic[Seen, Kept]):
+class Watcher(RuleSource, Generic[Seen, Kept]):
     """A source that looks at whole turns: what it sees of the one at hand, and what it keeps for later ones.
 
     Both are values: a reading cannot change them, so no answer depends on what was asked before.
@@ -388,21 +394,21 @@ class Watcher(Source, Generic[Seen, Kept]):
         """What it keeps when the game begins."""
         return None  # type: ignore[return-value]  # for those that keep None
 
-    def observe(self, turn: Turn) -> Seen:
+    def observe(self, turn: Hypothesis) -> Seen:
         """What the turn as a whole tells, whatever its events are taken for; `turn` has none posted yet."""
         return None  # type: ignore[return-value]  # for those that see None
 
-    def remember(self, turn: Turn, *, read: bool) -> Kept:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Kept:
         """What to keep when the turn is over, as it was read; without `read` it was not judged (set-up, unreadable)."""
         return self.kept(turn)
 
-    def seen(self, turn: Turn) -> Seen:
+    def seen(self, turn: Hypothesis) -> Seen:
         """What it saw of that turn."""
         found: Any = turn.facts.seen.get(self)  # those that see nothing are not asked
         seen: Seen = found
         return seen
 
-    def kept(self, turn: Turn) -> Kept:
+    def kept(self, turn: Hypothesis) -> Kept:
         """What it has kept from the turns before that one."""
         kept: Kept = turn.facts.carried.kept[self]
         return kept

@@ -1,6 +1,6 @@
 """The turn context: what the state does not show while a turn is judged, and the verbs in which plays are written.
 
-A `Turn` is forked before a play gets it, so a play may change it freely; once a play gave it back nobody changes it
+A `Hypothesis` is forked before a play gets it, so a play may change it freely; once a play gave it back nobody changes it
 again. Two turns with equal `key()` have the same future.
 """
 
@@ -14,10 +14,10 @@ from rootlog.engine.event import Event
 from rootlog.engine.game import Table, TurnLog
 from rootlog.engine.general.clash import Clash
 from rootlog.engine.judging.agenda import BIRDSONG, Agenda, too_late
-from rootlog.engine.judging.books import Books, Entry
+from rootlog.engine.judging.books import Books, TrailEntry
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.carried import Carried
-from rootlog.engine.judging.ledger import Debt, Earned, Fits
+from rootlog.engine.judging.carried import Carryover
+from rootlog.engine.judging.ledger import Debt, EarnedPoints, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import Faction
@@ -26,11 +26,11 @@ from rootlog.engine.state import State
 from rootlog.engine.tuples import maker, through
 
 if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import Bench, Regime
-    from rootlog.engine.judging.facts import TurnFacts
-    from rootlog.engine.judging.source import Play, Source
+    from rootlog.engine.judging.bench import ActiveSources, RuleSet
+    from rootlog.engine.judging.facts import TurnContext
+    from rootlog.engine.judging.source import Play, RuleSource
 
-    Sources = tuple[Source, ...]
+    Sources = tuple[RuleSource, ...]
 
 MOMENTS = 30
 """In how many states at most a step that is passed over is looked at: turns that go on so long before a step have no record's sense."""
@@ -39,7 +39,7 @@ MOMENTS = 30
 _debt = maker(Debt)
 
 
-class Turn(Books):
+class Hypothesis(Books):
     """A hypothesis about the turn so far."""
 
     __slots__ = (
@@ -59,7 +59,7 @@ class Turn(Books):
         "unearned",
     )
 
-    def __init__(self, facts: TurnFacts) -> None:
+    def __init__(self, facts: TurnContext) -> None:
         """The turn that those facts are about, before any of its events is posted."""
         super().__init__()
         self.facts = facts
@@ -85,9 +85,9 @@ class Turn(Books):
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
-    def fork(self, event: Event | None) -> Turn:
+    def fork(self, event: Event | None) -> Hypothesis:
         """A copy to work on, at that event."""
-        other = Turn.__new__(Turn)
+        other = Hypothesis.__new__(Hypothesis)
         other.facts = self.facts
         other.faction = self.faction
         other.slot = self.slot
@@ -118,13 +118,13 @@ class Turn(Books):
         other.optional = False
         return other
 
-    def again(self) -> Turn:
+    def again(self) -> Hypothesis:
         """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
         other = self.fork(self.event)
         other.failed = self.failed
         return other
 
-    def within(self, facts: TurnFacts) -> Turn:
+    def within(self, facts: TurnContext) -> Hypothesis:
         """A copy to work on, in another turn that begins like this one."""
         other = self.fork(None)
         other.facts = facts
@@ -148,7 +148,7 @@ class Turn(Books):
 
     # --- what it is about -----------------------------------------------------------------------------------
 
-    bench: Bench = through("facts.bench")
+    bench: RuleSet = through("facts.bench")
     """The sources at the table."""
     table: Table = through("facts.bench.table")
     """The table at which it is played."""
@@ -160,7 +160,7 @@ class Turn(Books):
     """The turn as it is recorded."""
     events: tuple[Event, ...] = through("facts.events")
     """All its events, those not yet posted included."""
-    carried: Carried = through("facts.carried")
+    carried: Carryover = through("facts.carried")
     """What was carried to it from the turns before."""
     agenda: Agenda = through("facts.agenda")
     """The steps of its faction's turn; turns without one are not read."""
@@ -173,9 +173,9 @@ class Turn(Books):
 
     # --- asking ---------------------------------------------------------------------------------------------
 
-    def asking(self, question: str, state: State) -> tuple[Source, ...]:
-        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime: Regime | None = state.regime
+    def asking(self, question: str, state: State) -> tuple[RuleSource, ...]:
+        """The sources in play in that state that have an answer of their own to a general question (`source.RuleSource`)."""
+        regime: ActiveSources | None = state.regime
         bench = self.facts.bench
         if regime is None or regime.bench is not bench:
             regime = bench.regime(state)
@@ -183,7 +183,7 @@ class Turn(Books):
 
     def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
         """The same for each of several questions."""
-        regime: Regime | None = state.regime
+        regime: ActiveSources | None = state.regime
         bench = self.facts.bench
         if regime is None or regime.bench is not bench:
             regime = bench.regime(state)
@@ -194,7 +194,7 @@ class Turn(Books):
             regime.together[questions] = found
         return found
 
-    def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
+    def plays(self, event: Event) -> tuple[tuple[RuleSource, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
         return self.facts.plays(event)
 
@@ -233,7 +233,7 @@ class Turn(Books):
         words: str,
         *values: object,
         evidence: Callable[[], Evidence] | None = None,
-    ) -> Turn:
+    ) -> Hypothesis:
         """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
 
         Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
@@ -262,7 +262,7 @@ class Turn(Books):
         step: bool = False,
         index: int | None = None,
         effect: bool = False,
-    ) -> Turn:
+    ) -> Hypothesis:
         """Oblige the record to show `count` units of a budget, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
@@ -289,7 +289,7 @@ class Turn(Books):
         *values: object,
         count: int = 1,
         index: int | None = None,
-    ) -> Turn:
+    ) -> Hypothesis:
         """Allow the record to show `count` units of a budget, before or after; `index` as with `owe`."""
         where = self.index if index is None else index
         slot = self.slot if self.entering else 0
@@ -309,7 +309,7 @@ class Turn(Books):
         *,
         must: bool = True,
         index: int | None = None,
-    ) -> Turn:
+    ) -> Hypothesis:
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost".
 
         What is worth none by its rule is told so where points are written for it.
@@ -325,7 +325,7 @@ class Turn(Books):
         if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
-            self._gained(Earned(who, points, where, rule, words, must, early, late=late))
+            self._gained(EarnedPoints(who, points, where, rule, words, must, early, late=late))
         return self
 
     def earn_nothing(
@@ -336,11 +336,11 @@ class Turn(Books):
         *,
         index: int | None = None,
         like: int = 0,
-    ) -> Turn:
+    ) -> Hypothesis:
         """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
         who, late = faction or self.faction, self._ends()
-        self._gained(Earned(who, 0, where, rule, words, must=False, like=like, late=late))
+        self._gained(EarnedPoints(who, 0, where, rule, words, must=False, like=like, late=late))
         return self
 
     def _ends(self) -> bool:
@@ -355,7 +355,7 @@ class Turn(Books):
         first, last = agenda.ranges[moment]
         return first <= self.slot <= last
 
-    def go(self, moment: str | None) -> Turn:
+    def go(self, moment: str | None) -> Hypothesis:
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 
         Going backwards is an objection, and then the turn stands where the record is.
@@ -398,12 +398,12 @@ class Turn(Books):
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> Turn:
+    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> Hypothesis:
         """Record a fact about the event at hand for `explain`: what is so by that rule, as words and values say."""
         if self.facts.explaining:
             where = self.index if index is None else index
             reason = Reason(rule, True, words, values, told=True)
-            self.trail = (self.trail, Entry(where, None, reason, "", ""))
+            self.trail = (self.trail, TrailEntry(where, None, reason, "", ""))
         return self
 
     def _note(self, holds: Truth, rule: Rule, words: str, values: tuple[object, ...]) -> None:
@@ -412,9 +412,9 @@ class Turn(Books):
             self.tell(rule, "the record does not show whether this holds")
         else:
             reason = Reason(rule, True, words, values)
-            self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
+            self.trail = (self.trail, TrailEntry(self.index, None, reason, "", ""))
 
-    def finish(self) -> Turn:
+    def finish(self) -> Hypothesis:
         """Enter all slots that are left, so that they owe what they oblige to."""
         self._enter(len(self.agenda.slots) - 1)
         return self

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import landmarks
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -16,14 +16,14 @@ R = LANDMARKS = chapter("landmarks")
 ADVANCED = chapter("advanced")
 
 
-class Landmark(Source):
+class Landmark(RuleSource):
     """A landmark; it is nobody's (20.1.2).
 
     Its card is not part of the Law: where it is set up is in its data file, what it gives in the module of the same name.
     """
 
     def __init__(
-        self, bench: Bench, number: int | None, known: LandmarkData, *, sure: bool
+        self, bench: RuleSet, number: int | None, known: LandmarkData, *, sure: bool
     ) -> None:
         """That landmark in that clearing; None: where the map has it. `sure`: it is certainly in play."""
         super().__init__(bench, "")

@@ -9,9 +9,9 @@ from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.game import Game, Step
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
@@ -24,13 +24,13 @@ FERRY = Piece("", "f")
 
 TRIP = Budget("ferry trip")
 """Trips of the ferry; a credit's value is the clearing to which it went."""
-TRIPS = Note("ferry trips")
+TRIPS = TurnNote("ferry trips")
 """How many trips the ferry made in the turn."""
-ROUTE = Note("ferry route")
+ROUTE = TurnNote("ferry route")
 """From where to where the ferry went last in the turn."""
-PASSENGERS = Note("ferry passengers")
+PASSENGERS = TurnNote("ferry passengers")
 """In which action passengers went last with the ferry in the turn, and to where."""
-LEFT_OUT = Note("ferry left out")
+LEFT_OUT = TurnNote("ferry left out")
 """That a trip of the turn is written without the ferry."""
 
 
@@ -45,11 +45,11 @@ class Ferry(Landmark, Watcher[None, bool]):
         """It lies where the set-up has it."""
         return False
 
-    def remember(self, turn: Turn, *, read: bool) -> bool:
+    def remember(self, turn: Hypothesis, *, read: bool) -> bool:
         """Whether this turn or an earlier one left it behind."""
         return self._astray(turn)
 
-    def _astray(self, turn: Turn) -> bool:
+    def _astray(self, turn: Hypothesis) -> bool:
         return self.kept(turn) or LEFT_OUT in turn.counts
 
     def home(self) -> tuple[int | None, Rule]:
@@ -61,11 +61,11 @@ class Ferry(Landmark, Watcher[None, bool]):
         for rule, words in super().misplaced():
             yield R.LAKE_SETUP if self.table.map.ferry else rule, words
 
-    def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
+    def might_carry(self, turn: Hypothesis, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies over the water: to every other coastal clearing, on a river to the next one."""
         return self._joined(origin, target) and self._lies_in(state, origin)
 
-    def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
+    def carries(self, turn: Hypothesis, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
         action = turn.event.action if turn.event is not None else 0
         before, rides = self._action(turn, action, target)
@@ -110,7 +110,7 @@ class Ferry(Landmark, Watcher[None, bool]):
             hands.grant_draw(turn.keep(LEFT_OUT, True), 1, R.THE_FERRY)
         return True
 
-    def _require_rule(self, turn: Turn, origin: int, target: int) -> None:
+    def _require_rule(self, turn: Hypothesis, origin: int, target: int) -> None:
         """25.3.5: who swims along the lake needs no rule, who takes the ferry does, by the newest law; Nimble is another matter."""
         if not self.table.map.ferry or self.law.switch("ferry_rule") != "even for swimmers":
             return
@@ -134,7 +134,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         )
 
     def _boarded_by_others(
-        self, turn: Turn, before: State, action: int, origin: int, target: int
+        self, turn: Hypothesis, before: State, action: int, origin: int, target: int
     ) -> bool:
         """Whether others board it where it lies in an action that joins their move with one from elsewhere."""
         lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
@@ -147,7 +147,7 @@ class Ferry(Landmark, Watcher[None, bool]):
             for one in turn.events
         )
 
-    def _boarded_afar(self, turn: Turn, before: State, origin: int) -> bool:
+    def _boarded_afar(self, turn: Hypothesis, before: State, origin: int) -> bool:
         """17.2.5: whether pieces go with the ferry from where it surely does not lie; then say so."""
         lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
         if not lies or origin in lies or self._astray(turn):
@@ -156,7 +156,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         turn.require(False, R.THE_FERRY, words, origin, lies[0])
         return True
 
-    def _too_far(self, turn: Turn, origin: int, target: int) -> bool:
+    def _too_far(self, turn: Hypothesis, origin: int, target: int) -> bool:
         """The landmark's card: whether pieces go with the ferry where no water leads in one stretch; then say so.
 
         That it leaves the water is said of the ferry itself.
@@ -173,7 +173,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         """Whether water joins two clearings: the lake every two on its coast, a river those next to each other on it."""
         return target in self.table.map.river_neighbours.get(origin, ())
 
-    def _action(self, turn: Turn, number: int, target: int) -> tuple[State | None, bool]:
+    def _action(self, turn: Hypothesis, number: int, target: int) -> tuple[State | None, bool]:
         """The state before an action, for its ferry may be posted before its passengers, and whether it goes there."""
         for step in turn.log.steps:
             if step.action == number:
@@ -183,11 +183,11 @@ class Ferry(Landmark, Watcher[None, bool]):
     def _lies_in(self, state: State, number: int) -> bool:
         return state.count(FERRY, clearing(number)) > 0
 
-    def _arrives(self, turn: Turn, target: int) -> bool:
+    def _arrives(self, turn: Hypothesis, target: int) -> bool:
         return any(_goes(step, target) for step in turn.log.steps)
 
     @play(MOVED, code="f", turns="any")
-    def ferry(self, turn: Turn, event: Event) -> Turn:
+    def ferry(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """It goes between coastal clearings, once a turn, with passengers."""
         origin, target = event.origin, event.here
         turn.require(
@@ -212,7 +212,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         return turn
 
     @play(*sorted(REMOVALS), code="f", turns="any", mine=False)
-    def removed_from_the_map(self, turn: Turn, event: Event) -> Turn:
+    def removed_from_the_map(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """20.1.1: nothing removes it."""
         words = "the ferry is removed from {}"
         return turn.require(False, LANDMARKS.SAFETY, words, event.origin)
@@ -227,7 +227,7 @@ class Ferry(Landmark, Watcher[None, bool]):
     def _shore(self) -> str:
         return "a coastal clearing" if self.table.map.coast else "at the river"
 
-    def _travellers(self, turn: Turn, event: Event) -> list[Faction]:
+    def _travellers(self, turn: Hypothesis, event: Event) -> list[Faction]:
         """Who draws: the player who moves, and in newer laws each who is forced to (1.5.5).
 
         By the newest law each whose faction pieces travel, for hirelings nobody.

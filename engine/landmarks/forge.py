@@ -6,7 +6,7 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -30,7 +30,7 @@ class LegendaryForge(Landmark):
         words = "the {} is at the Legendary Forge, but the {:has} no piece in {}"
         return words.format(item_name(item), faction_name(faction), self.number)
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """An item of its card takes a piece in its clearing, and brings a point and a card more."""
         change = event.change
         assert type(change) is Crafted  # asked about crafted items

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general import hands
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 
-EXCHANGED = Note("exchanged at the Black Market")
+EXCHANGED = TurnNote("exchanged at the Black Market")
 """How many cards were exchanged in the turn."""
 
 
@@ -17,7 +17,7 @@ class BlackMarket(Landmark):
     """The notation has no place for its cards: one is written as discarded, the other as drawn."""
 
     @play(*SPENDINGS, turns="any", mine=False)
-    def exchange(self, turn: Turn, event: Event) -> Turn | None:
+    def exchange(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Once a turn; a reading that leaves nothing to a card that nobody sees is better."""
         if (
             event.owner != turn.faction

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from rootlog.engine import data, landmarks
 from rootlog.engine.game import Game, Table
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
@@ -39,7 +39,7 @@ def _lay(table: Table, found: LandmarkData, number: int) -> Table:
     return table._replace(suits=suits, map=chart)
 
 
-def sources(bench: Bench) -> tuple[Source, ...]:
+def sources(bench: RuleSet) -> tuple[RuleSource, ...]:
     """The rules of the landmarks in play, those that the map brings among them, and of setting them up.
 
     With landmarks the players may leave out what the map brings (law-6: 16.5; law-16: 19.5): it is there, but obliges
@@ -64,10 +64,10 @@ def _kind(stem: str) -> type[Landmark]:
     return found
 
 
-class Setting(Source):
+class Setting(RuleSource):
     """Setting up the landmarks that the header names."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: RuleSet) -> None:
         """On that bench; it is nobody's."""
         super().__init__(bench, "")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 
@@ -19,7 +19,7 @@ class Tower(Landmark):
         """On the Mountain map, at the Pass."""
         return self.table.map.tower, MAPS.MOUNTAIN_SETUP
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: Hypothesis, slot: str) -> None:
         """At the end of Evening it scores for who rules it."""
         chart = self.table.map
         number = self.number or chart.tower

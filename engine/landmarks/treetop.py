@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from rootlog.engine.event import PLACED, Event
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name
 
-EMPTIED = Note("the Treetop's slot emptied")
+EMPTIED = TurnNote("the Treetop's slot emptied")
 """Removals this turn that may have emptied the slot of the Elder Treetop."""
 
 
 class ElderTreetop(Landmark):
     """What its card adds for a building is allowed, never demanded: in which slot it stood is not recorded."""
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """Of the buildings of somebody else that leave its clearing one may score a point more: the slot holds one.
 
         A building that was placed there in the turn may stand in the slot that was emptied before. What somebody removes who

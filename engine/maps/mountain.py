@@ -5,9 +5,9 @@ from __future__ import annotations
 from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.state import State
@@ -15,19 +15,19 @@ from rootlog.engine.words import faction_name
 
 R = chapter("maps")
 
-OPENED = Note("opened paths")
+OPENED = TurnNote("opened paths")
 """How many closed paths were opened in the turn."""
 
 
-class Mountain(Source):
+class Mountain(RuleSource):
     """Closed paths join nothing, until they are opened."""
 
-    def severs(self, turn: Turn, state: State, one: int, other: int) -> Rule | None:
+    def severs(self, turn: Hypothesis, state: State, one: int, other: int) -> Rule | None:
         """A closed path joins nothing."""
         return R.CLOSED_PATHS if (min(one, other), max(one, other)) in state.closed else None
 
     @play(OPEN, moment="daylight", turns="any", certain=True)
-    def open_a_path(self, turn: Turn, event: Event) -> Turn:
+    def open_a_path(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Once in Daylight, next to one's own pieces, for a card; it scores a point."""
         change = event.change
         assert type(change) is Opened  # offered such events only

@@ -19,7 +19,7 @@ class EngineError(RuntimeError):
     """A program that cannot be started, or that answers nothing."""
 
 
-class Result(NamedTuple):
+class CaseResult(NamedTuple):
     """What a program said of a case.
 
     `said` is its verdict, empty where it gave none, and then `trouble` says why. `named` tells whether it named a rule that is broken.
@@ -49,7 +49,7 @@ def question(case: Case) -> dict[str, Any]:
     }
 
 
-def run(command: Sequence[str], cases: Iterable[Case], seconds: float) -> Iterator[Result]:
+def run(command: Sequence[str], cases: Iterable[Case], seconds: float) -> Iterator[CaseResult]:
     """What the program says of each case, for which it has so many seconds.
 
     A program that ends or is late is started anew for the next case. Raises EngineError where it cannot be started, or has
@@ -75,7 +75,7 @@ class _Engine:
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str] = Queue()
 
-    def ask(self, case: Case, seconds: float) -> Result:
+    def ask(self, case: Case, seconds: float) -> CaseResult:
         """What it says of a case."""
         process = self._process or self._start()
         assert process.stdin is not None  # it was started with a pipe
@@ -87,11 +87,13 @@ class _Engine:
             line = ""
         except Empty:
             self.stop()
-            return Result(case, "", named=False, trouble=f"no answer within {seconds:g} seconds")
+            return CaseResult(
+                case, "", named=False, trouble=f"no answer within {seconds:g} seconds"
+            )
         if not line:
             status = process.wait()
             self.stop()
-            return Result(case, "", named=False, trouble=f"it ended with status {status}")
+            return CaseResult(case, "", named=False, trouble=f"it ended with status {status}")
         return _result(case, line)
 
     def _start(self) -> subprocess.Popen[str]:
@@ -138,15 +140,15 @@ def _close(pipe: IO[str] | None) -> None:
         pass  # what was still to be written is of no use to a program that ended
 
 
-def _result(case: Case, line: str) -> Result:
+def _result(case: Case, line: str) -> CaseResult:
     """The result that a line of the program tells."""
     try:
         said = json.loads(line)
         if said["number"] != case.number:
             trouble = f"it answered case {said['number']!r}"
-            return Result(case, "", named=False, trouble=trouble)
+            return CaseResult(case, "", named=False, trouble=trouble)
         verdict, rules = str(said["verdict"]), set(map(str, said.get("rules", ())))
     except (ValueError, KeyError, TypeError, AttributeError):
-        return Result(case, "", named=False, trouble=f"this is no answer: {line.strip()[:80]}")
+        return CaseResult(case, "", named=False, trouble=f"this is no answer: {line.strip()[:80]}")
     named = any(answer.rule in rules for answer in case.answers)
-    return Result(case, verdict, named)
+    return CaseResult(case, verdict, named)

@@ -62,10 +62,10 @@ def _run(args: list[str]) -> int:
 
         return run(args)
     gc.disable()  # what is loaded stays: looking for garbage in it takes a tenth of a short check
-    from rootlog.cli.run_check import Options, check
+    from rootlog.cli.run_check import CheckOptions, check
 
     paths, format_ = plain
-    status = check(paths, Options(format=format_))
+    status = check(paths, CheckOptions(format=format_))
     gc.freeze()  # the process ends here, and nothing needs to be looked for
     return status
 

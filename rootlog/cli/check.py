@@ -10,7 +10,7 @@ from rootlog.cli import options
 from rootlog.renderers import FORMATS, GROUPED
 
 if TYPE_CHECKING:
-    from rootlog.cli.run_check import Options
+    from rootlog.cli.run_check import CheckOptions
 
 
 @click.command(
@@ -87,20 +87,20 @@ def command(
     if fixing:
         from rootlog.cli import fixing as fixes  # when it runs: help loads every command
 
-        known = {name: value for name, value in rest.items() if name in fixes.Wanted._fields}
-        return fixes.fix(paths, fixes.Wanted(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
+        known = {name: value for name, value in rest.items() if name in fixes.FixOptions._fields}
+        return fixes.fix(paths, fixes.FixOptions(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
     if lines and not rest["diff"]:
         raise click.UsageError("--line goes with --fix or --diff")
     from rootlog.cli import run_check  # all of judging, which help does without
 
     rest["config"] = options.config()
-    wanted = run_check.Options(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
+    wanted = run_check.CheckOptions(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
     if watch:
         return _watched(paths, wanted)
     return run_check.check(paths, wanted)
 
 
-def _watched(paths: tuple[str, ...], wanted: Options) -> int:
+def _watched(paths: tuple[str, ...], wanted: CheckOptions) -> int:
     if wanted.format != "text" or wanted.diff:
         raise click.UsageError("--watch shows text; it goes with neither --format nor --diff")
     from rootlog.cli.watching import watch  # when it runs: help loads every command

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rootlog.settings import Settings
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """What is in force under a key, and what says so."""
 
     key: str
@@ -59,29 +59,29 @@ def command(
 
 def _rows(
     path: str, found: Settings | None, law: str | None, given: dict[str, tuple[str, ...]]
-) -> list[Row]:
+) -> list[SettingRow]:
     values: dict[str, Any] = found.values if found else {}
     sources = {key: _shown(file) for key, file in found.sources.items()} if found else {}
     rows = [_law(path, values, sources, law)]
     for key, option in given.items():
         usual = values.get(key, [])
         source = f"--{key}" if option else sources.get(key, "default")
-        rows.append(Row(key, list(option) or usual, source))
+        rows.append(SettingRow(key, list(option) or usual, source))
     rest = sorted(key for key in values if "." in key)
-    return rows + [Row(key, values[key], sources[key]) for key in rest]
+    return rows + [SettingRow(key, values[key], sources[key]) for key in rest]
 
 
-def _law(path: str, values: dict[str, Any], sources: dict[str, str], law: str | None) -> Row:
+def _law(path: str, values: dict[str, Any], sources: dict[str, str], law: str | None) -> SettingRow:
     """The law: of the option, else of the record, else of the settings, else the usual one."""
     if law:
-        return Row("law", law, "--law")
+        return SettingRow("law", law, "--law")
     own = _own_law(path)
     try:
         if own:
-            return Row("law", named(own), f"{path}, which names it")
+            return SettingRow("law", named(own), f"{path}, which names it")
     except LawError:  # that is a finding; the settings hold instead
         pass
-    return Row("law", values.get("law", DEFAULT), sources.get("law", "default"))
+    return SettingRow("law", values.get("law", DEFAULT), sources.get("law", "default"))
 
 
 def _own_law(path: str) -> str | None:
@@ -102,7 +102,7 @@ def _shown(file: str) -> str:
     return file if near.startswith(os.path.join(*[os.pardir] * 3)) else near
 
 
-def _as_text(rows: list[Row], found: Settings | None) -> str:
+def _as_text(rows: list[SettingRow], found: Settings | None) -> str:
     none = "" if found else f"no {in_force.NAME} here or above\n"
     width = max(len(row.key) for row in rows)
     shown = [(row.key, _in_words(row), row.source) for row in rows]
@@ -111,7 +111,7 @@ def _as_text(rows: list[Row], found: Settings | None) -> str:
     return none + "".join(f"{printable(line.rstrip())}\n" for line in lines)
 
 
-def _in_words(row: Row) -> str:
+def _in_words(row: SettingRow) -> str:
     if isinstance(row.value, list):
         return ", ".join(map(str, row.value)) or (
             "everything" if row.key == "select" else "nothing"
@@ -119,6 +119,6 @@ def _in_words(row: Row) -> str:
     return str(row.value)
 
 
-def _as_json(path: str, rows: list[Row]) -> str:
+def _as_json(path: str, rows: list[SettingRow]) -> str:
     settings = {row.key: {"value": row.value, "source": row.source} for row in rows}
     return json.dumps({"path": path, "settings": settings}, indent=2, ensure_ascii=False) + "\n"

@@ -84,7 +84,7 @@ def command(
         from rootlog.cli import run_corpus  # when it runs: it needs an extra
     except ImportError as error:
         raise click.UsageError(EXTRA) from error
-    wanted = run_corpus.Wanted(
+    wanted = run_corpus.CorpusOptions(
         sources, to, law, options.config(), meant, column, scheduler, jobs, batch
     )
     return run_corpus.run(wanted, progress)

@@ -16,7 +16,7 @@ from rootlog.cli.progress import watched
 from rootlog.cli.run_fix import fixed
 from rootlog.cli.saving import put, unwritten
 from rootlog.cli.statuses import FOUND, OK, USAGE
-from rootlog.editing.fixing import NO, QUIT, YES, Choose, Fixed, chooser
+from rootlog.editing.fixing import NO, QUIT, YES, Choose, FixedContent, chooser
 from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable
@@ -33,7 +33,7 @@ HELP = """\
 """
 
 
-class Wanted(NamedTuple):
+class FixOptions(NamedTuple):
     """What to apply: all suggestions, those on some lines, or else those that the user says; with `diff` nothing is written."""
 
     law: str | None = None
@@ -47,7 +47,7 @@ class Wanted(NamedTuple):
     config: str | None = None
 
 
-def fix(paths: Iterable[str], wanted: Wanted) -> int:
+def fix(paths: Iterable[str], wanted: FixOptions) -> int:
     """Applies suggestions to every record, and gives the exit status. Raises UsageError where nobody says which."""
     files = list(expand(paths))
     asks = not (wanted.everything or wanted.lines or wanted.diff)
@@ -67,7 +67,7 @@ def fix(paths: Iterable[str], wanted: Wanted) -> int:
     return status
 
 
-def _one(path: str, wanted: Wanted, asking: _Asking | None) -> int:
+def _one(path: str, wanted: FixOptions, asking: _Asking | None) -> int:
     """Applies suggestions to one record and gives the exit status for it; what cannot be done is said."""
     try:
         before = read(path)
@@ -89,7 +89,7 @@ def _one(path: str, wanted: Wanted, asking: _Asking | None) -> int:
         return USAGE
 
 
-def _done(path: str, before: bytes, wanted: Wanted, found: Fixed[bytes]) -> int:
+def _done(path: str, before: bytes, wanted: FixOptions, found: FixedContent[bytes]) -> int:
     """Writes or shows what came of a record, and gives the exit status for what is left."""
     report = found.judged.report
     if wanted.diff:
@@ -117,27 +117,27 @@ def _written(path: str, before: bytes, content: bytes) -> bool:
     return True
 
 
-def _tell(path: str, found: Fixed[bytes], wanted: Wanted) -> None:
+def _tell(path: str, found: FixedContent[bytes], wanted: FixOptions) -> None:
     """What was applied, and what is left."""
     write(_applied(path, found) + _left(found.judged.report, found.judged.given.lines, wanted))
 
 
-def _applied(path: str, found: Fixed[bytes]) -> str:
+def _applied(path: str, found: FixedContent[bytes]) -> str:
     head = f"{path}: {some(len(found.applied), 'suggestion')} applied"
     edits = (f"  line {one.line}: {one.edit}" for one in found.applied)
     return "".join(f"{printable(line)}\n" for line in (head, *edits))
 
 
-def _left(report: RecordReport, lines: Sequence[str], wanted: Wanted) -> str:
+def _left(report: RecordReport, lines: Sequence[str], wanted: FixOptions) -> str:
     return rendered.record(report, lines, wants_colour(wanted.colour))
 
 
-def _say_done(path: str, found: Fixed[bytes]) -> None:
+def _say_done(path: str, found: FixedContent[bytes]) -> None:
     for line in _applied(path, found).splitlines():
         say(line.strip())
 
 
-def _say_lacking(path: str, wanted: Wanted, found: Fixed[bytes]) -> None:
+def _say_lacking(path: str, wanted: FixOptions, found: FixedContent[bytes]) -> None:
     """The lines that were named and for which there was no suggestion."""
     if wanted.lines and not found.applied:
         several = len(wanted.lines) > 1
@@ -148,7 +148,7 @@ def _say_lacking(path: str, wanted: Wanted, found: Fixed[bytes]) -> None:
 class _Asking:
     """Asks about each suggestion on the terminal. It is `over` once the user has enough."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: FixOptions) -> None:
         self.over = False
         self._all = False
         self._paint = rendered.coloured if wants_colour(wanted.colour) else rendered.colourless

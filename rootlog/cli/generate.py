@@ -107,12 +107,12 @@ def command(
     """
     from rootlog.cli.saving import save  # when it runs: help loads every command
     from rootlog.generating import (  # when it runs: help loads every command
-        Options,
+        GameOptions,
         Unplayable,
         generate,
     )
 
-    options = Options(
+    options = GameOptions(
         seed,
         factions.replace(",", "").replace(" ", ""),
         map_,

@@ -21,7 +21,7 @@ COMPLETION = "_ROOTLOG_COMPLETE"
 """The environment variable by which a shell asks for completion."""
 
 
-class Folder(click.Group):
+class CommandFolder(click.Group):
     """A group whose subcommands are the files beside this one that have a `command`."""
 
     def resolve_command(
@@ -65,7 +65,7 @@ def _defines(name: str) -> bool:
 
 
 @click.command(
-    cls=Folder,
+    cls=CommandFolder,
     name=NAME,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -30,7 +30,7 @@ _SEAL = sha256().digest_size
 _SOURCES = (".py", ".json", ".lark")
 
 
-class Asked(NamedTuple):
+class ReportKey(NamedTuple):
     """What a report hangs on beside rootlog itself.
 
     The record's bytes; its file's name, which may tell the day of the game; the law and what the table agreed on; whether it is worded, and tells
@@ -50,7 +50,7 @@ class Asked(NamedTuple):
         return sha256(repr((_version(), *self)).encode()).hexdigest()
 
 
-def report(asked: Asked) -> RecordReport | None:
+def report(asked: ReportKey) -> RecordReport | None:
     """The report that was kept for that, by the path that the record had then; None where there is none."""
     try:
         place = _place(asked)
@@ -66,7 +66,7 @@ def report(asked: Asked) -> RecordReport | None:
         return None
 
 
-def keep(asked: Asked, told: RecordReport) -> None:
+def keep(asked: ReportKey, told: RecordReport) -> None:
     """Keep that report, if judging anew would take longer than reading it, and if it can be written."""
     if told.internal or not (told.findings or told.ruled or told.actions >= LONG):
         return
@@ -92,7 +92,7 @@ def _write(place: str, content: bytes) -> None:
     _clear_out(folder)
 
 
-def _place(asked: Asked) -> str:
+def _place(asked: ReportKey) -> str:
     """The file for that. Raises OSError."""
     key = asked.key
     return os.path.join(caches(), "reports", key[:2], key[2:])

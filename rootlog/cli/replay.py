@@ -105,5 +105,7 @@ def command(
         if format_ != "html" or output is None:
             raise click.UsageError("a folder is shown as html, with --output FOLDER")
         return run_replay.site(path, output, law)
-    asked = run_replay.Asked(law, turn, action, format_, colour, turns, only == "map", width, delay)
+    asked = run_replay.ReplayOptions(
+        law, turn, action, format_, colour, turns, only == "map", width, delay
+    )
     return run_replay.show(path, asked, output)

@@ -13,7 +13,7 @@ import click
 from rootlog.catalogue import book, running
 from rootlog.catalogue.case import Case
 from rootlog.catalogue.numbers import RegisterError
-from rootlog.catalogue.running import Result
+from rootlog.catalogue.running import CaseResult
 from rootlog.cli.progress import watched
 
 SHOWN = 20
@@ -25,7 +25,7 @@ def as_json(folder: Path) -> str:
     return book.to_json(_cases(folder))
 
 
-def asked(path: Path, engine: str, seconds: float) -> list[Result]:
+def asked(path: Path, engine: str, seconds: float) -> list[CaseResult]:
     """What a program, given with its arguments as in a shell, says of all cases. Raises UsageError where it does not run."""
     try:
         words = shlex.split(engine)
@@ -40,7 +40,7 @@ def asked(path: Path, engine: str, seconds: float) -> list[Result]:
         raise click.UsageError(str(error)) from error
 
 
-def results(every: Sequence[Result], *, as_json: bool) -> str:
+def results(every: Sequence[CaseResult], *, as_json: bool) -> str:
     """The results, in words or as JSON."""
     return _as_json(every) if as_json else _as_text(every)
 
@@ -54,7 +54,7 @@ def _cases(path: Path) -> list[Case]:
         raise click.UsageError(f"{path}: {error.strerror or error}") from error
 
 
-def _as_text(results: Sequence[Result]) -> str:
+def _as_text(results: Sequence[CaseResult]) -> str:
     """A line for each chapter, one for all, and the first cases that did not pass."""
     lines = [f"{chapter or 'all'}: {words}" for chapter, words in _by_chapter(results)]
     failed = [one for one in results if not one.passed]
@@ -64,8 +64,8 @@ def _as_text(results: Sequence[Result]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _by_chapter(results: Sequence[Result]) -> Iterable[tuple[str, str]]:
-    groups: dict[str, list[Result]] = {}
+def _by_chapter(results: Sequence[CaseResult]) -> Iterable[tuple[str, str]]:
+    groups: dict[str, list[CaseResult]] = {}
     for one in results:
         groups.setdefault(one.case.chapter, []).append(one)
     for chapter in sorted(groups, key=_order):
@@ -77,14 +77,14 @@ def _order(chapter: str) -> tuple[int, str]:
     return (int(chapter), "") if chapter.isdecimal() else (1_000, chapter)
 
 
-def _passes(results: Sequence[Result]) -> str:
+def _passes(results: Sequence[CaseResult]) -> str:
     passed = sum(one.passed for one in results)
     broken = [one for one in results if one.case.answers]
     named = sum(one.passed and one.named for one in broken)
     return f"passes {passed} of {len(results)}, names the rule in {named} of {len(broken)} breaches"
 
 
-def _failure(one: Result) -> str:
+def _failure(one: CaseResult) -> str:
     case = one.case
     said = one.trouble or f"said {one.said}"
     rules = ", ".join(sorted({answer.rule for answer in case.answers}))
@@ -92,7 +92,7 @@ def _failure(one: Result) -> str:
     return f"case {case.number} ({case.law}, {case.name}): {said}, it is {right}"
 
 
-def _as_json(results: Sequence[Result]) -> str:
+def _as_json(results: Sequence[CaseResult]) -> str:
     counts = Counter(one.passed for one in results)
     facts = {
         "passed": counts[True],

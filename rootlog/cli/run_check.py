@@ -20,14 +20,14 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.text import decode, split
 from rootlog.renderers import CITING, RENDERERS, STRUCTURED, WORDED
 from rootlog.reporting.digest import data_digest
-from rootlog.reporting.report import RecordReport, Selection, Tally
+from rootlog.reporting.report import RecordReport, Selection, VerdictTally
 from rootlog.version import VERSION
 
 SELDOM = 50_000
 """How many more values there are when garbage cycles are looked for; Python's 700 cost a third of the time of many records."""
 
 
-class Options(NamedTuple):
+class CheckOptions(NamedTuple):
     """How to check. `jobs` 1 is this process alone, 0 one for each core; `colour` and `progress` None decide by the terminal."""
 
     law: str | None = None
@@ -61,7 +61,7 @@ class Options(NamedTuple):
         return self.statistics or bool(self.group_by)
 
 
-class Outcome(NamedTuple):
+class CheckOutcome(NamedTuple):
     """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read.
 
     `suggested` are the bytes before and after all suggestions, where the diff is asked for; `report` is there for what is told
@@ -78,7 +78,7 @@ class Outcome(NamedTuple):
     """How many of its mistakes the players made, and how many the pen."""
 
 
-def check(paths: Iterable[str], options: Options) -> int:
+def check(paths: Iterable[str], options: CheckOptions) -> int:
     """Judges every record, writes the report to standard output as it goes, and gives the exit status."""
     files = list(expand(paths))
     if options.diff:
@@ -87,7 +87,7 @@ def check(paths: Iterable[str], options: Options) -> int:
     if options.grouping:
         return _show_groups(files, options)
     renderer = RENDERERS[options.format]()
-    tally, told = Tally(meant=not options.verdict), set[str]()
+    tally, told = VerdictTally(meant=not options.verdict), set[str]()
     write(renderer.begin(VERSION, _digest(options.format)))
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
@@ -103,9 +103,9 @@ def check(paths: Iterable[str], options: Options) -> int:
     return _status(tally)
 
 
-def _show_groups(files: list[str], options: Options) -> int:
+def _show_groups(files: list[str], options: CheckOptions) -> int:
     """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
-    tally, told = Tally(meant=not options.verdict), set[str]()
+    tally, told = VerdictTally(meant=not options.verdict), set[str]()
     groups = run_groups.empty(options)
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
@@ -133,9 +133,9 @@ def _collect_seldom() -> None:
         gc.enable()
 
 
-def _show_suggestions(files: list[str], options: Options) -> int:
+def _show_suggestions(files: list[str], options: CheckOptions) -> int:
     """Writes all suggestions as unified diffs and nothing else; gives the exit status of the records as they are."""
-    tally = Tally()
+    tally = VerdictTally()
     outcomes = zip(files, _outcomes(files, options), strict=True)
     for path, outcome in watched(outcomes, len(files), options.progress):
         if outcome.trouble:
@@ -146,7 +146,7 @@ def _show_suggestions(files: list[str], options: Options) -> int:
     return _status(tally)
 
 
-def _status(tally: Tally) -> int:
+def _status(tally: VerdictTally) -> int:
     if tally.unread:
         return USAGE
     return FOUND if tally.failing else OK
@@ -160,7 +160,7 @@ def _digest(format_: str) -> str:
     return data_digest()
 
 
-def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
+def _outcomes(files: list[str], options: CheckOptions) -> Iterator[CheckOutcome]:
     if options.jobs != 1 and len(files) > 1 and STDIN not in files:  # which this process alone has
         from rootlog.cli.parallel import in_order, processes  # rarely needed, and over 10 ms
 
@@ -171,29 +171,29 @@ def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
     return (judge((path, options)) for path in files)
 
 
-def _lost(task: tuple[str, Options]) -> Outcome:
+def _lost(task: tuple[str, CheckOptions]) -> CheckOutcome:
     """What is told of a record over which the process that judged it died."""
     why = "the process that judged it was ended, perhaps as memory ran out"
-    return Outcome("", trouble=f"{task[0]}: not judged: {why}")
+    return CheckOutcome("", trouble=f"{task[0]}: not judged: {why}")
 
 
-def judge(task: tuple[str, Options]) -> Outcome:
+def judge(task: tuple[str, CheckOptions]) -> CheckOutcome:
     """Judges the record at one path; what cannot be read is an outcome too."""
     path, options = task
     try:
         content = read(path)
     except OSError as error:
-        return Outcome("", trouble=unread(path, error))
+        return CheckOutcome("", trouble=unread(path, error))
     try:
         return _judged(content, path, options)
     except SettingsError as error:
-        return Outcome("", trouble=str(error))
+        return CheckOutcome("", trouble=str(error))
     except Exception as error:  # the other records are none the worse for it
         failing.tell(error, path)
-        return Outcome("")
+        return CheckOutcome("")
 
 
-def _judged(content: bytes, path: str, options: Options) -> Outcome:
+def _judged(content: bytes, path: str, options: CheckOptions) -> CheckOutcome:
     wanted = in_force.selection(path, options.select, options.ignore, options.config)
     if options.diff:
         return _suggested(content, path, options, wanted)
@@ -202,15 +202,15 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
     fails = report.fails(options.strict)
     if options.grouping:
         trouble = report.internal or ""
-        return Outcome("", report.outcome, fails, trouble, report=report, likely=report.likely)
+        return CheckOutcome("", report.outcome, fails, trouble, report=report, likely=report.likely)
     text = RENDERERS[options.format]().record(
         report, lines, bool(options.colour), options.everything
     )
     cited = report if options.format in CITING else None
-    return Outcome(text, report.outcome, fails, report=cited, likely=report.likely)
+    return CheckOutcome(text, report.outcome, fails, report=cited, likely=report.likely)
 
 
-def _suggested(content: bytes, path: str, options: Options, wanted: Selection) -> Outcome:
+def _suggested(content: bytes, path: str, options: CheckOptions, wanted: Selection) -> CheckOutcome:
     """The record with all suggestions, of those findings."""
     judged = in_force.judged(content, path, options.law, options.config)
     report = judged.report.only(wanted)
@@ -218,17 +218,17 @@ def _suggested(content: bytes, path: str, options: Options, wanted: Selection) -
     done = fixed(content, path, options.law, chooser(options.lines), wanted, options.config)
     trouble = f"{path}: {report.internal}" if report.internal else ""
     changed = content, done.content
-    return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
+    return CheckOutcome("", report.outcome, report.fails(options.strict), trouble, changed)
 
 
-def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
+def _told(content: bytes, path: str, options: CheckOptions) -> tuple[RecordReport, Sequence[str]]:
     """The report on a record, and its lines: as it was judged before, or judged now."""
     if not options.cache:
         return _judged_now(content, path, options)
 
     worded = options.format in WORDED
     agreed = in_force.agreed(path, options.config)
-    asked = judged_before.Asked(
+    asked = judged_before.ReportKey(
         content, os.path.basename(path), options.law, agreed, worded, not options.verdict
     )
     known = judged_before.report(asked)
@@ -239,7 +239,9 @@ def _told(content: bytes, path: str, options: Options) -> tuple[RecordReport, Se
     return told, lines
 
 
-def _judged_now(content: bytes, path: str, options: Options) -> tuple[RecordReport, Sequence[str]]:
+def _judged_now(
+    content: bytes, path: str, options: CheckOptions
+) -> tuple[RecordReport, Sequence[str]]:
     """The report on a record, and its lines, judged now."""
     judged = in_force.judged(content, path, options.law, options.config)
     told = judged.at_once if options.verdict else judged.report

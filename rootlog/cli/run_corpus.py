@@ -24,7 +24,7 @@ from rootlog.cli.files import say, write
 from rootlog.cli.statuses import OK, USAGE
 from rootlog.corpus.batches import VersionError
 from rootlog.corpus.collecting import Corpus
-from rootlog.corpus.collecting import Wanted as Wanted  # noqa: PLC0414  # so that the command names it from here
+from rootlog.corpus.collecting import CorpusOptions as CorpusOptions  # noqa: PLC0414  # so that the command names it from here
 from rootlog.corpus.running import ClusterError
 from rootlog.corpus.sources import SourceError
 from rootlog.engine.words import counted
@@ -36,7 +36,7 @@ _SHOWN = 5
 """How many of the records that could not be read are told one by one."""
 
 
-def run(wanted: Wanted, progress: str) -> int:
+def run(wanted: CorpusOptions, progress: str) -> int:
     """Judges all, shows how far that is, and gives the exit status. Raises UsageError for what cannot be reached."""
     try:
         corpus = Corpus(wanted)

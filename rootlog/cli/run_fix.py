@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.editing import fixing
-from rootlog.editing.fixing import Choose, Fixed, Means
+from rootlog.editing.fixing import Choose, FixedContent, Means
 from rootlog.in_force import judged
 from rootlog.reporting.applying import applied_bytes
 from rootlog.reporting.report import EVERYTHING, Selection
@@ -16,7 +16,7 @@ def fixed(
     choose: Choose,
     selection: Selection = EVERYTHING,
     config: str | None = None,
-) -> Fixed[bytes]:
+) -> FixedContent[bytes]:
     """Applies the suggestions that are chosen (`rootlog.editing.fixing`).
 
     Raises LawError when `law` does not exist, SettingsError as `rootlog.in_force`.

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 from rootlog.renderers import groups as rendering
 from rootlog.reporting.digest import data_digest
 from rootlog.reporting.grouping import RULE, Groups
-from rootlog.reporting.report import Tally
+from rootlog.reporting.report import VerdictTally
 from rootlog.version import VERSION
 
 if TYPE_CHECKING:
-    from rootlog.cli.run_check import Options
+    from rootlog.cli.run_check import CheckOptions
 
 
-def empty(options: Options) -> Groups:
+def empty(options: CheckOptions) -> Groups:
     """The groups that the options ask for, before the first record."""
     return Groups(
         options.group_by or RULE, keep=not options.statistics, everything=options.everything
     )
 
 
-def shown(groups: Groups, tally: Tally, options: Options) -> str:
+def shown(groups: Groups, tally: VerdictTally, options: CheckOptions) -> str:
     """The groups of all records, in the format that the options ask for."""
     if options.format == "json":
         keep = not options.statistics

@@ -42,14 +42,14 @@ from rootlog.renderers.svg import room, svg
 from rootlog.renderers.svgmap import WIDTH
 from rootlog.reporting.in_words import turn_in_words
 from rootlog.version import installing
-from rootlog.view.page import Entry
+from rootlog.view.page import IndexEntry
 from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord, Moment
 
 
-class Asked(NamedTuple):
+class ReplayOptions(NamedTuple):
     """What to show: under which law, after which turn and action (None: the whole game), in which format and colour."""
 
     law: str | None
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
     """How many milliseconds a frame of an animation is shown."""
 
 
-def show(path: str, asked: Asked, output: str | None = None) -> int:
+def show(path: str, asked: ReplayOptions, output: str | None = None) -> int:
     """Replays the record at that path, writes what is asked to a file or standard output, and gives the exit status."""
     judged = _judged(path, asked.law)
     try:
@@ -142,7 +142,7 @@ class Pages:
         self.failed = False
         """Whether one could not be read or made."""
 
-    def entry(self, path: str) -> Entry | None:
+    def entry(self, path: str) -> IndexEntry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
         from rootlog.view.page_of_record import entry  # only for the formats that need it
 
@@ -209,7 +209,7 @@ def _judged(path: str, law: str | None) -> JudgedRecord:
     return options.looked_at(path, law)
 
 
-def _text(judged: JudgedRecord, asked: Asked) -> str:
+def _text(judged: JudgedRecord, asked: ReplayOptions) -> str:
     """The position asked for, or all turns and the last position."""
     if asked.turn is not None:
         return _board(judged, asked)
@@ -233,7 +233,7 @@ def _turns(judged: JudgedRecord) -> Iterator[str]:
         yield from wrap(told, WORDS, initial_indent=INDENT, subsequent_indent=INDENT)
 
 
-def _board(judged: JudgedRecord, asked: Asked) -> str:
+def _board(judged: JudgedRecord, asked: ReplayOptions) -> str:
     moment = judged.moment(asked.turn, asked.action)
     log, state = judged.game.turns[moment.turn - 1], judged.position(*moment)
     title = _title(judged.record.turns[moment.turn - 1], log, state, asked.action)
@@ -247,7 +247,7 @@ def _board(judged: JudgedRecord, asked: Asked) -> str:
     )
 
 
-def _json(judged: JudgedRecord, asked: Asked) -> str:
+def _json(judged: JudgedRecord, asked: ReplayOptions) -> str:
     """The position asked for, or the positions after every action, as JSON."""
     table = judged.game.table
     if asked.turn is not None:
@@ -271,7 +271,7 @@ def _json(judged: JudgedRecord, asked: Asked) -> str:
     return json.dumps({"steps": steps}, indent=1) + "\n"
 
 
-def _svg(judged: JudgedRecord, asked: Asked) -> str:
+def _svg(judged: JudgedRecord, asked: ReplayOptions) -> str:
     """A picture of the position asked for, by default the last."""
     from rootlog.view.moments import Moments  # only for the formats that need it
 
@@ -279,7 +279,7 @@ def _svg(judged: JudgedRecord, asked: Asked) -> str:
     return svg(shown, only_map=asked.only_map)
 
 
-def _html(judged: JudgedRecord, _asked: Asked) -> str:
+def _html(judged: JudgedRecord, _asked: ReplayOptions) -> str:
     """The whole game as a page."""
     from rootlog.renderers.html import html  # only for the formats that need it
     from rootlog.view.page_of_record import page  # only for the formats that need it
@@ -287,7 +287,7 @@ def _html(judged: JudgedRecord, _asked: Asked) -> str:
     return html(page(judged))
 
 
-def _png(judged: JudgedRecord, asked: Asked) -> bytes:
+def _png(judged: JudgedRecord, asked: ReplayOptions) -> bytes:
     """The same picture in pixels."""
     try:
         return raster.png(_svg(judged, asked), _scale(asked, raster.SCALE))
@@ -295,7 +295,7 @@ def _png(judged: JudgedRecord, asked: Asked) -> bytes:
         raise click.UsageError(str(error)) from error
 
 
-def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
+def _animation(judged: JudgedRecord, asked: ReplayOptions) -> bytes:
     """The turns asked for, action by action, or the end of every turn, as an animation."""
     from rootlog.view.moments import Moments  # only for the formats that need it
 
@@ -313,7 +313,7 @@ def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
         raise click.UsageError(str(error)) from error
 
 
-def _scale(asked: Asked, usual: float) -> float:
+def _scale(asked: ReplayOptions, usual: float) -> float:
     """How many pixels are drawn for each unit of a picture."""
     return asked.width / WIDTH if asked.width else usual
 
@@ -333,7 +333,7 @@ def _frames(judged: JudgedRecord, turns: str | None) -> list[Moment]:
 
 ANIMATED = ("gif", "webp")
 PICTURES = ("svg", "png", *ANIMATED)
-_FORMATS: dict[str, Callable[[JudgedRecord, Asked], str | bytes]] = {
+_FORMATS: dict[str, Callable[[JudgedRecord, ReplayOptions], str | bytes]] = {
     "text": _text,
     "json": _json,
     "svg": _svg,

@@ -19,7 +19,7 @@ from rootlog.renderers import cells
 from rootlog.version import installing
 
 if TYPE_CHECKING:
-    from rootlog.reporting.league import Result, Table
+    from rootlog.reporting.league import GameResult, LeagueTable
     from rootlog.reporting.querying import Base
 
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
@@ -129,7 +129,7 @@ def _unfinished(count: int) -> str:
     return f"{count} games without a winner are not counted; --unfinished counts them"
 
 
-def _results(path: str, law: str | None, mistakes: bool) -> tuple[Result, ...]:
+def _results(path: str, law: str | None, mistakes: bool) -> tuple[GameResult, ...]:
     """The results of that record; none, and said why, where there is nothing to read."""
     from rootlog.reporting.league import results  # when it runs: help loads every command
 
@@ -141,7 +141,7 @@ def _results(path: str, law: str | None, mistakes: bool) -> tuple[Result, ...]:
 
 
 def _show(
-    found: list[Result],
+    found: list[GameResult],
     left: int,
     wanted: Layout,
     format_: str,
@@ -175,13 +175,13 @@ _SHOWN = "standings"
 _NO_SCORE = "-: no score, as the marker left the track"
 
 
-def _table(found: list[Result], wanted: Layout) -> Table:
+def _table(found: list[GameResult], wanted: Layout) -> LeagueTable:
     from rootlog.reporting.league import table  # when it runs: help loads every command
 
     return table(found, wanted.ways, mistakes=wanted.mistakes)
 
 
-def _base(found: list[Result], wanted: Layout) -> Base:
+def _base(found: list[GameResult], wanted: Layout) -> Base:
     """The data base with the results, and without a query also with the table that is to be shown."""
     from rootlog.reporting.querying import Base  # when it runs: help loads every command
 

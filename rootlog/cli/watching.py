@@ -43,7 +43,7 @@ class Seen(NamedTuple):
 NOTHING = Seen((), "", Counter())
 
 
-def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
+def watch(paths: tuple[str, ...], options: run_check.CheckOptions) -> int:
     """Checks all records, and each again when it is saved, until Ctrl-C; gives the exit status of the last report.
 
     Records that come or go below a folder are seen, too. Where one is gone or cannot be judged that is told below what was told of it
@@ -102,7 +102,7 @@ def _gone(
             yield path, one._replace(trouble=GONE)
 
 
-def _judged(path: str, options: run_check.Options, before: Seen) -> tuple[Seen, bool]:
+def _judged(path: str, options: run_check.CheckOptions, before: Seen) -> tuple[Seen, bool]:
     """What is said of the record now, and whether it fails; what was said `before` and why it is old, where it cannot be judged."""
     try:
         judged = in_force.judged(read(path), path, options.law, options.config)
@@ -122,7 +122,7 @@ def _judged(path: str, options: run_check.Options, before: Seen) -> tuple[Seen, 
 
 
 def _one(
-    report: RecordReport, finding: Finding, lines: Iterable[str], options: run_check.Options
+    report: RecordReport, finding: Finding, lines: Iterable[str], options: run_check.CheckOptions
 ) -> str:
     """A finding as the text report has it."""
     return text.finding(report, finding, list(lines), bool(options.colour))

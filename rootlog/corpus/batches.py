@@ -20,7 +20,7 @@ MOST_BYTES = 4 << 20
 """How many bytes of text a batch has at most, but for its last record."""
 
 
-class How(NamedTuple):
+class BatchOptions(NamedTuple):
     """How records are judged: the data set that gets the rows, the law that is wanted, whether it is looked for what was meant, the version that judges."""
 
     to: str
@@ -61,7 +61,7 @@ def version() -> str:
     return f"{VERSION} {data_digest()}"
 
 
-def key(path: str, content: bytes, agreed: Agreed | None, how: How) -> str:
+def key(path: str, content: bytes, agreed: Agreed | None, how: BatchOptions) -> str:
     """A hash of all that the rows of a record hang on."""
     what = path, content, agreed, how.law, how.meant, how.version
     return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:32]
@@ -81,7 +81,7 @@ def batches(tasks: Iterable[Task], run: str, most: int) -> Iterator[Batch]:
         yield Batch(f"{run}-{number:06}", tuple(held))
 
 
-def judge(batch: Batch, how: How) -> Done:
+def judge(batch: Batch, how: BatchOptions) -> Done:
     """Judge a batch and write its rows, in a process that works. Raises VersionError, OSError where nothing can be written."""
     if version() != how.version:
         raise VersionError(f"a worker has rootlog {version()}, this is rootlog {how.version}")

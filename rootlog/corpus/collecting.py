@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from rootlog import in_force
 from rootlog.corpus import batches, running, sources
-from rootlog.corpus.batches import How, Task
+from rootlog.corpus.batches import BatchOptions, Task
 from rootlog.corpus.data_set import DataSet, place
 from rootlog.in_force import SettingsError
 
 
-class Wanted(NamedTuple):
+class CorpusOptions(NamedTuple):
     """What is to be done: where records are, where rows go, and how they are judged.
 
     `column` holds the texts of a Parquet file; `scheduler` is the address of a Dask cluster, without one there are so many `jobs`; `batch`
@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
 class Corpus:
     """A run. What came of it so far stands in `verdicts`, `there` and `unread`; `total` is how many records there are, where that is known."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: CorpusOptions) -> None:
         self.wanted = wanted
         self.verdicts = Counter[str]()
         """How many records were judged, by verdict."""
@@ -45,7 +45,7 @@ class Corpus:
         self.unread: list[str] = []
         """What could not be read, and why."""
         self._data = DataSet(wanted.to)
-        self._how = How(self._data.address, wanted.law, wanted.meant, batches.version())
+        self._how = BatchOptions(self._data.address, wanted.law, wanted.meant, batches.version())
         self._places = sources.places(wanted.addresses)
         self.total = sources.total(self._places)
         self._known: dict[int, str] = {}

@@ -11,7 +11,7 @@ from typing import Any
 import dask.config
 from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin, as_completed
 
-from rootlog.corpus.batches import Batch, Done, How, done, judge
+from rootlog.corpus.batches import Batch, BatchOptions, Done, done, judge
 from rootlog.corpus.data_set import DataSet
 from rootlog.corpus.rows import lost
 
@@ -67,7 +67,7 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
         yield found
 
 
-def run(link: Client, batches: Iterable[Batch], how: How, data: DataSet) -> Iterator[Done]:
+def run(link: Client, batches: Iterable[Batch], how: BatchOptions, data: DataSet) -> Iterator[Done]:
     """What comes of each batch, as it comes. A batch that ended every process that took it is judged record by record.
 
     Raises what a batch raises in the end: VersionError, ClusterError, OSError.
@@ -99,7 +99,7 @@ def run(link: Client, batches: Iterable[Batch], how: How, data: DataSet) -> Iter
             yield _alone(link, Batch(f"{batch.name}-{number:03}", (task,)), how, data)
 
 
-def _alone(link: Client, batch: Batch, how: How, data: DataSet) -> Done:
+def _alone(link: Client, batch: Batch, how: BatchOptions, data: DataSet) -> Done:
     """What comes of one record while nothing else is judged: if a process ends now, it is because of that."""
     try:
         return _checked(_given(link, batch, how).result(), data)
@@ -117,7 +117,7 @@ def _threads(link: Client) -> int:
     return max(1, threads)
 
 
-def _given(link: Client, batch: Batch, how: How) -> Future[Done]:
+def _given(link: Client, batch: Batch, how: BatchOptions) -> Future[Done]:
     return link.submit(judge, batch, how, key=f"rootlog-{batch.name}", retries=RETRIES, pure=False)
 
 

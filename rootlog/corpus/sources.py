@@ -29,7 +29,7 @@ _ROWS = 500
 """How many texts of a Parquet file are held at once."""
 
 
-class Given(NamedTuple):
+class FoundRecord(NamedTuple):
     """A record as it was found: where, and its bytes."""
 
     path: str
@@ -47,7 +47,7 @@ class SourceError(ValueError):
     """An address with nothing to read; says why."""
 
 
-class Place(NamedTuple):
+class RecordFile(NamedTuple):
     """A file that holds records: how it is shown, where fsspec has it, and its name there."""
 
     shown: str
@@ -70,7 +70,7 @@ class Place(NamedTuple):
                 return int(parquet.read_metadata(file).num_rows)
         return 1
 
-    def records(self, column: str | None) -> Iterator[Given | Unread]:
+    def records(self, column: str | None) -> Iterator[FoundRecord | Unread]:
         """Its records. Raises SourceError where a Parquet file has no such column, OSError where it cannot be read."""
         with self.system.open(self.name, "rb") as file:
             if self._kind.endswith(_ZIP):
@@ -82,14 +82,14 @@ class Place(NamedTuple):
             else:
                 yield _bounded(self.shown, file)
 
-    def _zipped(self, file: IO[bytes]) -> Iterator[Given | Unread]:
+    def _zipped(self, file: IO[bytes]) -> Iterator[FoundRecord | Unread]:
         with zipfile.ZipFile(file) as archive:
             for member in archive.infolist():
                 if _is_record(member.filename):
                     with archive.open(member) as found:
                         yield _bounded(f"{self.shown}/{member.filename}", found)
 
-    def _of_tar(self, file: IO[bytes]) -> Iterator[Given | Unread]:
+    def _of_tar(self, file: IO[bytes]) -> Iterator[FoundRecord | Unread]:
         with tarfile.open(fileobj=file, mode="r|*") as archive:
             for member in archive:
                 archive.members = []  # type: ignore[attr-defined]  # it would keep them all
@@ -98,7 +98,7 @@ class Place(NamedTuple):
                     with found:
                         yield _bounded(f"{self.shown}/{member.name}", found)
 
-    def _of_rows(self, file: IO[bytes], column: str | None) -> Iterator[Given | Unread]:
+    def _of_rows(self, file: IO[bytes], column: str | None) -> Iterator[FoundRecord | Unread]:
         table = parquet.ParquetFile(file)
         name = _column(self.shown, table.schema_arrow, column)
         number = 0
@@ -110,10 +110,10 @@ class Place(NamedTuple):
                     yield Unread(f"{self.shown}#{number}", "there is no text")
                 else:
                     content = text.encode() if isinstance(text, str) else text
-                    yield Given(f"{self.shown}#{number}", content)
+                    yield FoundRecord(f"{self.shown}#{number}", content)
 
 
-def places(addresses: Iterable[str]) -> list[Place]:
+def places(addresses: Iterable[str]) -> list[RecordFile]:
     """The files at those addresses, each once: what a pattern matches, of a folder every record and archive below it.
 
     Raises SourceError where there is nothing, OSError where it cannot be asked.
@@ -122,7 +122,7 @@ def places(addresses: Iterable[str]) -> list[Place]:
     return list(found.values())
 
 
-def records(found: Iterable[Place], column: str | None) -> Iterator[Given | Unread]:
+def records(found: Iterable[RecordFile], column: str | None) -> Iterator[FoundRecord | Unread]:
     """The records of those files; where one of them cannot be read on, that is told, and the next one is."""
     for place in found:
         try:
@@ -133,7 +133,7 @@ def records(found: Iterable[Place], column: str | None) -> Iterator[Given | Unre
             yield Unread(place.shown, str(error))
 
 
-def total(found: Iterable[Place]) -> int | None:
+def total(found: Iterable[RecordFile]) -> int | None:
     """How many records there are at most, where that is told without reading them."""
     every = 0
     for place in found:
@@ -147,7 +147,7 @@ def total(found: Iterable[Place]) -> int | None:
     return every
 
 
-def _at(address: str) -> Iterator[Place]:
+def _at(address: str) -> Iterator[RecordFile]:
     system, top = url_to_fs(address)
     if not any(sign in address for sign in "*?[") or system.exists(top):
         if system.isdir(top):
@@ -155,22 +155,22 @@ def _at(address: str) -> Iterator[Place]:
             return
         if not system.exists(top):
             raise SourceError(f"{address}: there is no such file or folder")
-        yield Place(address, system, top)
+        yield RecordFile(address, system, top)
         return
     matched = sorted(system.glob(top))
     if not matched:
         raise SourceError(f"{address}: nothing matches")
     for name in matched:
-        yield Place(_shown(address, system, name), system, name)
+        yield RecordFile(_shown(address, system, name), system, name)
 
 
-def _below(address: str, system: AbstractFileSystem, top: str) -> Iterator[Place]:
+def _below(address: str, system: AbstractFileSystem, top: str) -> Iterator[RecordFile]:
     names = sorted(name for name in system.find(top) if _is_record(name) or _is_archive(name))
     if not names:
         raise SourceError(f"{address}: no {SUFFIX} file and no archive below this folder")
     head = address.rstrip("/")
     for name in names:
-        yield Place(f"{head}/{name[len(top) :].lstrip('/')}", system, name)
+        yield RecordFile(f"{head}/{name[len(top) :].lstrip('/')}", system, name)
 
 
 def _shown(address: str, system: AbstractFileSystem, name: str) -> str:
@@ -188,10 +188,10 @@ def _is_archive(name: str) -> bool:
     return name.lower().endswith((*_ZIP, *_TAR))
 
 
-def _bounded(path: str, file: IO[bytes]) -> Given | Unread:
+def _bounded(path: str, file: IO[bytes]) -> FoundRecord | Unread:
     """What a file holds, as long as that may be a record."""
     try:
-        return Given(path, within(file, path))
+        return FoundRecord(path, within(file, path))
     except OSError as error:
         return Unread(path, error.strerror or str(error))
 

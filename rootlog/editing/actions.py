@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rootlog.editing import fixing
 from rootlog.editing.differences import edits
-from rootlog.editing.places import Edit, Range, range_of_finding
+from rootlog.editing.places import TextEdit, TextRange, range_of_finding
 from rootlog.judged import JudgedRecord
 from rootlog.notation.text import join, split
 from rootlog.renderers.annotate import MARK as MARK_OF_FINDING
@@ -31,13 +31,13 @@ class CodeAction(NamedTuple):
 
     does: str
     title: str
-    edits: tuple[Edit, ...] | None
+    edits: tuple[TextEdit, ...] | None
     finding: Finding | None = None
     preferred: bool = False
 
 
 def actions(
-    judged: JudgedRecord, text: str, within: Range, report: RecordReport | None = None
+    judged: JudgedRecord, text: str, within: TextRange, report: RecordReport | None = None
 ) -> tuple[CodeAction, ...]:
     """What can be done about the findings that a range of the record's text touches, and about the record as a whole.
 
@@ -98,7 +98,7 @@ def _removals(text: str, here: list[Finding]) -> Iterator[CodeAction]:
 
 def ruling(
     judged: JudgedRecord, text: str, finding: Finding, reason: str = REASON
-) -> tuple[Edit, ...]:
+) -> tuple[TextEdit, ...]:
     """The edits that write a ruling for a finding below its turn, as `rootlog ruling` does."""
     note = placing.ruling(finding, reason)
     turns = judged.record.turns
@@ -122,7 +122,7 @@ def _whole(report: RecordReport, text: str) -> Iterator[CodeAction]:
 
 def whole_edits(
     does: str, text: str, judge: Callable[[str], JudgedRecord], wanted: Selection = EVERYTHING
-) -> tuple[Edit, ...]:
+) -> tuple[TextEdit, ...]:
     """The edits of an action about a record as a whole, which may take as long as judging it several times.
 
     They are those of `rootlog fix --all`, `rootlog annotate` and `rootlog annotate --strip`.

@@ -7,8 +7,17 @@ from collections.abc import Iterator
 
 from rootlog.editing import completing_facts, headings
 from rootlog.editing.completing_actions import action
-from rootlog.editing.options import FACTION, VALUE, WORD, Completion, Found, Option, offered
-from rootlog.editing.places import BLANK, HEADER, OTHER, TURN, Position, Spot, spot, turn_above
+from rootlog.editing.options import FACTION, VALUE, WORD, Completion, FoundOptions, Option, offered
+from rootlog.editing.places import (
+    BLANK,
+    HEADER,
+    OTHER,
+    TURN,
+    TextPosition,
+    TextSpot,
+    spot,
+    turn_above,
+)
 from rootlog.editing.standing import standing
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
 from rootlog.engine.law import editions
@@ -20,13 +29,13 @@ _PRAGMA = re.compile(r"//\s*rootlog\s*:\s*(?:law=)?$|//\s*rootlog\s*:\s*law=[\w-
 _RULING = re.compile(r"//=\s*(?P<typed>\S*\s?\S*)$")
 
 
-def completions(judged: JudgedRecord, at: Position) -> tuple[Completion, ...]:
+def completions(judged: JudgedRecord, at: TextPosition) -> tuple[Completion, ...]:
     """What can stand at a position of a record, the likeliest first."""
     here = spot(judged, at)
     if here.at.column > here.comment:
         found = _in_comment(judged, here)
     elif here.kind in (BLANK, OTHER):
-        found = Found(here.value, _beginnings(judged, here))
+        found = FoundOptions(here.value, _beginnings(judged, here))
     elif here.kind == HEADER:
         found = _header(judged, here)
     elif here.kind == TURN and here.at.column >= here.value:
@@ -36,7 +45,7 @@ def completions(judged: JudgedRecord, at: Position) -> tuple[Completion, ...]:
     return offered(found, here.text, here.at)
 
 
-def _turn(judged: JudgedRecord, here: Spot) -> tuple[Completion, ...]:
+def _turn(judged: JudgedRecord, here: TextSpot) -> tuple[Completion, ...]:
     game = standing(judged, here)
     if game is None or here.stretch is None:
         return ()
@@ -49,7 +58,7 @@ def _turn(judged: JudgedRecord, here: Spot) -> tuple[Completion, ...]:
 # --- how lines begin ----------------------------------------------------------------------------------------------
 
 
-def _beginnings(judged: JudgedRecord, here: Spot) -> Iterator[Option]:
+def _beginnings(judged: JudgedRecord, here: TextSpot) -> Iterator[Option]:
     """Header words that are not there yet, player lines, the turn that comes next, comments that are read."""
     written = {line.partition(":")[0].strip() for line in judged.given.lines}
     above = any(turn.line <= here.at.line for turn in judged.record.turns)
@@ -66,7 +75,7 @@ def _beginnings(judged: JudgedRecord, here: Spot) -> Iterator[Option]:
         yield Option("// rootlog: law=", WORD, "the edition of the Law to judge by", weight=15)
 
 
-def _turns(judged: JudgedRecord, here: Spot) -> Iterator[Option]:
+def _turns(judged: JudgedRecord, here: TextSpot) -> Iterator[Option]:
     """The turns that may come, that of the next seat first."""
     seats = judged.game.table.seats
     last = turn_above(judged, here.at.line)
@@ -86,19 +95,19 @@ def _turns(judged: JudgedRecord, here: Spot) -> Iterator[Option]:
 # --- header values ------------------------------------------------------------------------------------------------
 
 
-def _header(judged: JudgedRecord, here: Spot) -> Found:
+def _header(judged: JudgedRecord, here: TextSpot) -> FoundOptions:
     """The values of a header line: the one at the cursor."""
     before = here.text[here.value : max(here.value, here.at.column)]
     if here.key in ("Map", "Deck"):
-        return Found(here.value, _named(here.key))
+        return FoundOptions(here.value, _named(here.key))
     if here.key in ("Pool", "Winner"):
-        return Found(here.at.column, _letters(judged, here.key, before))
+        return FoundOptions(here.at.column, _letters(judged, here.key, before))
     typed = _LAST.search(before)
     start = here.value + (typed.start() if typed is not None else len(before))
     values = {"Clearings": _clearings, "Landmarks": _landmarks, "Hirelings": _hirelings}.get(
         here.key
     )
-    return Found(start, values(judged, before) if values else ())
+    return FoundOptions(start, values(judged, before) if values else ())
 
 
 def _named(key: str) -> Iterator[Option]:
@@ -162,20 +171,20 @@ def _hirelings(judged: JudgedRecord, before: str) -> Iterator[Option]:
 # --- comments that are read ---------------------------------------------------------------------------------------
 
 
-def _in_comment(judged: JudgedRecord, here: Spot) -> Found:
+def _in_comment(judged: JudgedRecord, here: TextSpot) -> FoundOptions:
     before = here.text[: here.at.column]
     ruling = _RULING.search(before)
     if ruling is not None and here.kind not in (TURN, HEADER):
-        return Found(ruling.start("typed"), _rulings(judged, here))
+        return FoundOptions(ruling.start("typed"), _rulings(judged, here))
     if _PRAGMA.search(before):
-        return Found(before.rfind(":") + 1, _laws(before))
+        return FoundOptions(before.rfind(":") + 1, _laws(before))
 
     found = completing_facts.facts(before)
     if found is not None:
         return found
     if not judged.record.turns or here.at.line < judged.record.turns[0].line - 1:
-        return Found(here.comment, _pragmas())
-    return Found(here.at.column, ())
+        return FoundOptions(here.comment, _pragmas())
+    return FoundOptions(here.at.column, ())
 
 
 def _laws(before: str) -> Iterator[Option]:
@@ -192,7 +201,7 @@ def _pragmas() -> Iterator[Option]:
             yield Option(f"// {one}: ", WORD, f"facts about boards and cards under {one}")
 
 
-def _rulings(judged: JudgedRecord, here: Spot) -> Iterator[Option]:
+def _rulings(judged: JudgedRecord, here: TextSpot) -> Iterator[Option]:
     """The findings of the turn above: each can be ruled to stand."""
     turn = turn_above(judged, here.at.line)
     number = turn.number if turn is not None else 0

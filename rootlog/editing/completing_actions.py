@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from rootlog.editing import completing_crafts as crafts
 from rootlog.editing import completing_targets as targets
 from rootlog.editing import completing_things as things
-from rootlog.editing.options import ACTION, FACTION, VALUE, WORD, Found, Option
-from rootlog.editing.standing import Standing
+from rootlog.editing.options import ACTION, FACTION, VALUE, WORD, FoundOptions, Option
+from rootlog.editing.standing import TurnStanding
 from rootlog.engine import factions, words
 from rootlog.engine.pieces import BIRD, Piece, hand
 
@@ -21,7 +21,7 @@ _GUESS = re.compile(r"\?(?P<typed>.*)")
 _SCORE = re.compile(rf"(?P<who>{FAC})?(?P<sign>\+\+|--)(?P<typed>[0-9]*)")
 
 
-def action(game: Standing, typed: str) -> Found:
+def action(game: TurnStanding, typed: str) -> FoundOptions:
     """What may follow on what is typed of an action; the start is a column within the action."""
     for form, tell in _FORMS:
         found = form.fullmatch(typed)
@@ -34,13 +34,13 @@ def action(game: Standing, typed: str) -> Found:
     found_things = things.things(game, typed)
     if typed:
         return found_things
-    return Found(0, (*_whole(game), *found_things.options, *_marks(game)))
+    return FoundOptions(0, (*_whole(game), *found_things.options, *_marks(game)))
 
 
 # --- how actions begin --------------------------------------------------------------------------------------------
 
 
-def _whole(game: Standing) -> Iterator[Option]:
+def _whole(game: TurnStanding) -> Iterator[Option]:
     """Actions that can be written as they are: points that are due, a card drawn."""
     due, why = points_due(game)
     if due:
@@ -52,7 +52,7 @@ def _whole(game: Standing) -> Iterator[Option]:
         yield Option(f"#->{game.faction}", ACTION, detail, weight=3)
 
 
-def _marks(game: Standing) -> Iterator[Option]:
+def _marks(game: TurnStanding) -> Iterator[Option]:
     """The signs with which the other forms begin."""
     if game.setting_up:
         return
@@ -65,7 +65,7 @@ def _marks(game: Standing) -> Iterator[Option]:
         yield Option("?", WORD, "guess the plot in a clearing", weight=8)
 
 
-def points_due(game: Standing) -> tuple[int, str]:
+def points_due(game: TurnStanding) -> tuple[int, str]:
     """How many points the turn so far has earned its faction and not written, and for what."""
     if not game.tried.judged:
         return 0, ""
@@ -75,29 +75,29 @@ def points_due(game: Standing) -> tuple[int, str]:
     return (due, own[-1].words) if due > 0 and own else (0, "")
 
 
-def _score(game: Standing, found: re.Match[str]) -> Found:
+def _score(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
     due, why = points_due(game)
     losing, other = found["sign"] == "--", found["who"] not in (None, game.faction)
     options: tuple[Option, ...] = ()
     if due > 1 and not losing and not other:
         options = (Option(str(due), VALUE, f"earned and not written: {why}", weight=0),)
-    return Found(found.start("typed"), options)
+    return FoundOptions(found.start("typed"), options)
 
 
 # --- battles ------------------------------------------------------------------------------------------------------
 
 
-def _battle(game: Standing, found: re.Match[str]) -> Found:
+def _battle(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
     """Who stands where the attacker does."""
     attacker, typed = found["attacker"] or game.faction, found["typed"]
     fought = _AMBUSH.fullmatch(typed)
     if fought is not None and fought["played"].count("@") < 2:
         options = (*_battles(game, attacker), *_ambushes(game, typed, int(fought["clearing"])))
-        return Found(found.start("typed"), options)
-    return Found(found.start("typed"), _battles(game, attacker))
+        return FoundOptions(found.start("typed"), options)
+    return FoundOptions(found.start("typed"), _battles(game, attacker))
 
 
-def _battles(game: Standing, attacker: str) -> Iterator[Option]:
+def _battles(game: TurnStanding, attacker: str) -> Iterator[Option]:
     for number in game.table.map.clearings:
         there = game.state.pieces(number)
         fighting = {
@@ -132,7 +132,7 @@ def _battles(game: Standing, attacker: str) -> Iterator[Option]:
                 )
 
 
-def _ambushes(game: Standing, typed: str, clearing: int) -> Iterator[Option]:
+def _ambushes(game: TurnStanding, typed: str, clearing: int) -> Iterator[Option]:
     suits = game.table.suits.get(clearing, "")
     for suit in (*suits, BIRD):
         yield Option(f"{typed}{suit}@", VALUE, f"with a {words.suit_name(suit)} ambush", weight=7)
@@ -142,7 +142,7 @@ def _ambushes(game: Standing, typed: str, clearing: int) -> Iterator[Option]:
 # --- guesses, flips and cards shown -------------------------------------------------------------------------------
 
 
-def _guessable(game: Standing, other: str) -> bool:
+def _guessable(game: TurnStanding, other: str) -> bool:
     """Whether somebody else's tokens lie face down on the map."""
     if other == game.faction or other not in factions.letters(game.house):
         return False
@@ -151,11 +151,11 @@ def _guessable(game: Standing, other: str) -> bool:
     return any(game.state.find(one) for one in hidden)
 
 
-def _guess(game: Standing, found: re.Match[str]) -> Found:
-    return Found(found.start("typed"), _guesses(game))
+def _guess(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
+    return FoundOptions(found.start("typed"), _guesses(game))
 
 
-def _guesses(game: Standing) -> Iterator[Option]:
+def _guesses(game: TurnStanding) -> Iterator[Option]:
     for other in game.table.factions:
         if not _guessable(game, other):
             continue
@@ -167,26 +167,26 @@ def _guesses(game: Standing) -> Iterator[Option]:
                     yield Option(f"{other}{code}{where.key}", ACTION, f"guess {detail}")
 
 
-def _shown(game: Standing, typed: str) -> Found:
+def _shown(game: TurnStanding, typed: str) -> FoundOptions:
     """Behind `^` stands who is shown cards, or the other side of a piece."""
     before, _, after = typed.rpartition("^")
     start = len(before) + 1 + (after.rfind("+") + 1)
     if "#" in before or not re.search("[a-z]", before):
-        return Found(start, _audience(game))
+        return FoundOptions(start, _audience(game))
     flipped = re.fullmatch(
         rf"(?P<owner>{FAC})?(?P<code>[a-z](?:_[a-z])?)(?P<where>[0-9_]*)", before
     )
     owner = (flipped["owner"] if flipped is not None else None) or game.faction
-    return Found(start, _faces(game, owner))
+    return FoundOptions(start, _faces(game, owner))
 
 
-def _audience(game: Standing) -> Iterator[Option]:
+def _audience(game: TurnStanding) -> Iterator[Option]:
     for other in game.table.factions:
         if other != game.faction:
             yield Option(other, FACTION, f"shown to the {words.faction_name(other)} alone")
 
 
-def _faces(game: Standing, owner: str) -> Iterator[Option]:
+def _faces(game: TurnStanding, owner: str) -> Iterator[Option]:
     if owner not in factions.letters(game.house):
         return
     board = factions.data(owner, game.house)
@@ -195,11 +195,13 @@ def _faces(game: Standing, owner: str) -> Iterator[Option]:
             yield Option(code, VALUE, f"it is {words.a(board.piece_names[code])}")
 
 
-def _craft(game: Standing, found: re.Match[str]) -> Found:
-    return Found(found.start("typed"), crafts.crafts(game))
+def _craft(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
+    return FoundOptions(found.start("typed"), crafts.crafts(game))
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[Standing, re.Match[str]], Found]], ...] = (
+_FORMS: tuple[
+    tuple[re.Pattern[str], Callable[[TurnStanding, re.Match[str]], FoundOptions]], ...
+] = (
     (_SCORE, _score),
     (_BATTLE, _battle),
     (_CRAFT, _craft),

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rootlog.editing.options import CARD, ITEM, Option
-from rootlog.editing.standing import Standing
+from rootlog.editing.standing import TurnStanding
 from rootlog.engine import words
 from rootlog.engine.cards import CardData
 from rootlog.engine.changes import Crafted
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, hand
 
 
-def crafts(game: Standing) -> Iterator[Option]:
+def crafts(game: TurnStanding) -> Iterator[Option]:
     """What may stand behind `Z`: the items, then the other cards, each with its cost and why it may or may not be crafted."""
     pieces = _crafting(game)
     items: set[str] = set()
@@ -36,7 +36,7 @@ def crafts(game: Standing) -> Iterator[Option]:
             yield _item(game, card, pieces)
 
 
-def _item(game: Standing, card: CardData, pieces: str) -> Option:
+def _item(game: TurnStanding, card: CardData, pieces: str) -> Option:
     letter = card.item or ""
     left = sum(n for item, n in game.state.items(ITEM_SUPPLY) if item.letter == letter)
     name = words.item_name(letter)
@@ -68,7 +68,7 @@ def _cost(card: CardData) -> str:
     )
 
 
-def _weight(game: Standing, card: CardData) -> int:
+def _weight(game: TurnStanding, card: CardData) -> int:
     """A card that is known to be in hand before others, one of which every copy lies elsewhere behind them."""
     there = dict(game.state.cards(hand(game.faction)))
     if any((c.suit, c.name) == (card.suit, card.name) for c in there):
@@ -76,7 +76,7 @@ def _weight(game: Standing, card: CardData) -> int:
     return 8 if _elsewhere(game, card) >= card.copies else 4
 
 
-def _elsewhere(game: Standing, card: CardData) -> int:
+def _elsewhere(game: TurnStanding, card: CardData) -> int:
     """How many copies are known to lie where the hand is not."""
     return sum(
         number
@@ -87,7 +87,7 @@ def _elsewhere(game: Standing, card: CardData) -> int:
     )
 
 
-def _about(game: Standing, card: CardData, pieces: str) -> str:
+def _about(game: TurnStanding, card: CardData, pieces: str) -> str:
     """What decides whether it can be crafted."""
     seen = _elsewhere(game, card)
     all_seen = seen >= card.copies
@@ -97,7 +97,7 @@ def _about(game: Standing, card: CardData, pieces: str) -> str:
     return "\n\n".join(filter(None, (copies, pieces)))
 
 
-def _crafting(game: Standing) -> str:
+def _crafting(game: TurnStanding) -> str:
     """The suits of the crafting pieces, and those that the turn has used already."""
     source = game.judged.bench.factions.get(game.faction)
     suits = source.crafting_suits(game.turn, game.state) if source is not None else None
@@ -110,7 +110,7 @@ def _crafting(game: Standing) -> str:
     )
 
 
-def _used(game: Standing) -> Iterator[str]:
+def _used(game: TurnStanding) -> Iterator[str]:
     for step in game.tried.log.steps:
         for change in step.changes:
             if isinstance(change, Crafted):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rootlog.editing.options import VALUE, WORD, Found, Option
+from rootlog.editing.options import VALUE, WORD, FoundOptions, Option
 from rootlog.engine.law import editions
 from rootlog.notation import facts as told
 
 _FACT = re.compile(r"\s*//\s*(?P<edition>[a-z][a-z0-9-]*)\s*:\s*(?P<said>.*)$")
 
 
-def facts(before: str) -> Found | None:
+def facts(before: str) -> FoundOptions | None:
     """What may follow on a fact line of which that stands before the cursor; None where it is none."""
     found = _FACT.match(before)
     if found is None or found["edition"] not in editions.ids():
@@ -24,8 +24,8 @@ def facts(before: str) -> Found | None:
     start = found.start("said") + (last.start() if last is not None else len(said))
     typed = said.split()
     if not typed or (len(typed) == 1 and not said.endswith(" ")):
-        return Found(start, _subjects(found["edition"]))
-    return Found(start, _keys(found["edition"], typed[0], said))
+        return FoundOptions(start, _subjects(found["edition"]))
+    return FoundOptions(start, _keys(found["edition"], typed[0], said))
 
 
 def _subjects(edition: str) -> Iterator[Option]:

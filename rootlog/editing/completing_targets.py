@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from rootlog.editing.completing_things import columns
-from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, Found, Option
-from rootlog.editing.standing import Standing
+from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, FoundOptions, Option
+from rootlog.editing.standing import TurnStanding
 from rootlog.engine import factions, words
 from rootlog.engine.pieces import BURROW, SUITS, Piece, board, column, hand
 from rootlog.replaying import facts
@@ -22,30 +22,30 @@ _AREAS = {"s": "into the satchel", "t": "onto its track", "d": "to the damaged i
 _SIDES = {"e": "exhausted", "r": "refreshed"}
 
 
-def targets(game: Standing, typed: str) -> Found:
+def targets(game: TurnStanding, typed: str) -> FoundOptions:
     """What may stand behind the last arrow of what is typed."""
     left, arrow, right = typed.rpartition("->")
     if left.endswith("<"):
-        return Found(len(left) + 2, _swaps(game, left[:-1]))
+        return FoundOptions(len(left) + 2, _swaps(game, left[:-1]))
     several = right.rfind("+") + 1
     start = len(left) + len(arrow) + several
     if _HIRED.match(left):
-        return Found(start, (*_masters(game), *_control(right)))
+        return FoundOptions(start, (*_masters(game), *_control(right)))
     if _MARKERS.match(left):
-        return Found(start, _values(left))
+        return FoundOptions(start, _values(left))
     if left in ("++", "--"):
-        return Found(start, _masters(game))
+        return FoundOptions(start, _masters(game))
     if "#" in left:
-        return Found(start, _for_cards(game, left))
+        return FoundOptions(start, _for_cards(game, left))
     if "%" in left:
-        return Found(start, _for_items(game))
-    return Found(start, _for_pieces(game, left, right))
+        return FoundOptions(start, _for_items(game))
+    return FoundOptions(start, _for_pieces(game, left, right))
 
 
 # --- pieces -------------------------------------------------------------------------------------------------------
 
 
-def _for_pieces(game: Standing, left: str, right: str) -> Iterator[Option]:
+def _for_pieces(game: TurnStanding, left: str, right: str) -> Iterator[Option]:
     """Clearings; forests for what goes through them; the Burrow; boards on which such pieces are put."""
     origins = {int(n) for n in _STARTS.findall(left)}
     named = {int(n) for n in re.findall(r"[0-9]+", right[: right.rfind("+") + 1])}
@@ -67,23 +67,23 @@ def _for_pieces(game: Standing, left: str, right: str) -> Iterator[Option]:
     yield from _boards(game, "warriors", "tokens")
 
 
-def _near(game: Standing, one: int) -> frozenset[int]:
+def _near(game: TurnStanding, one: int) -> frozenset[int]:
     chart = game.table.map
     return chart.neighbours[one] | chart.river_neighbours[one]
 
 
-def _pawns(game: Standing) -> set[int]:
+def _pawns(game: TurnStanding) -> set[int]:
     pawn = Piece(game.faction, "p")
     return {int(where.key) for where, _ in game.state.find(pawn) if where.kind == "clearing"}
 
 
-def _forests(game: Standing, pawn: bool) -> Iterator[Option]:
+def _forests(game: TurnStanding, pawn: bool) -> Iterator[Option]:
     for key in game.table.map.forests:
         around = words.series(key.split("_"))
         yield Option(key, CLEARING, f"the forest between {around}", weight=5 if pawn else 9)
 
 
-def _boards(game: Standing, *kinds: str) -> Iterator[Option]:
+def _boards(game: TurnStanding, *kinds: str) -> Iterator[Option]:
     """Boards on which things of a kind have a meaning of their own: officers, payments, supporters."""
     for other in (game.faction, *(one for one in game.table.factions if one != game.faction)):
         if other not in factions.letters(game.house):
@@ -96,7 +96,7 @@ def _boards(game: Standing, *kinds: str) -> Iterator[Option]:
             yield Option(f"{mark}$", BOARD, detail, weight=4 if not mark else 6)
 
 
-def _swaps(game: Standing, left: str) -> Iterator[Option]:
+def _swaps(game: TurnStanding, left: str) -> Iterator[Option]:
     origins = {int(n) for n in _STARTS.findall(left)}
     for where, _ in game.state.find(Piece(game.faction, "t")):
         if where.kind == "clearing" and int(where.key) not in origins:
@@ -106,7 +106,7 @@ def _swaps(game: Standing, left: str) -> Iterator[Option]:
 # --- cards and items ----------------------------------------------------------------------------------------------
 
 
-def _for_cards(game: Standing, left: str) -> Iterator[Option]:
+def _for_cards(game: TurnStanding, left: str) -> Iterator[Option]:
     """Hands, columns, boards."""
     drawn = re.search(r"#(?:[a-z]*|@)$", left) is not None
     for other in (game.faction, *(one for one in game.table.factions if one != game.faction)):
@@ -124,7 +124,7 @@ def _for_cards(game: Standing, left: str) -> Iterator[Option]:
         yield Option(f"{mark}$", BOARD, _lying(game, other), weight=3 if mine else 5)
 
 
-def _lying(game: Standing, other: str) -> str:
+def _lying(game: TurnStanding, other: str) -> str:
     """What cards on a faction's board are, and how many lie there."""
     known = other in factions.letters(game.house)
     called = factions.data(other, game.house).words.get("cards", "cards") if known else "cards"
@@ -132,7 +132,7 @@ def _lying(game: Standing, other: str) -> str:
     return f"the board of the {words.faction_name(other)}: {called}, {there} there"
 
 
-def _for_items(game: Standing) -> Iterator[Option]:
+def _for_items(game: TurnStanding) -> Iterator[Option]:
     """The sides and areas of items, and the boards of those who may be given one."""
     for code, name in _SIDES.items():
         yield Option(code, VALUE, name, weight=1)
@@ -164,7 +164,7 @@ def _values(left: str) -> Iterator[Option]:
         yield Option(text, VALUE, detail, kept=True)
 
 
-def _masters(game: Standing) -> Iterator[Option]:
+def _masters(game: TurnStanding) -> Iterator[Option]:
     """The boards of the players."""
     for other in game.table.factions:
         yield Option(f"{other}$", BOARD, f"the board of the {words.faction_name(other)}")

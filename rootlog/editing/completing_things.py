@@ -15,10 +15,10 @@ from rootlog.editing.options import (
     PIECE,
     VALUE,
     WORD,
-    Found,
+    FoundOptions,
     Option,
 )
-from rootlog.editing.standing import FORBIDDEN, Standing
+from rootlog.editing.standing import FORBIDDEN, TurnStanding
 from rootlog.engine import cards, factions, hirelings, words
 from rootlog.engine.pieces import (
     DISCARD,
@@ -50,7 +50,7 @@ AREAS = {"": "", "s": "satchel", "t": "track", "d": "damaged"}
 """The areas of items by their letters, in words; that without a letter is the box of a faction."""
 
 
-def things(game: Standing, typed: str) -> Found:
+def things(game: TurnStanding, typed: str) -> FoundOptions:
     """What may follow on what is typed of the left side of a move."""
     begun = [found.end() for found in _START.finditer(typed)]
     start = begun[-1] if begun else 0
@@ -58,15 +58,15 @@ def things(game: Standing, typed: str) -> Found:
     for form, tell in ((_MARKER, _markers), (_CARD, _cards), (_ITEM, _items), (_TERM, _pieces)):
         found = form.fullmatch(term)
         if found is not None:
-            found_here: Found = tell(game, found)
+            found_here: FoundOptions = tell(game, found)
             return found_here._replace(start=start + found_here.start)
-    return Found(len(typed), ())
+    return FoundOptions(len(typed), ())
 
 
 # --- pieces -------------------------------------------------------------------------------------------------------
 
 
-def names(game: Standing, owner: str) -> dict[str, str]:
+def names(game: TurnStanding, owner: str) -> dict[str, str]:
     """The pieces of a faction or hireling by the codes with which they are written, with what each is called."""
     if owner in factions.letters(game.house):
         data = factions.data(owner, game.house)
@@ -79,7 +79,7 @@ def names(game: Standing, owner: str) -> dict[str, str]:
     return {}
 
 
-def _pieces(game: Standing, found: re.Match[str]) -> Found:
+def _pieces(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
     """Whose, which kind, and from where."""
     written, rest = found["owner"], found["rest"]
     count = int(found["count"][:4] or 1)
@@ -93,10 +93,10 @@ def _pieces(game: Standing, found: re.Match[str]) -> Found:
         options += _other_things(game)
     elif not rest:
         options += _signs_of(game, owner)
-    return Found(found.start("rest"), options)
+    return FoundOptions(found.start("rest"), options)
 
 
-def _kinds(game: Standing, owner: str, rest: str) -> Iterator[Option]:
+def _kinds(game: TurnStanding, owner: str, rest: str) -> Iterator[Option]:
     """The kinds of pieces that a faction has."""
     for place_, (code, name) in enumerate(names(game, owner).items()):
         if code.startswith(rest) and code != rest:
@@ -109,11 +109,11 @@ def _kinds(game: Standing, owner: str, rest: str) -> Iterator[Option]:
         yield Option("f", PIECE, "the ferry", weight=7)
 
 
-def _on_map(game: Standing, owner: str, code: str) -> int:
+def _on_map(game: TurnStanding, owner: str, code: str) -> int:
     return sum(n for where, n in game.state.find(Piece(owner, code)) if where.kind in ON_MAP)
 
 
-def _starts(game: Standing, owner: str, rest: str, count: int) -> Iterator[Option]:
+def _starts(game: TurnStanding, owner: str, rest: str, count: int) -> Iterator[Option]:
     """Where pieces of a kind lie, the places with as many as are typed first."""
     for code, name in names(game, owner).items():
         if not rest.startswith(code):
@@ -136,7 +136,7 @@ def _starts(game: Standing, owner: str, rest: str, count: int) -> Iterator[Optio
             yield Option(f"{code}->", PIECE, f"{name} from the supply{told}", weight=1)
 
 
-def _onward(game: Standing, rest: str, origin: int | None) -> Iterator[Option]:
+def _onward(game: TurnStanding, rest: str, origin: int | None) -> Iterator[Option]:
     """Where pieces may go that are typed with the clearing in which they are."""
     chart = game.table.map
     near = chart.neighbours.get(origin or 0, frozenset())
@@ -146,7 +146,7 @@ def _onward(game: Standing, rest: str, origin: int | None) -> Iterator[Option]:
             yield Option(f"{rest}->{number}", CLEARING, game.clearing(number), weight=weight)
 
 
-def _lying(game: Standing, owner: str, code: str) -> list[tuple[Place, int]]:
+def _lying(game: TurnStanding, owner: str, code: str) -> list[tuple[Place, int]]:
     """Where pieces of a kind lie, by the sides that all can see; those of a hidden kind by any side."""
     seen = {code}
     if owner in factions.letters(game.house):
@@ -158,7 +158,7 @@ def _lying(game: Standing, owner: str, code: str) -> list[tuple[Place, int]]:
     return sorted(count.items(), key=lambda pair: (pair[0].kind, str(pair[0].key).zfill(2)))
 
 
-def _written(game: Standing, where: Place, owner: str) -> str | None:
+def _written(game: TurnStanding, where: Place, owner: str) -> str | None:
     """How a place is written behind a piece; None where a piece is not taken from."""
     if where.kind in ON_MAP:
         return str(where.key)
@@ -168,7 +168,7 @@ def _written(game: Standing, where: Place, owner: str) -> str | None:
     return None
 
 
-def _owners(game: Standing) -> Iterator[Option]:
+def _owners(game: TurnStanding) -> Iterator[Option]:
     """Others who have pieces on the map."""
     count: dict[str, int] = {}
     for where, there in game.state.places():
@@ -181,7 +181,7 @@ def _owners(game: Standing) -> Iterator[Option]:
         yield Option(owner, FACTION, detail, weight=6 if owner in game.table.factions else 7)
 
 
-def _hirelings(game: Standing, rest: str) -> Iterator[Option]:
+def _hirelings(game: TurnStanding, rest: str) -> Iterator[Option]:
     """The hirelings at the table: their pieces, and taking control of them."""
     for code in game.table.hirelings:
         name = words.faction_name(code)
@@ -190,7 +190,7 @@ def _hirelings(game: Standing, rest: str) -> Iterator[Option]:
         yield Option(f"{code}->", BOARD, f"who takes control of the {name}", weight=9)
 
 
-def _other_things(game: Standing) -> Iterator[Option]:
+def _other_things(game: TurnStanding) -> Iterator[Option]:
     """Cards and items, with suits before cards, and the columns of the own board."""
     yield Option("#", CARD, "a card", weight=3)
     for suit in cards.deck(game.table.deck).suits:
@@ -200,7 +200,7 @@ def _other_things(game: Standing) -> Iterator[Option]:
     yield from _signs_of(game, game.faction)
 
 
-def _signs_of(game: Standing, owner: str) -> Iterator[Option]:
+def _signs_of(game: TurnStanding, owner: str) -> Iterator[Option]:
     """What else may follow on a faction's letter, or stand without one."""
     if owner in factions.letters(game.house) and (
         factions.data(owner, game.house).words.get("columns") or _has_markers(game, owner)
@@ -208,7 +208,7 @@ def _signs_of(game: Standing, owner: str) -> Iterator[Option]:
         yield Option("$_", BOARD, "a column or marker of the board", weight=7)
 
 
-def _has_markers(game: Standing, owner: str) -> bool:
+def _has_markers(game: TurnStanding, owner: str) -> bool:
     return any(faction == owner for _, faction, _ in game.state.markers) or bool(
         _marker_texts(game, owner)
     )
@@ -217,7 +217,7 @@ def _has_markers(game: Standing, owner: str) -> bool:
 # --- cards --------------------------------------------------------------------------------------------------------
 
 
-def _cards(game: Standing, found: re.Match[str]) -> Found:
+def _cards(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
     """The name of a card, and where it is taken from."""
     name, suit, start = found["name"], found["suit"], found.start("name")
     options: list[Option] = []
@@ -226,15 +226,15 @@ def _cards(game: Standing, found: re.Match[str]) -> Found:
     written = name if found["place"] or _is_name(game, name, suit) else ""
     if written or not name:
         options += (one._replace(text=written + one.text) for one in _card_places(game))
-    return Found(start, options)
+    return FoundOptions(start, options)
 
 
-def _is_name(game: Standing, name: str, suit: str | None) -> bool:
+def _is_name(game: TurnStanding, name: str, suit: str | None) -> bool:
     deck = game.judged.bench.deck
     return deck.full_name(name, suit) is not None or cards.special(name) is not None
 
 
-def _card_names(game: Standing, suit: str | None) -> Iterator[Option]:
+def _card_names(game: TurnStanding, suit: str | None) -> Iterator[Option]:
     """The cards that the record can name: those of a faction's own, those of the deck."""
     for owner in dict.fromkeys((game.faction, *game.table.factions)):
         if owner in factions.letters(game.house):
@@ -254,7 +254,7 @@ def _card_names(game: Standing, suit: str | None) -> Iterator[Option]:
             yield Option(text, CARD, detail, "", "", weight, words=(card.title, card.name))
 
 
-def _own_card(game: Standing, owner: str, kind: str, raw: dict[str, Any]) -> Option:
+def _own_card(game: TurnStanding, owner: str, kind: str, raw: dict[str, Any]) -> Option:
     """A card of a faction's own: likely where it may be chosen now, or lies open."""
     stock = _stocked(game, owner, raw["name"])
     detail = f"{raw['title']}, {kind} of the {words.faction_name(owner)}{stock}"
@@ -267,7 +267,7 @@ def _own_card(game: Standing, owner: str, kind: str, raw: dict[str, Any]) -> Opt
     )
 
 
-def _stocked(game: Standing, owner: str, name: str) -> str:
+def _stocked(game: TurnStanding, owner: str, name: str) -> str:
     """Where a faction's own card lies."""
     for where, told in (
         (place("leader", owner), "; in force"),
@@ -280,7 +280,7 @@ def _stocked(game: Standing, owner: str, name: str) -> str:
     return ""
 
 
-def _card_places(game: Standing) -> Iterator[Option]:
+def _card_places(game: TurnStanding) -> Iterator[Option]:
     """Where cards are taken from, with how many there are."""
     yield Option("->", CARD, f"from the draw pile; {_number(game, place('deck'))}", weight=3)
     yield Option("^", WORD, "shown", weight=7)
@@ -306,7 +306,7 @@ def _card_places(game: Standing) -> Iterator[Option]:
         yield Option("Q", BOARD, f"open quests: {_number(game, QUESTS)}", weight=6)
 
 
-def _on_board(game: Standing, other: str) -> str:
+def _on_board(game: TurnStanding, other: str) -> str:
     cards = sum(n for _, n in game.state.cards(board(other)))
     told = [words.cards_in_full(card, n) for card, n in game.state.cards(crafted(other))]
     if cards:
@@ -314,11 +314,11 @@ def _on_board(game: Standing, other: str) -> str:
     return words.joined(told)
 
 
-def _number(game: Standing, where: Place) -> str:
+def _number(game: TurnStanding, where: Place) -> str:
     return words.some(sum(n for _, n in game.state.cards(where)), "card")
 
 
-def columns(game: Standing, owner: str) -> dict[str, str]:
+def columns(game: TurnStanding, owner: str) -> dict[str, str]:
     """The columns of a faction's board, by key, with what each is called."""
     if owner not in factions.letters(game.house):
         return {}
@@ -329,17 +329,17 @@ def columns(game: Standing, owner: str) -> dict[str, str]:
 # --- items --------------------------------------------------------------------------------------------------------
 
 
-def _items(game: Standing, found: re.Match[str]) -> Found:
+def _items(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
     """Which item, from which area of the board or from whom."""
     letter = found["letter"]
     if not letter:
-        return Found(found.start("letter"), _own_items(game))
+        return FoundOptions(found.start("letter"), _own_items(game))
     options = [one for one in _own_items(game) if one.text == letter]
     options += (one._replace(text=letter + one.text) for one in _item_places(game, letter))
-    return Found(found.start("letter"), options)
+    return FoundOptions(found.start("letter"), options)
 
 
-def _own_items(game: Standing) -> Iterator[Option]:
+def _own_items(game: TurnStanding) -> Iterator[Option]:
     """The items of the faction, with where each lies, and those that others have."""
     lying: dict[str, list[str]] = {}
     for area, name in AREAS.items():
@@ -355,7 +355,7 @@ def _own_items(game: Standing) -> Iterator[Option]:
         yield Option(letter, ITEM, name, weight=7)
 
 
-def _item_places(game: Standing, letter: str) -> Iterator[Option]:
+def _item_places(game: TurnStanding, letter: str) -> Iterator[Option]:
     yield Option("->", ITEM, "from the faction's own board", weight=1)
     for area, name in AREAS.items():
         for exhausted in (False, True):
@@ -376,7 +376,7 @@ def _item_places(game: Standing, letter: str) -> Iterator[Option]:
         yield Option(str(ruin), CLEARING, f"from the ruin in {ruin}", weight=6)
 
 
-def _count(game: Standing, owner: str, area: str, letter: str, exhausted: bool) -> int:
+def _count(game: TurnStanding, owner: str, area: str, letter: str, exhausted: bool) -> int:
     there = game.state.items(items(owner, area))
     return sum(
         n
@@ -388,14 +388,14 @@ def _count(game: Standing, owner: str, area: str, letter: str, exhausted: bool) 
 # --- markers ------------------------------------------------------------------------------------------------------
 
 
-def _markers(game: Standing, found: re.Match[str]) -> Found:
+def _markers(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
     """The columns and markers of a board."""
     owner = found["owner"] or game.faction
     options = [Option(text, VALUE, detail) for text, detail in _marker_texts(game, owner).items()]
-    return Found(found.start("key"), options)
+    return FoundOptions(found.start("key"), options)
 
 
-def _marker_texts(game: Standing, owner: str) -> dict[str, str]:
+def _marker_texts(game: TurnStanding, owner: str) -> dict[str, str]:
     """What may stand behind `$_`: the markers that can be set on that faction's board, each tried with a value."""
     shown = "" if owner == game.faction else owner
     found: dict[str, str] = {}
@@ -407,7 +407,7 @@ def _marker_texts(game: Standing, owner: str) -> dict[str, str]:
     return found
 
 
-def _settable(game: Standing) -> dict[str, tuple[tuple[str, ...], str]]:
+def _settable(game: TurnStanding) -> dict[str, tuple[tuple[str, ...], str]]:
     """The markers of the notation with values of which each can have one."""
     relations = {
         other: (("1",), f"the relationship with the {words.faction_name(other)}")

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from itertools import accumulate
 
-from rootlog.editing.places import Edit, Position, Range
+from rootlog.editing.places import TextEdit, TextPosition, TextRange
 
 
-def edits(old: str, new: str) -> tuple[Edit, ...]:
+def edits(old: str, new: str) -> tuple[TextEdit, ...]:
     """The edits that make the new text of the old one, in the order of the text; none where both are the same."""
     one, other = _lines(old), _lines(new)
     ours, theirs = [0, *accumulate(map(len, one))], [0, *accumulate(map(len, other))]
@@ -29,7 +29,7 @@ def edits(old: str, new: str) -> tuple[Edit, ...]:
     return tuple(found)
 
 
-def applied(text: str, made: Iterable[Edit]) -> str:
+def applied(text: str, made: Iterable[TextEdit]) -> str:
     """A text with edits that do not overlap."""
     ours = [0, *accumulate(map(len, _lines(text)))]
     for edit in sorted(made, reverse=True):
@@ -44,7 +44,7 @@ def _lines(text: str) -> list[str]:
     return [*(f"{part}\n" for part in parts[:-1]), parts[-1]]
 
 
-def _trimmed(old: str, ours: list[int], line: int, start: int, end: int, text: str) -> Edit:
+def _trimmed(old: str, ours: list[int], line: int, start: int, end: int, text: str) -> TextEdit:
     """The edit of a stretch of the old text, without what it leaves as it is at both ends."""
     while start < end and text and old[start] == text[0] and old[start] not in "\r\n":
         start, text = start + 1, text[1:]
@@ -53,13 +53,13 @@ def _trimmed(old: str, ours: list[int], line: int, start: int, end: int, text: s
     if old[end - 1 : end] == "\r" and old[end : end + 1] == "\n" and end > start:
         end, text = end + 1, f"{text}\n"  # nothing is cut between the two signs of a line's end
     del line
-    return Edit(Range(_position(ours, start), _position(ours, end)), text)
+    return TextEdit(TextRange(_position(ours, start), _position(ours, end)), text)
 
 
-def _position(ours: list[int], offset: int) -> Position:
+def _position(ours: list[int], offset: int) -> TextPosition:
     line = min(bisect_right(ours, offset), len(ours) - 1) - 1
-    return Position(line, offset - ours[line])
+    return TextPosition(line, offset - ours[line])
 
 
-def _offset(ours: list[int], at: Position) -> int:
+def _offset(ours: list[int], at: TextPosition) -> int:
     return ours[at.line] + at.column if at.line < len(ours) - 1 else ours[-1]

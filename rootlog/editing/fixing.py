@@ -20,7 +20,7 @@ Choose = Callable[[Finding, Suggestion, Sequence[str]], str]
 Content = TypeVar("Content", str, bytes)
 
 
-class Fixed(NamedTuple, Generic[Content]):
+class FixedContent(NamedTuple, Generic[Content]):
     """What came of a record: its text or bytes, what was applied in that order, and the record as it is then."""
 
     content: Content
@@ -40,7 +40,7 @@ def fixed(
     means: Means[Content],
     choose: Choose,
     selection: Selection = EVERYTHING,
-) -> Fixed[Content]:
+) -> FixedContent[Content]:
     """Applies the suggestions that are chosen. Each is offered once; after one is applied the record is judged anew."""
     offered: set[tuple[int, str]] = set()
     done: list[Suggestion] = []
@@ -52,7 +52,7 @@ def fixed(
         done.append(chosen)
         content = means.put(content, chosen)
         now = means.judge(content)
-    return Fixed(content, tuple(done), now)
+    return FixedContent(content, tuple(done), now)
 
 
 def _chosen(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rootlog.editing.differences import edits
-from rootlog.editing.places import Edit, Range
+from rootlog.editing.places import TextEdit, TextRange
 from rootlog.notation.writer import write
 
 
-def formatted(text: str, within: Range | None = None) -> tuple[Edit, ...]:
+def formatted(text: str, within: TextRange | None = None) -> tuple[TextEdit, ...]:
     """The edits that make a record canonical; with a range those on its lines only.
 
     Comments, blank lines and line ends stay, and so does whatever cannot be read. A range that ends where a line begins does not

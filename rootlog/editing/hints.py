@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rootlog.editing.places import Position, end_of_statement, text_at
+from rootlog.editing.places import TextPosition, end_of_statement, text_at
 from rootlog.engine import words
 from rootlog.engine.game import TurnLog
 from rootlog.judged import JudgedRecord
@@ -14,7 +14,7 @@ from rootlog.judged import JudgedRecord
 class Hint(NamedTuple):
     """A note beside the text: where, what, and what more there is to tell of it."""
 
-    at: Position
+    at: TextPosition
     label: str
     about: str
 
@@ -32,7 +32,7 @@ def _hints(judged: JudgedRecord, first: int, last: int | None) -> Iterator[Hint]
         label = _label(log)
         if label:
             column = end_of_statement(text_at(judged, line))
-            yield Hint(Position(line, column), label, _about(log))
+            yield Hint(TextPosition(line, column), label, _about(log))
 
 
 def _label(log: TurnLog) -> str:

@@ -9,9 +9,9 @@ from rootlog.editing import headings, lawful
 from rootlog.editing.places import (
     HEADER,
     PLAYER,
-    Position,
-    Range,
-    Spot,
+    TextPosition,
+    TextRange,
+    TextSpot,
     action_at,
     on_line,
     player_of,
@@ -21,7 +21,7 @@ from rootlog.editing.places import (
     told,
     turn_on,
 )
-from rootlog.editing.standing import Standing
+from rootlog.editing.standing import TurnStanding
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Guessed, Moved, Swapped
 from rootlog.engine.game import Step, TurnLog
@@ -40,11 +40,13 @@ GOOD, BAD, FAINT = "✓", "✗", "↳"
 class Hover(NamedTuple):
     """What to tell, as Markdown, and of which stretch of the text."""
 
-    range: Range
+    range: TextRange
     text: str
 
 
-def hover(judged: JudgedRecord, at: Position, report: RecordReport | None = None) -> Hover | None:
+def hover(
+    judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
+) -> Hover | None:
     """What is told of what stands at a position; None where there is nothing to tell."""
     here = spot(judged, at)
     if here.in_comment:
@@ -58,7 +60,7 @@ def hover(judged: JudgedRecord, at: Position, report: RecordReport | None = None
 
 
 def _of_turn(
-    judged: JudgedRecord, here: Spot, turn: TurnLine, findings: Sequence[Finding]
+    judged: JudgedRecord, here: TextSpot, turn: TurnLine, findings: Sequence[Finding]
 ) -> Hover | None:
     """An action of a turn, or the turn as a whole where its letter stands."""
     found = action_at(judged, here.at)
@@ -76,7 +78,7 @@ def _of_turn(
 # --- lines that are no turns ------------------------------------------------------------------------------------
 
 
-def _of_rule(judged: JudgedRecord, here: Spot) -> Hover | None:
+def _of_rule(judged: JudgedRecord, here: TextSpot) -> Hover | None:
     """The rule whose number stands in a comment."""
     for found in lawful.NUMBER.finditer(here.text, here.comment):
         if found.start() <= here.at.column <= found.end():
@@ -87,7 +89,7 @@ def _of_rule(judged: JudgedRecord, here: Spot) -> Hover | None:
     return None
 
 
-def _of_header(judged: JudgedRecord, here: Spot) -> Hover | None:
+def _of_header(judged: JudgedRecord, here: TextSpot) -> Hover | None:
     about = headings.WORDS.get(here.key)
     if about is None:
         return None
@@ -98,7 +100,7 @@ def _of_header(judged: JudgedRecord, here: Spot) -> Hover | None:
     return Hover(on_line(here.at.line, 0, here.comment), "\n\n".join(lines))
 
 
-def _of_player(judged: JudgedRecord, here: Spot) -> Hover | None:
+def _of_player(judged: JudgedRecord, here: TextSpot) -> Hover | None:
     player = player_of(judged, here.key)
     if player is None:
         return None
@@ -109,7 +111,7 @@ def _of_player(judged: JudgedRecord, here: Spot) -> Hover | None:
     if here.key in seats and any(turn.round for turn in judged.record.turns):
         lines.append(f"seat {seats.index(here.key) + 1} of {len(seats)}")
     range_ = range_of_player(judged, player)
-    return Hover(Range(Position(here.at.line, 0), range_.end), "\n\n".join(lines))
+    return Hover(TextRange(TextPosition(here.at.line, 0), range_.end), "\n\n".join(lines))
 
 
 # --- turns ------------------------------------------------------------------------------------------------------
@@ -223,7 +225,7 @@ def _ruled(
 ) -> Iterator[str]:
     """Who rules the clearings before the action, and after it where that differs."""
     known = judged.game.table.map.clearings
-    before, after = Standing(judged, turn, number), Standing(judged, turn, number + 1)
+    before, after = TurnStanding(judged, turn, number), TurnStanding(judged, turn, number + 1)
     for one in clearings:
         if one not in known:
             continue

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from rootlog.editing.places import (
     PLAYER,
     TURN,
-    Position,
-    Range,
-    Spot,
+    TextPosition,
+    TextRange,
+    TextSpot,
     action_at,
     on_line,
     player_of,
@@ -30,8 +30,8 @@ _NOTE = re.compile(r"\s*//[!=]\s*([0-9]{1,7})(?![0-9])")
 
 
 def definitions(
-    judged: JudgedRecord, at: Position, report: RecordReport | None = None
-) -> tuple[Range, ...]:
+    judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
+) -> tuple[TextRange, ...]:
     """Where that comes from what stands at a position.
 
     The action of which a finding there is only a consequence; the action of which a note tells; the player of a turn's letter.
@@ -48,8 +48,8 @@ def definitions(
 
 
 def references(
-    judged: JudgedRecord, at: Position, report: RecordReport | None = None
-) -> tuple[Range, ...]:
+    judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
+) -> tuple[TextRange, ...]:
     """Where that leads to what stands at a position: the findings that follow from an action; the turns of a faction."""
     here = spot(judged, at)
     if here.in_comment:
@@ -71,8 +71,8 @@ def references(
 
 
 def highlights(
-    judged: JudgedRecord, at: Position, report: RecordReport | None = None
-) -> tuple[Range, ...]:
+    judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
+) -> tuple[TextRange, ...]:
     """What belongs to what stands at a position, that itself included; nothing where it stands alone."""
     here = spot(judged, at)
     if here.in_comment:
@@ -87,19 +87,21 @@ def highlights(
     return tuple(sorted(linked))
 
 
-def _on_letter(here: Spot) -> bool:
+def _on_letter(here: TextSpot) -> bool:
     """Whether the cursor is on the letter before the colon of a turn."""
     head = here.text.find(here.key) if here.key else 0
     return here.kind == TURN and head <= here.at.column <= head + 1
 
 
-def _findings_at(judged: JudgedRecord, at: Position, report: RecordReport | None) -> list[Finding]:
+def _findings_at(
+    judged: JudgedRecord, at: TextPosition, report: RecordReport | None
+) -> list[Finding]:
     """The findings whose stretch a cursor touches."""
     line = (one for one in told(judged, report) if one.line == at.line + 1)
     return [one for one in line if range_of_finding(judged, one).covers(at)]
 
 
-def _noted(judged: JudgedRecord, here: Spot) -> Iterator[Range]:
+def _noted(judged: JudgedRecord, here: TextSpot) -> Iterator[TextRange]:
     """The action of which an annotation or a ruling tells."""
     found = _NOTE.match(here.text)
     turn = turn_above(judged, here.at.line)
@@ -107,7 +109,7 @@ def _noted(judged: JudgedRecord, here: Spot) -> Iterator[Range]:
         yield range_of_action(judged, turn.number, int(found[1]))
 
 
-def _turns(judged: JudgedRecord, letter: str) -> Iterator[Range]:
+def _turns(judged: JudgedRecord, letter: str) -> Iterator[TextRange]:
     for turn in judged.record.turns:
         if turn.faction == letter:
             head = text_at(judged, turn.line - 1).find(letter)

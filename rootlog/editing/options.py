@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rootlog.editing.places import Range, on_line
-from rootlog.editing.standing import ALLOWED, FORBIDDEN, UNKNOWN, Standing, Verdict
+from rootlog.editing.places import TextRange, on_line
+from rootlog.editing.standing import ALLOWED, FORBIDDEN, UNKNOWN, TurnStanding, Verdict
 
 PIECE, CLEARING, CARD, ITEM, FACTION, BOARD, WORD, VALUE, ACTION = (
     "piece",
@@ -49,7 +49,7 @@ class Completion(NamedTuple):
     `forbidden`: the judge objects, and `about` says why.
     """
 
-    range: Range
+    range: TextRange
     text: str
     label: str
     kind: str
@@ -60,7 +60,7 @@ class Completion(NamedTuple):
     forbidden: bool = False
 
 
-class Found(NamedTuple):
+class FoundOptions(NamedTuple):
     """Options for a line: they take the place of what stands from a column to the cursor; `before` of the action is typed."""
 
     start: int
@@ -82,7 +82,7 @@ def fitting(options: Iterable[Option], typed: str) -> list[Option]:
 
 
 def offered(
-    found: Found, line: str, at: tuple[int, int], game: Standing | None = None
+    found: FoundOptions, line: str, at: tuple[int, int], game: TurnStanding | None = None
 ) -> tuple[Completion, ...]:
     """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next.
 
@@ -111,7 +111,7 @@ def _is_open(verdict: Verdict) -> bool:
     return verdict.answer != FORBIDDEN and not verdict.why
 
 
-def _asked(game: Standing | None, before: str, one: Option, place: int) -> Verdict:
+def _asked(game: TurnStanding | None, before: str, one: Option, place: int) -> Verdict:
     """What the judge says of an option that makes a whole action; unknown of one that only begins it."""
     begins = one.kind == WORD or one.text.endswith("->")
     if game is None or begins or place >= TRIALS:
@@ -119,7 +119,9 @@ def _asked(game: Standing | None, before: str, one: Option, place: int) -> Verdi
     return game.verdict(before + one.text)
 
 
-def _completion(where: Range, one: Option, verdict: Verdict, place: int, typed: str) -> Completion:
+def _completion(
+    where: TextRange, one: Option, verdict: Verdict, place: int, typed: str
+) -> Completion:
     about = "\n\n".join(filter(None, (verdict.why, one.about)))
     begins = one.text.startswith(typed)
     return Completion(

@@ -25,32 +25,32 @@ BLANK, COMMENT, HEADER, PLAYER, TURN, OTHER = (
 """What a line is: nothing yet, a comment alone, `Map:` or its like, a player line, a turn, anything else."""
 
 
-class Position(NamedTuple):
+class TextPosition(NamedTuple):
     """A place between two characters: line and column, both from 0."""
 
     line: int
     column: int
 
 
-class Range(NamedTuple):
+class TextRange(NamedTuple):
     """What stands between two positions, the second exclusive."""
 
-    start: Position
-    end: Position
+    start: TextPosition
+    end: TextPosition
 
-    def covers(self, at: Position) -> bool:
+    def covers(self, at: TextPosition) -> bool:
         """Whether a position lies in it, its end included: there a cursor touches what stands before it."""
         return self.start <= at <= self.end
 
-    def meets(self, other: Range) -> bool:
+    def meets(self, other: TextRange) -> bool:
         """Whether two ranges touch."""
         return self.start <= other.end and other.start <= self.end
 
 
-class Edit(NamedTuple):
+class TextEdit(NamedTuple):
     """A stretch of the text, and what is to stand there."""
 
-    range: Range
+    range: TextRange
     text: str
 
 
@@ -67,14 +67,14 @@ class Stretch(NamedTuple):
         return self.start + len(self.text)
 
 
-class Spot(NamedTuple):
+class TextSpot(NamedTuple):
     """What stands at a position: the line, what it is, and which part of it.
 
     `key` is the header word or the faction's letter, `value` the column where what follows it begins, `comment` that of
     the first `//` (the end of the line where there is none). In a turn `stretch` is the action at the cursor.
     """
 
-    at: Position
+    at: TextPosition
     text: str
     kind: str
     key: str
@@ -94,9 +94,9 @@ class Spot(NamedTuple):
         return self.text[start : max(start, self.at.column)]
 
 
-def on_line(line: int, start: int, end: int) -> Range:
+def on_line(line: int, start: int, end: int) -> TextRange:
     """A range within a line."""
-    return Range(Position(line, start), Position(line, end))
+    return TextRange(TextPosition(line, start), TextPosition(line, end))
 
 
 def lines_of(judged: JudgedRecord) -> Sequence[str]:
@@ -115,10 +115,10 @@ def text_at(judged: JudgedRecord, line: int) -> str:
     return lines[line] if 0 <= line < len(lines) else ""
 
 
-def spot(judged: JudgedRecord, at: Position) -> Spot:
+def spot(judged: JudgedRecord, at: TextPosition) -> TextSpot:
     """What stands at a position of a record. A column behind the end of its line is taken for that end."""
     text = text_at(judged, at.line)
-    here = Position(at.line, max(0, min(at.column, len(text))))
+    here = TextPosition(at.line, max(0, min(at.column, len(text))))
     slashes = text.find("//")
     comment = slashes if slashes >= 0 else len(text)
     statement = text[:comment]
@@ -126,12 +126,12 @@ def spot(judged: JudgedRecord, at: Position) -> Spot:
     found = _KEY.match(statement, head)
     if found is None:
         kind = _without_key(statement, slashes >= 0)
-        return Spot(here, text, kind, "", min(head, comment), comment)
+        return TextSpot(here, text, kind, "", min(head, comment), comment)
     key, value = found[1], found.end()
     value += len(statement[value:]) - len(statement[value:].lstrip())
     kind = HEADER if len(key) > 1 else _of_faction(judged, key, at.line)
     stretch = _stretch(statement, value, here.column) if kind == TURN else None
-    return Spot(here, text, kind, key, value, comment, stretch)
+    return TextSpot(here, text, kind, key, value, comment, stretch)
 
 
 def _without_key(statement: str, has_comment: bool) -> str:
@@ -198,7 +198,7 @@ def player_of(judged: JudgedRecord, letter: str) -> Player | None:
     return next((one for one in judged.record.players if one.faction == letter), None)
 
 
-def range_of_player(judged: JudgedRecord, player: Player) -> Range:
+def range_of_player(judged: JudgedRecord, player: Player) -> TextRange:
     """Where a player's name stands."""
     text = text_at(judged, player.line - 1)
     start = text.find(":") + 1
@@ -206,7 +206,7 @@ def range_of_player(judged: JudgedRecord, player: Player) -> Range:
     return on_line(player.line - 1, start, start + len(player.name))
 
 
-def action_at(judged: JudgedRecord, at: Position) -> tuple[TurnLine, Action] | None:
+def action_at(judged: JudgedRecord, at: TextPosition) -> tuple[TurnLine, Action] | None:
     """The action that a cursor touches, with its turn."""
     turn = turn_on(judged, at.line)
     if turn is None:
@@ -216,7 +216,7 @@ def action_at(judged: JudgedRecord, at: Position) -> tuple[TurnLine, Action] | N
     return (turn, found[-1]) if found else None
 
 
-def range_of_action(judged: JudgedRecord, turn: int, action: int) -> Range:
+def range_of_action(judged: JudgedRecord, turn: int, action: int) -> TextRange:
     """Where an action stands; action 0, and one that there is not, is its turn as a whole."""
     line = judged.record.turns[turn - 1]
     found = next((one for one in line.actions if one.number == action), None)
@@ -225,7 +225,7 @@ def range_of_action(judged: JudgedRecord, turn: int, action: int) -> Range:
     return on_line(found.line - 1, found.column - 1, found.end_column - 1)
 
 
-def range_of_finding(judged: JudgedRecord, finding: Finding) -> Range:
+def range_of_finding(judged: JudgedRecord, finding: Finding) -> TextRange:
     """Where a finding stands; one at a point takes in the rest of its line."""
     line = max(0, finding.line - 1)
     text = text_at(judged, line)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from rootlog.editing.places import (
     PLAYER,
     TURN,
-    Edit,
-    Position,
-    Range,
+    TextEdit,
+    TextPosition,
+    TextRange,
     lines_of,
     on_line,
     player_of,
@@ -25,23 +25,23 @@ class RenameError(ValueError):
     """A name that no player can have, or a place where no player is named; the message says which."""
 
 
-class Named(NamedTuple):
+class RenameTarget(NamedTuple):
     """What is renamed at a place: the stretch to mark there, and the name."""
 
-    range: Range
+    range: TextRange
     name: str
 
 
-def named(judged: JudgedRecord, at: Position) -> Named | None:
+def named(judged: JudgedRecord, at: TextPosition) -> RenameTarget | None:
     """The player who can be renamed from a position: on a player line, or on the letter of a turn; None elsewhere."""
     found = _player(judged, at)
     if found is None:
         return None
     player, where = found
-    return Named(where, player.name)
+    return RenameTarget(where, player.name)
 
 
-def renamed(judged: JudgedRecord, at: Position, name: str) -> tuple[Edit, ...]:
+def renamed(judged: JudgedRecord, at: TextPosition, name: str) -> tuple[TextEdit, ...]:
     """The edits that give the player at a position another name, on every line on which that player has a faction.
 
     Raises RenameError.
@@ -56,7 +56,7 @@ def renamed(judged: JudgedRecord, at: Position, name: str) -> tuple[Edit, ...]:
     return edits
 
 
-def _player(judged: JudgedRecord, at: Position) -> tuple[Player, Range] | None:
+def _player(judged: JudgedRecord, at: TextPosition) -> tuple[Player, TextRange] | None:
     here = spot(judged, at)
     player = player_of(judged, here.key) if here.kind in (PLAYER, TURN) else None
     if player is None or here.in_comment:
@@ -69,13 +69,13 @@ def _player(judged: JudgedRecord, at: Position) -> tuple[Player, Range] | None:
     return (player, letter) if letter.covers(here.at) else None
 
 
-def _edit(judged: JudgedRecord, player: Player, name: str) -> Edit:
+def _edit(judged: JudgedRecord, player: Player, name: str) -> TextEdit:
     where = range_of_player(judged, player)
     before = lines_of(judged)[player.line - 1][: where.start.column]
-    return Edit(where, f" {name}" if before.endswith(":") else name)
+    return TextEdit(where, f" {name}" if before.endswith(":") else name)
 
 
-def _check(judged: JudgedRecord, edits: tuple[Edit, ...], name: str) -> None:
+def _check(judged: JudgedRecord, edits: tuple[TextEdit, ...], name: str) -> None:
     """Raise RenameError where the record would say anything else than that the player is called otherwise."""
     if not name or "\n" in name or "\r" in name:
         raise RenameError("a player's name is one line of text")

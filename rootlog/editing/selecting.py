@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.editing.places import (
-    Position,
-    Range,
+    TextPosition,
+    TextRange,
     action_at,
     end_of_statement,
     lines_of,
@@ -18,9 +18,9 @@ from rootlog.grammar import lexemes
 from rootlog.judged import JudgedRecord
 
 
-def selections(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
+def selections(judged: JudgedRecord, at: TextPosition) -> tuple[TextRange, ...]:
     """The ranges around a position, each wider than the one before: a sign, the action, the turn, the line, the round, all."""
-    found: list[Range] = []
+    found: list[TextRange] = []
     for one in _around(judged, at):
         narrow = not found or (one.start <= found[-1].start and found[-1].end <= one.end)
         if one.covers(at) and narrow and (not found or one != found[-1]):
@@ -28,7 +28,7 @@ def selections(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
     return tuple(found)
 
 
-def _around(judged: JudgedRecord, at: Position) -> Iterator[Range]:
+def _around(judged: JudgedRecord, at: TextPosition) -> Iterator[TextRange]:
     here = spot(judged, at)
     action = action_at(judged, here.at)
     if action is not None:
@@ -46,4 +46,4 @@ def _around(judged: JudgedRecord, at: Position) -> Iterator[Range]:
             yield part.range
     lines = lines_of(judged)
     if lines:
-        yield Range(Position(0, 0), Position(len(lines) - 1, len(lines[-1])))
+        yield TextRange(TextPosition(0, 0), TextPosition(len(lines) - 1, len(lines[-1])))

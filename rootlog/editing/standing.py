@@ -6,13 +6,13 @@ from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
-from rootlog.editing.places import Spot, turn_on
+from rootlog.editing.places import TextSpot, turn_on
 from rootlog.engine import words
 from rootlog.engine.changes import Change, Moved, Scored, Showed
 from rootlog.engine.game import Step, Table
-from rootlog.engine.general.rule_in_words import Tally
+from rootlog.engine.general.rule_in_words import RuleTally
 from rootlog.engine.general.ruling import NOTHING_THERE, ruler
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
@@ -20,7 +20,7 @@ from rootlog.grammar import Unreadable
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Action, TurnLine
-from rootlog.repairing.trying import Tried
+from rootlog.repairing.trying import Evaluation
 
 ALLOWED, UNKNOWN, FORBIDDEN = "allowed", "unknown", "forbidden"
 
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
     why: str = ""
 
 
-class Standing:
+class TurnStanding:
     """The game before an action of a turn, whether that stands there already or is being typed."""
 
     def __init__(self, judged: JudgedRecord, turn: TurnLine, number: int) -> None:
@@ -50,7 +50,7 @@ class Standing:
         """The turn so far, as it is written."""
 
     @cached_property
-    def tried(self) -> Tried:
+    def tried(self) -> Evaluation:
         """The turn so far."""
         return self.judged.trials.take(self.line)
 
@@ -60,7 +60,7 @@ class Standing:
         return self.tried.state
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> Hypothesis:
         """The turn so far, of which the general rules can be asked."""
         return self.tried.turn
 
@@ -87,7 +87,7 @@ class Standing:
 
     def rule(self, number: int) -> str:
         """Who rules a clearing by what count, in words."""
-        tally = str(Tally(self.turn, self.state, number))
+        tally = str(RuleTally(self.turn, self.state, number))
         who = self.ruler(number)
         if who is None:
             return "nobody rules it" if tally == NOTHING_THERE else f"nobody rules it ({tally})"
@@ -124,7 +124,7 @@ class Standing:
             return wrong.message
         return f"{self.judged.law.cite(wrong.rule).number}: {wrong.message}"
 
-    def _beyond(self, after: Tried, number: int) -> Objection | None:
+    def _beyond(self, after: Evaluation, number: int) -> Objection | None:
         """What is wrong with the action of that number, or because of it with the turn; what is missing may still come."""
         known = Counter((one.rule, one.action) for one in self.tried.objections)
         for one in after.objections:
@@ -163,9 +163,9 @@ _KEEPING = ("clearing", "forest", "path", "burrow", "hand", "column", "leader")
 """Where things go that are not given up."""
 
 
-def standing(judged: JudgedRecord, spot: Spot) -> Standing | None:
+def standing(judged: JudgedRecord, spot: TextSpot) -> TurnStanding | None:
     """The game before the action at a cursor in a turn; None where the cursor is in no turn that can be replayed."""
     turn = turn_on(judged, spot.at.line)
     if turn is None or spot.stretch is None:
         return None
-    return Standing(judged, turn, spot.stretch.number)
+    return TurnStanding(judged, turn, spot.stretch.number)

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rootlog.editing.places import (
-    Position,
-    Range,
+    TextPosition,
+    TextRange,
     end_of_statement,
     lines_of,
     on_line,
@@ -33,8 +33,8 @@ class Symbol(NamedTuple):
     name: str
     detail: str
     kind: str
-    range: Range
-    selection: Range
+    range: TextRange
+    selection: TextRange
     children: tuple[Symbol, ...] = ()
 
 
@@ -73,7 +73,7 @@ def _heading(judged: JudgedRecord) -> Symbol | None:
         "Header",
         detail,
         HEADING,
-        Range(first.range.start, last.range.end),
+        TextRange(first.range.start, last.range.end),
         first.selection,
         children,
     )
@@ -134,7 +134,7 @@ def _round(
     scores = judged.game.turns[turns[-1].number - 1].after.scores
     detail = ", ".join(f"{who} {words.score(n)}" for who, n in scores.items())
     last = max(last, turns[-1].line - 1)
-    where = Range(Position(first, 0), Position(last, len(lines_of(judged)[last])))
+    where = TextRange(TextPosition(first, 0), TextPosition(last, len(lines_of(judged)[last])))
     selection = on_line(first, 0, len(lines_of(judged)[first]))
     inner = tuple(_turn(judged, turn, wrong) for turn in turns)
     return Symbol(f"Round {number}" if number else "Set-up", detail, ROUND, where, selection, inner)

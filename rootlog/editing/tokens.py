@@ -11,8 +11,8 @@ from rootlog.editing.places import (
     OTHER,
     PLAYER,
     TURN,
-    Position,
-    Spot,
+    TextPosition,
+    TextSpot,
     end_of_statement,
     lines_of,
     spot,
@@ -101,11 +101,11 @@ def tokens(judged: JudgedRecord, first: int = 0, last: int | None = None) -> tup
     end = len(lines) if last is None else min(last + 1, len(lines))
     found: list[Token] = []
     for number in range(max(0, first), end):
-        found += _line(spot(judged, Position(number, 0)), number)
+        found += _line(spot(judged, TextPosition(number, 0)), number)
     return tuple(found)
 
 
-def _line(here: Spot, number: int) -> Iterator[Token]:
+def _line(here: TextSpot, number: int) -> Iterator[Token]:
     statement = here.text[: here.comment]
     if here.kind == TURN:
         yield from _turn(here, statement, number)
@@ -122,7 +122,7 @@ def _line(here: Spot, number: int) -> Iterator[Token]:
         yield Token(number, here.comment, len(here.text) - here.comment, _comment(here))
 
 
-def _comment(here: Spot) -> str:
+def _comment(here: TextSpot) -> str:
     text = here.text[here.comment :]
     if here.comment == 0 and text.startswith("//!"):
         return NOTE
@@ -131,7 +131,7 @@ def _comment(here: Spot) -> str:
     return PRAGMA if _PRAGMA.match(text) else COMMENT
 
 
-def _turn(here: Spot, statement: str, number: int) -> Iterator[Token]:
+def _turn(here: TextSpot, statement: str, number: int) -> Iterator[Token]:
     yield Token(number, statement.find(here.key), len(here.key), FACTION)
     end = here.value
     for one in stretches(statement, here.value):

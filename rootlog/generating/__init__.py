@@ -14,11 +14,11 @@ from random import Random
 from typing import NamedTuple
 
 from rootlog.generating import drafting, law, setting, turn
-from rootlog.generating.game import Game, Won
+from rootlog.generating.game import GameWon, RandomGame
 from rootlog.generating.seat import Seat
-from rootlog.generating.setting import Options, Unplayable
+from rootlog.generating.setting import GameOptions, Unplayable
 
-__all__ = ["Generated", "Options", "Unplayable", "generate"]
+__all__ = ["GameOptions", "Generated", "Unplayable", "generate"]
 
 
 class Generated(NamedTuple):
@@ -30,7 +30,7 @@ class Generated(NamedTuple):
     plays: Counter[str]
 
 
-def generate(options: Options) -> Generated:
+def generate(options: GameOptions) -> Generated:
     """A random game for these options; the same options give the same record. Raises Unplayable."""
     if options.law in law.HOUSES:
         return _by_its_house(options)
@@ -42,7 +42,7 @@ def generate(options: Options) -> Generated:
             lines.append("")
         try:
             turn.take(game, seat)
-        except Won as won:
+        except GameWon as won:
             winner = won.letters
         lines.append(setting.line(game, seat))
         if winner:
@@ -52,7 +52,7 @@ def generate(options: Options) -> Generated:
     return Generated("\n".join(lines) + "\n", turns, winner, game.plays)
 
 
-def _begun(options: Options, rng: Random) -> tuple[Game, list[str]]:
+def _begun(options: GameOptions, rng: Random) -> tuple[RandomGame, list[str]]:
     """A table that is set up, with the lines up to its first turn: another one, where a faction would find no homeland."""
     while True:
         game = setting.lay(setting.complete(options, rng), rng)
@@ -62,7 +62,7 @@ def _begun(options: Options, rng: Random) -> tuple[Game, list[str]]:
             pass
 
 
-def _by_its_house(options: Options) -> Generated:
+def _by_its_house(options: GameOptions) -> Generated:
     """A game of an edition that has a generator of its own. Raises Unplayable."""
     house = import_module(f"rootlog.engine.editions.{options.law}.player")
     wrong: str = house.wrong(options)
@@ -71,6 +71,6 @@ def _by_its_house(options: Options) -> Generated:
     return Generated(*house.play(options))
 
 
-def _seats(game: Game, turns: int) -> Iterator[Seat]:
+def _seats(game: RandomGame, turns: int) -> Iterator[Seat]:
     """Whose turn it is, turn after turn."""
     return islice(cycle(game.seats.values()), turns)

@@ -1,6 +1,6 @@
 """Legal plays that the judge refuses today: they are left out until it is mended, and each says why.
 
-A game made with `Options.everything` has them, so that whoever mends the judge finds records at once.
+A game made with `GameOptions.everything` has them, so that whoever mends the judge finds records at once.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from rootlog.generating.game import WIN, Game
-from rootlog.generating.pieces import Card, Piece, Pieces
+from rootlog.generating.game import WIN, RandomGame
+from rootlog.generating.pieces import DeckCard, Pieces, TablePiece
 from rootlog.generating.removing import Removal, relic, shielded
 from rootlog.generating.roles import (
     BIRDS,
@@ -23,7 +23,7 @@ from rootlog.generating.ruling import borrows, rules
 from rootlog.generating.seat import Seat
 
 
-def targets(game: Game, letter: str, clearing: int) -> list[str]:
+def targets(game: RandomGame, letter: str, clearing: int) -> list[str]:
     """Whom that player may attack there: enemies with any piece, a pawn too (4.3)."""
     spared = _spared(game, letter, clearing)
     found = [one for one in _there(game, letter, clearing) if one not in spared]
@@ -32,12 +32,12 @@ def targets(game: Game, letter: str, clearing: int) -> list[str]:
     return found
 
 
-def spares(game: Game, letter: str, clearing: int) -> bool:
+def spares(game: RandomGame, letter: str, clearing: int) -> bool:
     """Whether somebody there could be attacked, and never is in these games."""
     return any(one in _spared(game, letter, clearing) for one in _there(game, letter, clearing))
 
 
-def _there(game: Game, letter: str, clearing: int) -> list[str]:
+def _there(game: RandomGame, letter: str, clearing: int) -> list[str]:
     return [
         seat.letter
         for seat in game.enemies(letter)
@@ -45,13 +45,15 @@ def _there(game: Game, letter: str, clearing: int) -> list[str]:
     ]
 
 
-def _spared(game: Game, letter: str, clearing: int) -> tuple[str, ...]:
+def _spared(game: RandomGame, letter: str, clearing: int) -> tuple[str, ...]:
     """A Vagabond is not attacked where mercenaries would fight beside the buyer."""
     hired = borrows(game, letter) and game.count(clearing, game.who(TRADERS)) > 0
     return game.wanderers if hired else ()
 
 
-def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[tuple[int, str]]:
+def fields(
+    game: RandomGame, letter: str, clearings: list[int] | None = None
+) -> list[tuple[int, str]]:
     """Where a player's warriors may battle, and whom."""
     places = list(clearings if clearings is not None else game.map.clearings)
     return [
@@ -62,7 +64,7 @@ def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[
     ]
 
 
-def choose(game: Game, letter: str, found: list[tuple[int, str]]) -> tuple[int, str]:
+def choose(game: RandomGame, letter: str, found: list[tuple[int, str]]) -> tuple[int, str]:
     """One of several battles: rather where there are many own warriors."""
     weights = [
         0.2 + min(5, game.warriors(n, letter)) + (foe in game.wanderers) * -0.1 for n, foe in found
@@ -70,23 +72,23 @@ def choose(game: Game, letter: str, found: list[tuple[int, str]]) -> tuple[int, 
     return game.rng.choices(found, weights)[0]
 
 
-def instigate(game: Game, by: str, attacker: str, defender: str, clearing: int) -> None:
+def instigate(game: RandomGame, by: str, attacker: str, defender: str, clearing: int) -> None:
     """A battle that a Vagrant begins between two others: he removes the pieces of both (18.4.2)."""
-    fought = Battle(game, attacker, defender, clearing)
+    fought = RandomBattle(game, attacker, defender, clearing)
     fought.instigator = by
     fought.fight()
 
 
-def fight(game: Game, attacker: str, defender: str, clearing: int, ally: str = "") -> None:
+def fight(game: RandomGame, attacker: str, defender: str, clearing: int, ally: str = "") -> None:
     """A battle from beginning to end. `ally` are the Allied warriors that an attacking Vagabond uses (9.2.9.IIc)."""
-    Battle(game, attacker, defender, clearing, ally).fight()
+    RandomBattle(game, attacker, defender, clearing, ally).fight()
 
 
-class Battle:
+class RandomBattle:
     """One battle: two sides, and the hits that each will deal."""
 
     def __init__(
-        self, game: Game, attacker: str, defender: str, clearing: int, ally: str = ""
+        self, game: RandomGame, attacker: str, defender: str, clearing: int, ally: str = ""
     ) -> None:
         self.game = game
         self.attacker = attacker
@@ -129,7 +131,7 @@ class Battle:
         self._effects()
         self._deal(self._hits(self.defender), self._hits(self.attacker))
 
-    def _ambush(self) -> Card | None:
+    def _ambush(self) -> DeckCard | None:
         """The defender may play an ambush card that matches (4.3.1), unless the attacker has scouts."""
         game, seat = self.game, self.game.seats.get(self.defender)
         attacker = game.seats.get(self.attacker)
@@ -139,11 +141,11 @@ class Battle:
             return None  # whether a pawn for hire battles on no text tells
         return self._play_ambush(seat, 0.6)
 
-    def _foil(self) -> Card | None:
+    def _foil(self) -> DeckCard | None:
         seat = self.game.seats.get(self.attacker)
         return self._play_ambush(seat, 0.5) if seat else None
 
-    def _play_ambush(self, seat: Seat, gladly: float) -> Card | None:
+    def _play_ambush(self, seat: Seat, gladly: float) -> DeckCard | None:
         cards = [card for card in seat.cards(self.game, self.clearing) if card.ambush]
         if not cards or not self.game.chance(gladly):
             return None
@@ -342,7 +344,7 @@ class Battle:
         mine = min(hits - theirs, own)
         lost += self._fallen(side, mine)
         if theirs:
-            lost[Piece(game.who(TRADERS), "w")] += theirs
+            lost[TablePiece(game.who(TRADERS), "w")] += theirs
         rest = hits - mine - theirs
         others = [p for p in game.pieces(self.clearing, side).elements() if not p.warrior]
         lost.update(game.some(sorted(p for p in others if p.code != "p"), rest))
@@ -351,7 +353,7 @@ class Battle:
     def _fallen(self, side: str, number: int) -> Pieces:
         """Fallen warriors; the warlord rather last."""
         common = min(number, self.game.count(self.clearing, side))
-        return Counter({Piece(side, "w"): common, Piece(side, "w_w"): number - common})
+        return Counter({TablePiece(side, "w"): common, TablePiece(side, "w_w"): number - common})
 
     def _allies_lost(self, side: str, hits: int) -> Pieces:
         """Allied warriors that take hits for a Vagabond, no more than his items do (9.2.9.IId)."""
@@ -359,7 +361,7 @@ class Battle:
             return Counter()
         whole = cast("Wanderer", self.game.seats[side]).undamaged()
         there = self.game.count(self.clearing, self.ally)
-        return Counter({Piece(self.ally, "w"): min(hits // 2, there, whole)})
+        return Counter({TablePiece(self.ally, "w"): min(hits // 2, there, whole)})
 
     def _reckon(self, won: Removal, lost: Removal) -> None:
         """Points of both sides, the current player's first; then the effects of the removals, and Hostility."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import cast
 
 from rootlog.generating import battle, daylight, moving, victory
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Piece, count
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import TablePiece, count
 from rootlog.generating.roles import BIRDS, REBELS, TRADERS, Traders
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
 from rootlog.generating.seat import Seat
@@ -17,10 +17,10 @@ MOVED_BY_OTHERS = "CEALOPK"
 """Factions whose warriors False Orders may move without a doubt: the Burrow and the warlord are left in peace."""
 
 
-def start(game: Game, seat: Seat) -> None:
+def start(game: RandomGame, seat: Seat) -> None:
     """The start of Birdsong: a dominance that wins, then cards and services in any order."""
     victory.check_dominance(game, seat)
-    steps: list[Callable[[Game, Seat], None]] = [_coffins, _bank, _saboteurs, _services]
+    steps: list[Callable[[RandomGame, Seat], None]] = [_coffins, _bank, _saboteurs, _services]
     game.rng.shuffle(steps)
     for step in steps:
         step(game, seat)
@@ -28,7 +28,7 @@ def start(game: Game, seat: Seat) -> None:
         game.hirelings.birdsong(game, seat)
 
 
-def _coffins(game: Game, seat: Seat) -> None:
+def _coffins(game: RandomGame, seat: Seat) -> None:
     """Coffin Makers: a point for every five warriors on the card, which all go home."""
     if not seat.has("coffinmakers"):
         return
@@ -39,7 +39,7 @@ def _coffins(game: Game, seat: Seat) -> None:
     game.score(seat.letter, number // 5)
 
 
-def _bank(game: Game, seat: Seat) -> None:
+def _bank(game: RandomGame, seat: Seat) -> None:
     """Better Burrow Bank: a card each for its owner and another player; newer cards leave it to the owner."""
     if not seat.has("betterburrowbank"):
         return
@@ -50,7 +50,7 @@ def _bank(game: Game, seat: Seat) -> None:
     game.draw(game.one(game.enemies(seat.letter)).letter)
 
 
-def _saboteurs(game: Game, seat: Seat) -> None:
+def _saboteurs(game: RandomGame, seat: Seat) -> None:
     """Saboteurs: discarded to make an enemy discard a card in play."""
     found = [
         (foe, card)
@@ -68,7 +68,7 @@ def _saboteurs(game: Game, seat: Seat) -> None:
     game.discard(card)
 
 
-def use_up(game: Game, seat: Seat, name: str) -> None:
+def use_up(game: RandomGame, seat: Seat, name: str) -> None:
     """Discards a card in play of the player whose turn it is."""
     card = next(card for card in seat.table if card.name == name)
     seat.table.remove(card)
@@ -79,7 +79,7 @@ def use_up(game: Game, seat: Seat, name: str) -> None:
 # --- services of the Riverfolk ---
 
 
-def _services(game: Game, seat: Seat) -> None:
+def _services(game: RandomGame, seat: Seat) -> None:
     """Buys services, one and one more for each clearing with a post and own pieces (11.2.6)."""
     if game.who(TRADERS) not in game.seats or seat.letter == game.who(TRADERS):
         return
@@ -95,7 +95,7 @@ def _services(game: Game, seat: Seat) -> None:
             return
 
 
-def _may_buy(game: Game, seat: Seat, river: Traders, key: str) -> bool:
+def _may_buy(game: RandomGame, seat: Seat, river: Traders, key: str) -> bool:
     """Whether that service can be bought. The Decree could make mercenaries attack a Vagabond, which they never do here."""
     if key == "h":
         return bool(river.hand)
@@ -105,14 +105,16 @@ def _may_buy(game: Game, seat: Seat, river: Traders, key: str) -> bool:
     return seat.letter not in game.wanderers and not decreed and not seat.mercenaries
 
 
-def _purse(game: Game, seat: Seat) -> int:
+def _purse(game: RandomGame, seat: Seat) -> int:
     """What a player can pay with: warriors of the supply, a Vagabond's items for the Riverfolk's own."""
     if seat.letter in game.wanderers:
         return min(sum(item.usable for item in seat.items), game.supply(game.who(TRADERS))["w"])
     return seat.supply["w"]
 
 
-def _buyer(game: Game, seat: Seat, river: Traders, key: str, price: int) -> Callable[[], None]:
+def _buyer(
+    game: RandomGame, seat: Seat, river: Traders, key: str, price: int
+) -> Callable[[], None]:
     trader = game.who(TRADERS)
 
     def done() -> None:
@@ -141,13 +143,13 @@ def _buyer(game: Game, seat: Seat, river: Traders, key: str, price: int) -> Call
 # --- during and at the end of Birdsong ---
 
 
-def during(game: Game, seat: Seat) -> None:
+def during(game: RandomGame, seat: Seat) -> None:
     """Cards that may be used at any time in Birdsong."""
     while game.play(_cards(game, seat), 0.7):
         pass
 
 
-def _cards(game: Game, seat: Seat) -> list[Option]:
+def _cards(game: RandomGame, seat: Seat) -> list[Option]:
     found: list[Option] = []
     if seat.has("royalclaim") and _ruled(game, seat) >= 3:
         found.append((0.6, "Royal Claim used", lambda: _royal(game, seat)))
@@ -165,28 +167,28 @@ def _cards(game: Game, seat: Seat) -> list[Option]:
     return found
 
 
-def _ruled(game: Game, seat: Seat) -> int:
+def _ruled(game: RandomGame, seat: Seat) -> int:
     return sum(rules(game, seat.letter, n) for n in game.map.clearings)
 
 
-def _royal(game: Game, seat: Seat) -> None:
+def _royal(game: RandomGame, seat: Seat) -> None:
     use_up(game, seat, "royalclaim")
     game.score(seat.letter, _ruled(game, seat))
 
 
-def _deliver(game: Game, seat: Seat, victim: Seat) -> None:
+def _deliver(game: RandomGame, seat: Seat, victim: Seat) -> None:
     game.first("stand")
     victim.lose_random(game, seat.letter)
     game.score(victim.letter, 1)
 
 
-def _swap(game: Game, seat: Seat, victim: Seat) -> None:
+def _swap(game: RandomGame, seat: Seat, victim: Seat) -> None:
     game.first("swap")
     victim.lose_random(game, seat.letter)
     seat.give(game, game.one(seat.hand), victim.letter)
 
 
-def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
+def _orders(game: RandomGame, seat: Seat) -> list[Callable[[], None]]:
     """False Orders: half of an enemy's warriors go from one clearing to the next, whoever rules."""
 
     def done(foe: str, origin: int, target: int) -> Callable[[], None]:
@@ -194,7 +196,7 @@ def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
             use_up(game, seat, "falseorders")
             number = (game.count(origin, foe) + 1) // 2
             trip = moving.Trip(origin, target)
-            moving.go(game, game.seats[foe], trip, Counter({Piece(foe, "w"): number}))
+            moving.go(game, game.seats[foe], trip, Counter({TablePiece(foe, "w"): number}))
 
         return order
 
@@ -215,7 +217,7 @@ def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
     ]
 
 
-def end(game: Game, seat: Seat) -> None:
+def end(game: RandomGame, seat: Seat) -> None:
     """The end of Birdsong: the Eyrie Emigre moves and battles there, or leaves."""
     if not seat.has("eyrieemigre"):
         return

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rootlog.generating.game import Game
+from rootlog.generating.game import RandomGame
 from rootlog.generating.roles import BIRDS, CATS, GARDENERS
 
 
-def corner(game: Game, letter: str) -> int:
+def corner(game: RandomGame, letter: str) -> int:
     """The corner in which that faction starts; it is noted as taken. In older laws other factions' first pieces tell which."""
     taken = set(game.corners.values())
     free = [n for n in game.map.corners if n not in taken]
@@ -20,7 +20,7 @@ def corner(game: Game, letter: str) -> int:
 
 
 def _older(
-    game: Game, letter: str, free: list[int], across: list[int]
+    game: RandomGame, letter: str, free: list[int], across: list[int]
 ) -> tuple[list[int], list[int]]:
     keep, roost = game.corners.get(game.who(CATS)), game.corners.get(game.who(BIRDS))
     opposite = game.map.opposite

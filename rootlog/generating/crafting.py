@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import DeckCard
 from rootlog.generating.removing import clear_out
 from rootlog.generating.roles import HORDE
 from rootlog.generating.seat import Seat
@@ -39,7 +39,7 @@ def ready(seat: Seat, makers: list[Maker]) -> list[Maker]:
     return left
 
 
-def allowed(game: Game, seat: Seat, card: Card) -> bool:
+def allowed(game: RandomGame, seat: Seat, card: DeckCard) -> bool:
     """Whether a card can be crafted at all, its cost apart."""
     if not card.cost or (card.lasting and seat.has(card.name)):
         return False
@@ -50,11 +50,11 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
     return card.item is None or game.items[card.item] > 0 or _in_forge(game, card.item)
 
 
-def _in_forge(game: Game, item: str) -> bool:
+def _in_forge(game: RandomGame, item: str) -> bool:
     return bool(game.landmarks and game.landmarks.forge[item])
 
 
-def craft_some(game: Game, seat: Seat, makers: list[Maker], gladly: float = 0.85) -> None:
+def craft_some(game: RandomGame, seat: Seat, makers: list[Maker], gladly: float = 0.85) -> None:
     """Crafts cards one after another while there are pieces and will."""
     while game.chance(gladly):
         options: list[Option] = []
@@ -67,7 +67,7 @@ def craft_some(game: Game, seat: Seat, makers: list[Maker], gladly: float = 0.85
             return
 
 
-def _crafter(game: Game, seat: Seat, card: Card, paid: list[Maker]) -> Callable[[], None]:
+def _crafter(game: RandomGame, seat: Seat, card: DeckCard, paid: list[Maker]) -> Callable[[], None]:
     def done() -> None:
         seat.spent += [maker[0] for maker in paid]
         craft(game, seat, card)
@@ -75,7 +75,7 @@ def _crafter(game: Game, seat: Seat, card: Card, paid: list[Maker]) -> Callable[
     return done
 
 
-def craft(game: Game, seat: Seat, card: Card) -> None:
+def craft(game: RandomGame, seat: Seat, card: DeckCard) -> None:
     """Crafts a card whose cost is paid: it leaves the hand, takes effect, and scores."""
     seat.hand.remove(card)
     if card.item:
@@ -91,14 +91,14 @@ def craft(game: Game, seat: Seat, card: Card) -> None:
     game.discard(card)
 
 
-def _written(game: Game, card: Card) -> str:
+def _written(game: RandomGame, card: DeckCard) -> str:
     """The card's name, or its short form with the suit where several cards share that."""
     if not card.short or game.chance(0.5):
         return card.name
     return card.suit.lower() + card.short if card.short in {"favor", "part"} else card.short
 
 
-def _item(game: Game, seat: Seat, card: Card) -> None:
+def _item(game: RandomGame, seat: Seat, card: DeckCard) -> None:
     assert card.item is not None
     game.write(f"Z%{card.item}")
     forged = _in_forge(game, card.item)
@@ -120,7 +120,7 @@ def _item(game: Game, seat: Seat, card: Card) -> None:
             game.draw(other.letter)
 
 
-def loot(game: Game, place: int, letter: str) -> None:
+def loot(game: RandomGame, place: int, letter: str) -> None:
     """An item is taken from a ruin, which leaves the map with its last one."""
     game.ruins[place].remove(letter)
     if not game.ruins[place]:

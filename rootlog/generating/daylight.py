@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import cast
 
 from rootlog.generating import battle, moving, victory
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card, Piece
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import DeckCard, TablePiece
 from rootlog.generating.removing import Removal, pay, rivals, shielded
 from rootlog.generating.roles import PLOTTERS, Plotters
 from rootlog.generating.ruling import may_place, serves
@@ -17,7 +17,7 @@ from rootlog.generating.seat import Seat
 PLOTS = ("t_b", "t_s", "t_e", "t_r")
 
 
-def start(game: Game, seat: Seat) -> None:
+def start(game: RandomGame, seat: Seat) -> None:
     """The start of Daylight: Command Warren may begin a battle."""
     if not seat.has("commandwarren") or not game.chance(0.7):
         return
@@ -28,7 +28,7 @@ def start(game: Game, seat: Seat) -> None:
         battle.fight(game, seat.letter, foe, clearing)
 
 
-def extras(game: Game, seat: Seat) -> list[Option]:
+def extras(game: RandomGame, seat: Seat) -> list[Option]:
     """All that anybody may do now."""
     found = [*victory.options(game, seat), *_paths(game, seat), *exposures(game, seat)]
     found += _tax(game, seat) + _breakers(game, seat) + _bureau(game, seat) + _league(game, seat)
@@ -39,7 +39,7 @@ def extras(game: Game, seat: Seat) -> list[Option]:
     return found
 
 
-def _paths(game: Game, seat: Seat) -> list[Option]:
+def _paths(game: RandomGame, seat: Seat) -> list[Option]:
     """A card removes a closed path next to own pieces, once a turn (17.3.3)."""
     if "path" in game.once or not game.closed or not seat.hand:
         return []
@@ -56,7 +56,7 @@ def _paths(game: Game, seat: Seat) -> list[Option]:
     return [(0.5, "remove a closed path", done)] if found else []
 
 
-def exposures(game: Game, seat: Seat) -> list[Option]:
+def exposures(game: RandomGame, seat: Seat) -> list[Option]:
     """Guesses what a plot is that lies face down where own pieces are (13.2.4)."""
     plotter = game.who(PLOTTERS)
     if plotter not in game.seats or seat.letter == plotter or game.allies(seat.letter, plotter):
@@ -71,7 +71,7 @@ def exposures(game: Game, seat: Seat) -> list[Option]:
 
 
 def _guess(
-    game: Game, seat: Seat, corvids: Plotters, clearing: int, cards: list[Card]
+    game: RandomGame, seat: Seat, corvids: Plotters, clearing: int, cards: list[DeckCard]
 ) -> Callable[[], None]:
     plotter = game.who(PLOTTERS)
 
@@ -85,13 +85,13 @@ def _guess(
             return
         game.plays["plot exposed"] += 1
         removal = Removal(game, seat.letter, exposed=True)
-        removal.take(clearing, Counter({Piece(plotter, "t"): 1}))
+        removal.take(clearing, Counter({TablePiece(plotter, "t"): 1}))
         removal.finish()
 
     return done
 
 
-def _tax(game: Game, seat: Seat) -> list[Option]:
+def _tax(game: RandomGame, seat: Seat) -> list[Option]:
     """Tax Collector: once in Daylight an own warrior is removed for a card."""
     places = game.where(seat.letter)
     if not seat.has("taxcollector") or "tax" in game.once or not places:
@@ -105,7 +105,7 @@ def _tax(game: Game, seat: Seat) -> list[Option]:
     return [(0.7, "Tax Collector used", done)]
 
 
-def _breakers(game: Game, seat: Seat) -> list[Option]:
+def _breakers(game: RandomGame, seat: Seat) -> list[Option]:
     """Codebreakers: once in Daylight the hand of another player is looked at."""
     if not seat.has("codebreakers") or "codes" in game.once:
         return []
@@ -117,7 +117,7 @@ def _breakers(game: Game, seat: Seat) -> list[Option]:
     return [(0.5, "Codebreakers used", done)]
 
 
-def _bureau(game: Game, seat: Seat) -> list[Option]:
+def _bureau(game: RandomGame, seat: Seat) -> list[Option]:
     """Propaganda Bureau: a card turns an enemy's warrior into one's own, once in Daylight."""
     if not seat.has("propagandabureau") or "bureau" in game.once or not seat.supply["w"]:
         return []
@@ -134,14 +134,14 @@ def _bureau(game: Game, seat: Seat) -> list[Option]:
         clearing, foe = game.one(found)
         game.spend(seat.letter, seat.worst(game, seat.cards(game, clearing)))
         removal = Removal(game, seat.letter, replaced=game.law.since("law-16"))
-        removal.take(clearing, Counter({Piece(foe, "w"): 1}))
+        removal.take(clearing, Counter({TablePiece(foe, "w"): 1}))
         game.bring(seat.letter, {"w": 1}, clearing)
         removal.settle()
 
     return [(1.0, "Propaganda Bureau used", done)] if found else []
 
 
-def _league(game: Game, seat: Seat) -> list[Option]:
+def _league(game: RandomGame, seat: Seat) -> list[Option]:
     """League of Adventurous Mice: an item of the box is exhausted for a move or a battle, once in Daylight."""
     items = [item for item in seat.items if item.usable]
     if not seat.has("leagueofadventurousmice") or "league" in game.once or not items:

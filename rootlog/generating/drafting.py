@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rootlog.engine.factions import data, letters
-from rootlog.generating.game import Game
+from rootlog.generating.game import RandomGame
 from rootlog.generating.ruling import may_place, paths
 from rootlog.generating.seat import Seat
 
 
-def pool(game: Game, chosen: str, barred: str) -> str | None:
+def pool(game: RandomGame, chosen: str, barred: str) -> str | None:
     """The cards that were dealt: those of the players and one more, which nobody took; None where none is left."""
     known = [one for one in letters() if one == data(one).letters[0]]
     militant = [one for one in known if data(one).militant]
@@ -21,7 +21,7 @@ def pool(game: Game, chosen: str, barred: str) -> str | None:
     return "".join(game.some(chosen + game.one(spare), len(chosen) + 1))
 
 
-def set_up(game: Game, seat: Seat) -> None:
+def set_up(game: RandomGame, seat: Seat) -> None:
     """A player's set-up as its card describes, written as a turn."""
     seat.draft(game)
 
@@ -33,12 +33,12 @@ class Homeless(Exception):  # noqa: N818 - no error: others draft, or choose oth
 # --- homelands ---
 
 
-def taken(game: Game, letter: str) -> set[int]:
+def taken(game: RandomGame, letter: str) -> set[int]:
     """The homelands that others have chosen."""
     return {n for one, places in game.homes.items() if one != letter for n in places}
 
 
-def _distance(game: Game, start: int) -> dict[int, int]:
+def _distance(game: RandomGame, start: int) -> dict[int, int]:
     """How many steps along open paths it is to every clearing."""
     found, fresh = {start: 0}, [start]
     while fresh:
@@ -50,7 +50,7 @@ def _distance(game: Game, start: int) -> dict[int, int]:
     return found
 
 
-def far(game: Game, letter: str, places: list[int], steps: int) -> list[int]:
+def far(game: RandomGame, letter: str, places: list[int], steps: int) -> list[int]:
     """Those clearings that are that many steps from enemy homelands, or as many fewer as it takes to have one (16.8.2.II)."""
     enemies = taken(game, letter)
     away = {n: min((_distance(game, e).get(n, 9) for e in enemies), default=9) for n in places}
@@ -61,7 +61,7 @@ def far(game: Game, letter: str, places: list[int], steps: int) -> list[int]:
     return []
 
 
-def home(game: Game, letter: str, places: list[int], steps: int, slots: int) -> int:
+def home(game: RandomGame, letter: str, places: list[int], steps: int, slots: int) -> int:
     """One homeland where the pieces of the set-up can be placed."""
     fit = [n for n in places if may_place(game, letter, n) and game.open_slots(n) >= slots]
     chosen = game.one(far(game, letter, fit, steps))
@@ -69,7 +69,7 @@ def home(game: Game, letter: str, places: list[int], steps: int, slots: int) -> 
     return chosen
 
 
-def around(game: Game, letter: str, home: int, number: int) -> None:
+def around(game: RandomGame, letter: str, home: int, number: int) -> None:
     """Warriors over the clearings next to a homeland, as evenly as possible."""
     places = [n for n in sorted(paths(game, home)) if may_place(game, letter, n)]
     if not places:

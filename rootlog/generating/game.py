@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from rootlog.engine.maps import Map
 from rootlog.generating.awaiting import AWAITING
-from rootlog.generating.law import Law
-from rootlog.generating.pieces import Card, Piece, Pieces, Place, count, spell
+from rootlog.generating.law import Edition
+from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece, count, spell
 from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, Hired, Marks, Quest
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Option: TypeAlias = tuple[float, str, Callable[[], None]]
 WIN = 30
 
 
-class Won(Exception):  # noqa: N818 - a game that is won is no error
+class GameWon(Exception):  # noqa: N818 - a game that is won is no error
     """The game is won, in the middle of whatever is being done; `letters` are those of the winners."""
 
     def __init__(self, letters: str) -> None:
@@ -34,10 +34,10 @@ class Won(Exception):  # noqa: N818 - a game that is won is no error
         self.letters = letters
 
 
-class Game:
+class RandomGame:
     """A table: map, pieces, decks, players, and the record of what they did."""
 
-    def __init__(self, rng: Random, law: Law, game_map: Map, deck: str) -> None:
+    def __init__(self, rng: Random, law: Edition, game_map: Map, deck: str) -> None:
         """An empty table for that map and deck, played by that edition of the Law."""
         self.rng = rng
         self.law = law
@@ -51,10 +51,10 @@ class Game:
         self.ruins: dict[int, list[str]] = {}
         self.items: Counter[str] = Counter(game_map.items)
         self.seats: dict[str, Seat] = {}
-        self.deck: list[Card] = []
-        self.pile: list[Card] = []
-        self.souls: list[Card] | None = None
-        self.display: list[Card] = []
+        self.deck: list[DeckCard] = []
+        self.pile: list[DeckCard] = []
+        self.souls: list[DeckCard] | None = None
+        self.display: list[DeckCard] = []
         self.ferry: int | None = game_map.ferry
         self.tower: int | None = game_map.tower
         self.burnt: set[int] = set()
@@ -77,7 +77,7 @@ class Game:
         self.came: Counter[tuple[str, Place]] = Counter()
         self.phase = ""
         self.playing = ""
-        self.offers: Callable[[Game, Seat], list[Option]] = lambda _game, _seat: []
+        self.offers: Callable[[RandomGame, Seat], list[Option]] = lambda _game, _seat: []
         """What anybody may do in Daylight besides the faction's own steps."""
 
     # --- chance ---
@@ -116,11 +116,11 @@ class Game:
         """A faction's letter where it has to be written; empty for the one whose turn it is."""
         return "" if letter == self.playing else letter
 
-    def face(self, card: Card) -> str:
+    def face(self, card: DeckCard) -> str:
         """A card that everybody sees, as this game's scribe writes it: with its name or without."""
         return card.face(self.named or card.dominance)
 
-    def shown(self, card: Card, letter: str) -> str:
+    def shown(self, card: DeckCard, letter: str) -> str:
         """A crafted card that leaves play: unnamed it would be a supporter of the Alliance, or a Vagabond's quest."""
         return card.face(
             self.named or letter in (self.who(REBELS), *self.wanderers) or self.chance(0.5)
@@ -171,7 +171,7 @@ class Game:
 
     def count(self, place: Place, owner: str, code: str = "w") -> int:
         """How many pieces of that owner and code lie there."""
-        return self.at[place][Piece(owner, code)]
+        return self.at[place][TablePiece(owner, code)]
 
     def warriors(self, place: Place, owner: str) -> int:
         """How many warriors of that owner stand there, a warlord included."""
@@ -217,14 +217,14 @@ class Game:
 
     def put(self, owner: str, code: str, place: Place, number: int = 1) -> None:
         """Lays pieces down without writing it; the caller has taken them from somewhere."""
-        self.at[place][Piece(owner, code)] += number
+        self.at[place][TablePiece(owner, code)] += number
         if self.landmarks and code[0] == "b" and isinstance(place, int):
-            self.landmarks.built(self, Piece(owner, code), place)
+            self.landmarks.built(self, TablePiece(owner, code), place)
 
     def pick_up(self, owner: str, code: str, place: Place, number: int = 1) -> None:
         """Takes pieces away without writing it."""
         pieces = self.at[place]
-        piece = Piece(owner, code)
+        piece = TablePiece(owner, code)
         assert pieces[piece] >= number, (piece, place, number)
         pieces[piece] -= number
         if not pieces[piece]:
@@ -237,7 +237,7 @@ class Game:
             assert seat[code] >= number, (owner, code, number)
             seat[code] -= number
             self.put(owner, code, place, number)
-        things = Counter({Piece(owner, code): number for code, number in pieces.items()})
+        things = Counter({TablePiece(owner, code): number for code, number in pieces.items()})
         text = spell(things, self.playing)
         self.write(f"{text.strip('()')}->{place}")
 
@@ -267,7 +267,7 @@ class Game:
             self.rng.shuffle(self.deck)
             self.plays["reshuffle"] += 1
 
-    def top(self, number: int) -> list[Card]:
+    def top(self, number: int) -> list[DeckCard]:
         """That many cards from the top of the deck, or as many as there are."""
         drawn = []
         for _ in range(number):
@@ -289,7 +289,7 @@ class Game:
             self.write(f"{count(len(drawn), '#')}->{letter}")
         return len(drawn)
 
-    def discard(self, card: Card) -> None:
+    def discard(self, card: DeckCard) -> None:
         """A card goes where discarded cards go: beside the map, to the Lost Souls, or to the pile."""
         if card.kind == "retainer":
             return
@@ -302,7 +302,7 @@ class Game:
             if self.law.since("law-4"):
                 self.refill()
 
-    def spend(self, letter: str, card: Card) -> None:
+    def spend(self, letter: str, card: DeckCard) -> None:
         """A player spends or discards a card of the own hand."""
         self.seats[letter].hand.remove(card)
         self.write(f"{self.face(card)}{letter}->")
@@ -320,7 +320,7 @@ class Game:
         if self.hirelings:
             self.hirelings.passed(seat, points)
         if seat.score >= WIN:
-            raise Won(self.side(letter))
+            raise GameWon(self.side(letter))
 
     def lose(self, letter: str, points: int) -> None:
         """A player loses points; nobody has fewer than none."""

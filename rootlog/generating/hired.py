@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from rootlog.generating import battle
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.moving import Trip, arrived
-from rootlog.generating.pieces import Card, Piece, Pieces, Place, count
-from rootlog.generating.roles import Fight
+from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece, count
+from rootlog.generating.roles import BattleView
 from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rivers, rules
 from rootlog.generating.seat import Seat
 
 
-class Hireling:
+class RandomHireling:
     """One side of a hireling's card: what its pieces do, and what it gives its controller; most sides do little of this."""
 
     box: ClassVar[dict[str, int]] = {}
@@ -30,77 +30,77 @@ class Hireling:
         self.code = code
         self.supply: Counter[str] = Counter(self.box)
 
-    def holder(self, game: Game) -> str | None:
+    def holder(self, game: RandomGame) -> str | None:
         """Who controls it."""
         return game.hirelings.holder(self.code) if game.hirelings else None
 
     # --- when its card says so ---
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """The set-up on its card."""
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """What is done when control is taken (19.2.1)."""
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """What its controller does with it at the start of Birdsong (19.2.3)."""
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """The actions of which its controller may take one in Daylight (19.2.4)."""
         return []
 
-    def gives(self, game: Game, seat: Seat) -> list[Option]:
+    def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
         """What its controller may do in Daylight besides, as often as its card says."""
         return []
 
-    def offers(self, game: Game, seat: Seat) -> list[Option]:
+    def offers(self, game: RandomGame, seat: Seat) -> list[Option]:
         """What any player may do in the own turn."""
         return []
 
-    def end_of_evening(self, game: Game, seat: Seat) -> None:
+    def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
         """What its controller does at the end of Evening."""
 
     # --- what it changes for others ---
 
-    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+    def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
         """Whether that side may place nothing there."""
         return False
 
-    def holds(self, game: Game, letter: str, place: Place) -> bool:
+    def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
         """Whether that side's pieces may not leave from there in this turn."""
         return False
 
-    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+    def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
         """Whether enemies can neither battle nor remove that player's pieces there."""
         return False
 
-    def hides(self, game: Game, clearing: int) -> bool:
+    def hides(self, game: RandomGame, clearing: int) -> bool:
         """Whether its own pieces there cannot be battled."""
         return self.safe
 
-    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+    def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
         """Whether who moves along that path has to do with it."""
         return False
 
-    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+    def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
         """What follows from that side's having moved along such a path."""
 
-    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+    def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
         """How many removed warriors of its controller it saves."""
         return 0
 
-    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+    def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
         """Its controller has crafted a card for its item."""
 
     # --- battle ---
 
-    def attacked(self, game: Game, fight: Fight) -> None:
+    def attacked(self, game: RandomGame, fight: BattleView) -> None:
         """What attacking it costs."""
 
-    def before_roll(self, game: Game, fight: Fight) -> None:
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
         """What its controller may do before the roll."""
 
-    def extra_hits(self, game: Game, fight: Fight, side: str) -> int:
+    def extra_hits(self, game: RandomGame, fight: BattleView, side: str) -> int:
         """The extra hits of its controller, who is that side of a battle."""
         return 0
 
@@ -108,34 +108,34 @@ class Hireling:
         """Whether its controller ignores the first hit."""
         return False
 
-    def strength(self, game: Game, clearing: int) -> int:
+    def strength(self, game: RandomGame, clearing: int) -> int:
         """The most hits that it can roll: as many as it has warriors there (4.3.2.I)."""
         return game.count(clearing, self.code)
 
-    def losses(self, game: Game, clearing: int, hits: int) -> Pieces:
+    def losses(self, game: RandomGame, clearing: int, hits: int) -> Pieces:
         """The pieces that it loses: warriors first, and no pawn."""
         own = game.pieces(clearing, self.code).elements()
         there = sorted((p for p in own if p.code != "p"), key=lambda p: not p.warrior)
         return Counter(there[:hits])
 
-    def struck(self, game: Game, hits: int) -> None:
+    def struck(self, game: RandomGame, hits: int) -> None:
         """It has taken that many hits."""
 
 
 # --- for all sides ---
 
 
-def free_clearings(game: Game, code: str) -> list[int]:
+def free_clearings(game: RandomGame, code: str) -> list[int]:
     """Where it may place pieces."""
     return [n for n in game.map.clearings if may_place(game, code, n)]
 
 
-def homes_of(game: Game, letter: str) -> list[int]:
+def homes_of(game: RandomGame, letter: str) -> list[int]:
     """The clearings with faction pieces of a player."""
     return game.holding(letter)
 
 
-def foes(game: Game, seat: Seat, code: str, clearing: int) -> list[str]:
+def foes(game: RandomGame, seat: Seat, code: str, clearing: int) -> list[str]:
     """Whom a hireling may attack there: enemies of its controller. What the Uprising asks of them is for players to pay."""
     marks = game.hirelings
     found = [
@@ -148,7 +148,7 @@ def foes(game: Game, seat: Seat, code: str, clearing: int) -> list[str]:
     return found + [one for one in others if one not in (code, "h_A")]
 
 
-def fight(game: Game, seat: Seat, code: str, clearing: int) -> bool:
+def fight(game: RandomGame, seat: Seat, code: str, clearing: int) -> bool:
     """A battle with somebody there; False where there is nobody to fight."""
     found = foes(game, seat, code, clearing)
     if not found:
@@ -157,14 +157,14 @@ def fight(game: Game, seat: Seat, code: str, clearing: int) -> bool:
     return True
 
 
-def fight_everywhere(game: Game, seat: Seat, code: str, places: list[int]) -> None:
+def fight_everywhere(game: RandomGame, seat: Seat, code: str, places: list[int]) -> None:
     """A battle in each of these clearings where it still has warriors."""
     for n in places:
         if game.count(n, code):
             fight(game, seat, code, n)
 
 
-def trips(game: Game, seat: Seat, code: str, origins: list[int]) -> list[Trip]:
+def trips(game: RandomGame, seat: Seat, code: str, origins: list[int]) -> list[Trip]:
     """Moves of a hireling's warriors, where the controller rules one end with them; the Ferry takes them, too."""
     return [
         Trip(origin, target, rides)
@@ -176,14 +176,14 @@ def trips(game: Game, seat: Seat, code: str, origins: list[int]) -> list[Trip]:
     ]
 
 
-def _ways(game: Game, origin: int) -> list[tuple[int, bool]]:
+def _ways(game: RandomGame, origin: int) -> list[tuple[int, bool]]:
     found = [(n, False) for n in sorted(paths(game, origin))]
     if origin == game.ferry and "ferry" not in game.once:
         found += [(n, True) for n in sorted(rivers(game, origin))]
     return found
 
 
-def go(game: Game, seat: Seat, code: str, trip: Trip, number: int) -> None:
+def go(game: RandomGame, seat: Seat, code: str, trip: Trip, number: int) -> None:
     """Moves warriors of a hireling; with the Ferry its controller draws a card in the older wording (19.3.7)."""
     game.pick_up(code, "w", trip.origin, number)
     game.put(code, "w", trip.target, number)
@@ -199,10 +199,10 @@ def go(game: Game, seat: Seat, code: str, trip: Trip, number: int) -> None:
     if trip.ferry and not game.law.since("law-16"):
         game.draw(seat.letter)
     if game.hirelings and not trip.ferry:
-        game.hirelings.met(game, code, trip, Counter({Piece(code, "w"): number}))
+        game.hirelings.met(game, code, trip, Counter({TablePiece(code, "w"): number}))
 
 
-def march(game: Game, seat: Seat, code: str, gladly: float = 0.7) -> None:
+def march(game: RandomGame, seat: Seat, code: str, gladly: float = 0.7) -> None:
     """A move and after it a battle, each if wanted; it battles anywhere that it has warriors."""
     found = trips(game, seat, code, game.where(code))
     if found and game.chance(gladly):
@@ -214,7 +214,7 @@ def march(game: Game, seat: Seat, code: str, gladly: float = 0.7) -> None:
         fight(game, seat, code, game.one(fields))
 
 
-def step(game: Game, code: str, targets: list[int]) -> bool:
+def step(game: RandomGame, code: str, targets: list[int]) -> bool:
     """Moves the pawn to one of these clearings, whoever rules; False where it cannot."""
     origin = next(iter(game.where(code, "p")), None)
     if origin is None or not may_leave(game, code, origin):
@@ -230,7 +230,7 @@ def step(game: Game, code: str, targets: list[int]) -> bool:
     return True
 
 
-def one_each(game: Game, code: str, places: list[int]) -> None:
+def one_each(game: RandomGame, code: str, places: list[int]) -> None:
     """One warrior in each of these clearings, as far as the supply goes and placing is allowed."""
     fit = [n for n in places if may_place(game, code, n)]
     game.bring_each(code, "w", sorted(game.some(fit, game.supply(code)["w"])))

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from rootlog.generating import battle
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
-    Hireling,
+    RandomHireling,
     fight,
     foes,
     go,
@@ -19,21 +19,21 @@ from rootlog.generating.hired import (
 )
 from rootlog.generating.pieces import SUITS, count
 from rootlog.generating.removing import clear_out
-from rootlog.generating.roles import HORDE, Fight
+from rootlog.generating.roles import HORDE, BattleView
 from rootlog.generating.ruling import may_place, rules
 from rootlog.generating.seat import Seat
 
 
-class ForestPatrol(Hireling):
+class RandomForestPatrol(RandomHireling):
     """A move and then a battle, or the warriors of the card come back to a clearing with one."""
 
     box: ClassVar[dict[str, int]] = {"w": 12}
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """One in each clearing."""
         game.bring_each(self.code, "w", game.map.clearings)
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One or the other."""
         marks, places = game.hirelings, game.where(self.code)
         if not places or marks is None:
@@ -51,7 +51,7 @@ class ForestPatrol(Hireling):
             found.append(named(self.code, "gathers", gather))
         return found
 
-    def _patrol(self, game: Game, seat: Seat) -> None:
+    def _patrol(self, game: RandomGame, seat: Seat) -> None:
         found, spots = trips(game, seat, self.code, game.where(self.code)), game.where(self.code)
         if found and game.chance(0.6):
             trip = game.one(found)
@@ -63,16 +63,16 @@ class ForestPatrol(Hireling):
             fight(game, seat, self.code, game.one(fields))
 
 
-class LastDynasty(Hireling):
+class RandomLastDynasty(RandomHireling):
     """Placed on the edge to battle; where it rules, a move and a battle; else two battles."""
 
     box: ClassVar[dict[str, int]] = {"w": 5}
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """All of it on the edge."""
         game.bring(self.code, {"w": 5}, game.one(game.map.edge))
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One of the three, as it stands."""
         code = self.code
         place = next(iter(game.where(code)), None)
@@ -95,44 +95,44 @@ class LastDynasty(Hireling):
 
         return [named(code, "battles twice", twice)]
 
-    def _return(self, game: Game, seat: Seat, edge: list[int]) -> None:
+    def _return(self, game: RandomGame, seat: Seat, edge: list[int]) -> None:
         place = game.one(edge)
         game.bring(self.code, {"w": 5}, place)
         fight(game, seat, self.code, place)
 
-    def _campaign(self, game: Game, seat: Seat, trip: object) -> None:
+    def _campaign(self, game: RandomGame, seat: Seat, trip: object) -> None:
         assert isinstance(trip, tuple)
         go(game, seat, self.code, trip, game.count(trip[0], self.code))  # type: ignore[arg-type]
         if game.count(trip[1], self.code):
             fight(game, seat, self.code, trip[1])
 
 
-class SpringUprising(Hireling):
+class RandomSpringUprising(RandomHireling):
     """It grows by a die of suits, or takes all enemies of a clearing with it."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
 
-    def _roll(self, game: Game) -> list[int]:
+    def _roll(self, game: RandomGame) -> list[int]:
         """The clearings of the suit that is rolled."""
         suit = game.one(SUITS)
         return [n for n in game.map.clearings if suit in game.suits[n]]
 
-    def _grow(self, game: Game, places: list[int]) -> None:
+    def _grow(self, game: RandomGame, places: list[int]) -> None:
         free = [n for n in places if may_place(game, self.code, n)]
         if free and self.supply["w"]:
             game.bring(self.code, {"w": 1}, game.one(free))
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """One each in clearings of two suits that are rolled."""
         for _ in range(2):
             self._grow(game, self._roll(game))
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """One, if there is none."""
         if not game.where(self.code):
             self._grow(game, self._roll(game))
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """One goes with all enemy pieces of its clearing, or one more comes."""
         rolled = self._roll(game)
         homes = [n for n in rolled if game.count(n, self.code)]
@@ -145,7 +145,7 @@ class SpringUprising(Hireling):
         game.plays["h_A grows"] += not full
         self._grow(game, rolled)
 
-    def attacked(self, game: Game, fight: Fight) -> None:
+    def attacked(self, game: RandomGame, fight: BattleView) -> None:
         """Whoever attacks it discards a card of its clearing."""
         seat = game.seats.get(fight.attacker)
         cards = seat.cards(game, fight.clearing) if seat else []
@@ -154,7 +154,7 @@ class SpringUprising(Hireling):
             game.spend(seat.letter, seat.worst(game, cards))
 
 
-class Exile(Hireling):
+class RandomExile(RandomHireling):
     """A pawn in the forests that exhausts the items of its card to move and to battle; everybody may give it items."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
@@ -166,19 +166,19 @@ class Exile(Hireling):
         self.ready = Counter({"u": 3})
         self.exhausted: Counter[str] = Counter()
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """In any forest."""
         game.bring(self.code, {"p": 1}, game.one(game.map.forests))
 
-    def forest(self, game: Game) -> str:
+    def forest(self, game: RandomGame) -> str:
         """Where it is."""
         return next(place for place in game.map.forests if game.count(place, self.code, "p"))
 
-    def around(self, game: Game) -> list[int]:
+    def around(self, game: RandomGame) -> list[int]:
         """The clearings next to its forest."""
         return [n for n in game.map.clearings if self.forest(game) in game.map.forests_at[n]]
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """Moves and battles while there are items, then all are refreshed."""
 
         def wander() -> None:
@@ -192,7 +192,7 @@ class Exile(Hireling):
 
         return [named(self.code, "acts", wander)] if self._deeds(game, seat) else []
 
-    def _deeds(self, game: Game, seat: Seat) -> list[Option]:
+    def _deeds(self, game: RandomGame, seat: Seat) -> list[Option]:
         forest = self.forest(game)
         near = sorted(game.map.forest_neighbours[forest])
         fields = [n for n in self.around(game) if foes(game, seat, self.code, n)]
@@ -205,29 +205,29 @@ class Exile(Hireling):
             found.append(named(self.code, "battles", lambda: self._battle(game, seat, fields)))
         return found
 
-    def _move(self, game: Game, forest: str, target: str) -> None:
+    def _move(self, game: RandomGame, forest: str, target: str) -> None:
         self._exhaust(game, self.MOVE)
         game.pick_up(self.code, "p", forest)
         game.put(self.code, "p", target)
         game.write(f"{self.code}p->{target}")
 
-    def _battle(self, game: Game, seat: Seat, fields: list[int]) -> None:
+    def _battle(self, game: RandomGame, seat: Seat, fields: list[int]) -> None:
         self._exhaust(game, self.BATTLE)
         place = game.one(fields)
         battle.fight(game, self.code, game.one(foes(game, seat, self.code, place)), place)
 
-    def _exhaust(self, game: Game, number: int) -> None:
+    def _exhaust(self, game: RandomGame, number: int) -> None:
         used = Counter(game.some(sorted(self.ready.elements()), number))
         self.ready -= used
         self.exhausted += used
         for item, many in sorted(used.items()):
             game.write(f"{count(many, '%' + item)}{self.code}$->e")
 
-    def strength(self, game: Game, clearing: int) -> int:
+    def strength(self, game: RandomGame, clearing: int) -> int:
         """As many as it has items."""
         return self.ready.total() + self.exhausted.total()
 
-    def struck(self, game: Game, hits: int) -> None:
+    def struck(self, game: RandomGame, hits: int) -> None:
         """Each hit exhausts an item, or removes one where all are exhausted."""
         for _ in range(hits):
             if self.ready.total():
@@ -238,7 +238,7 @@ class Exile(Hireling):
                 game.plays["h_V loses an item"] += 1
                 game.write(f"%{item}{self.code}$->")
 
-    def offers(self, game: Game, seat: Seat) -> list[Option]:
+    def offers(self, game: RandomGame, seat: Seat) -> list[Option]:
         """A crafted item of whoever is next to its forest, for a card and a point."""
         if seat.letter == game.who(HORDE) or not seat.items:
             return []
@@ -259,10 +259,10 @@ class Exile(Hireling):
 # --- demoted ---
 
 
-class FelinePhysicians(Hireling):
+class RandomFelinePhysicians(RandomHireling):
     """A card saves the controller's warriors that are removed from a clearing: they go to another with own pieces."""
 
-    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+    def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
         """All of them, or none."""
         seat = game.seats[letter]
         cards = seat.cards(game, clearing)
@@ -284,22 +284,22 @@ class FelinePhysicians(Hireling):
         return number
 
 
-class BluebirdNobles(Hireling):
+class RandomBluebirdNobles(RandomHireling):
     """Ties are ruled; three clearings ruled give a point at the start of Birdsong."""
 
     ties = True
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """The points."""
         ruled = sum(rules(game, seat.letter, n) for n in game.map.clearings)
         game.plays["Bluebird Nobles"] += ruled >= 3
         game.score(seat.letter, ruled // 3)
 
 
-class RabbitScouts(Hireling):
+class RandomRabbitScouts(RandomHireling):
     """As defender the controller takes the higher die for a card that matches."""
 
-    def before_roll(self, game: Game, fight: Fight) -> None:
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
         """Before the roll."""
         if fight.defender != self.holder(game):
             return
@@ -311,10 +311,10 @@ class RabbitScouts(Hireling):
             fight.better = seat.letter
 
 
-class Brigand(Hireling):
+class RandomBrigand(RandomHireling):
     """An item of a ruin where the controller is; and for a crafted item that is exhausted a card of somebody's hand."""
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """The ruin's item."""
         found = [
             n for n, items in sorted(game.ruins.items()) if items and game.pieces(n, seat.letter)
@@ -331,7 +331,7 @@ class Brigand(Hireling):
 
         return [named(self.code, "plunders a ruin", plunder)] if found else []
 
-    def gives(self, game: Game, seat: Seat) -> list[Option]:
+    def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
         """The card."""
         items = [item for item in seat.items if item.usable]
         mine = homes_of(game, seat.letter)
@@ -351,14 +351,14 @@ class Brigand(Hireling):
         return [named(self.code, "robs", rob)]
 
 
-Sides = dict[str, Callable[[str], Hireling]]
+Sides = dict[str, Callable[[str], RandomHireling]]
 SIDES: Sides = {
-    "h_C": ForestPatrol,
-    "h_E": LastDynasty,
-    "h_A": SpringUprising,
-    "h_V": Exile,
-    "h_Cd": FelinePhysicians,
-    "h_Ed": BluebirdNobles,
-    "h_Ad": RabbitScouts,
-    "h_Vd": Brigand,
+    "h_C": RandomForestPatrol,
+    "h_E": RandomLastDynasty,
+    "h_A": RandomSpringUprising,
+    "h_V": RandomExile,
+    "h_Cd": RandomFelinePhysicians,
+    "h_Ed": RandomBluebirdNobles,
+    "h_Ad": RandomRabbitScouts,
+    "h_Vd": RandomBrigand,
 }

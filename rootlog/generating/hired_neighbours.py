@@ -6,9 +6,9 @@ from collections import Counter
 from typing import ClassVar
 
 from rootlog.generating import battle, moving
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
-    Hireling,
+    RandomHireling,
     fight,
     fight_everywhere,
     foes,
@@ -18,8 +18,8 @@ from rootlog.generating.hired import (
     one_each,
     step,
 )
-from rootlog.generating.pieces import SUITS, Card, Piece, Pieces, Place
-from rootlog.generating.roles import TRADERS, Fight
+from rootlog.generating.pieces import SUITS, DeckCard, Pieces, Place, TablePiece
+from rootlog.generating.roles import TRADERS, BattleView
 from rootlog.generating.ruling import rivers, stuck
 from rootlog.generating.seat import Seat
 
@@ -27,22 +27,22 @@ FOLLOWERS = "CEALODPHK"
 """Players whose warriors Prophets can make move and battle: Vagabonds have none."""
 
 
-class WarmSunProphets(Hireling):
+class RandomWarmSunProphets(RandomHireling):
     """A Prophet more, or a player whose pieces are where one is battles there, or goes away with all of them and battles."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """One at each ruin."""
         game.bring_each(self.code, "w", sorted(game.map.ruins))
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """One anywhere, if there is none."""
         free = free_clearings(game, self.code)
         if free and not game.where(self.code):
             game.bring(self.code, {"w": 1}, game.one(free))
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One of the three."""
         code = self.code
         free = [n for n in free_clearings(game, code) if not game.count(n, code)]
@@ -68,7 +68,7 @@ class WarmSunProphets(Hireling):
             found.append(named(code, "force a move", lambda: self._move(game, *game.one(ways))))
         return found
 
-    def _targets(self, game: Game, letter: str, clearing: int) -> list[str]:
+    def _targets(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
         """Whom that player may be made to attack: nobody whom mercenaries would help to defend (11.2.7.III)."""
         lent = (
             game.playing if game.now.mercenaries and game.count(clearing, game.who(TRADERS)) else ""
@@ -76,10 +76,10 @@ class WarmSunProphets(Hireling):
         found = battle.targets(game, letter, clearing)
         return [foe for foe in found if foe not in ("h_A", lent)]
 
-    def _battle(self, game: Game, clearing: int, letter: str) -> None:
+    def _battle(self, game: RandomGame, clearing: int, letter: str) -> None:
         battle.fight(game, letter, game.one(self._targets(game, letter, clearing)), clearing)
 
-    def _ways(self, game: Game, letter: str, origin: int) -> list[tuple[str, moving.Trip]]:
+    def _ways(self, game: RandomGame, letter: str, origin: int) -> list[tuple[str, moving.Trip]]:
         """Where a player's warriors could all go; the warlord goes nowhere in others' turns (14.2.2)."""
         if game.count(origin, letter, "w_w") and letter != game.playing:
             return []
@@ -89,14 +89,14 @@ class WarmSunProphets(Hireling):
             if trip.target and not trip.ferry and not self._guarded(game, origin, trip.target)
         ]
 
-    def _guarded(self, game: Game, origin: int, target: Place) -> bool:
+    def _guarded(self, game: RandomGame, origin: int, target: Place) -> bool:
         return bool(game.hirelings and game.hirelings.waylays(game, origin, target))
 
-    def _move(self, game: Game, letter: str, trip: moving.Trip) -> None:
+    def _move(self, game: RandomGame, letter: str, trip: moving.Trip) -> None:
         moved: Pieces = Counter(
             {p: n for p, n in game.pieces(trip.origin, letter).items() if p.warrior}
         )
-        moved[Piece(letter, "w")] -= stuck(game, letter, trip.origin)  # as many as can go
+        moved[TablePiece(letter, "w")] -= stuck(game, letter, trip.origin)  # as many as can go
         target = int(trip.target)
         moving.go(game, game.seats[letter], trip, moved)
         if (
@@ -107,19 +107,19 @@ class WarmSunProphets(Hireling):
             self._battle(game, target, letter)
 
 
-class RiverfolkFlotilla(Hireling):
+class RandomRiverfolkFlotilla(RandomHireling):
     """It brings cards where it is, goes along the river, and battles; nothing touches it."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
     safe = True
     MOST = 3
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """On the edge of the map and on the river."""
         banks = [n for n in game.map.edge if n in game.map.river_clearings]
         game.bring(self.code, {"p": 1}, game.one(banks))
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """Who is there may draw; then it must move, and may battle."""
         place = game.where(self.code, "p")[0]
         for one in game.seats.values():
@@ -134,22 +134,22 @@ class RiverfolkFlotilla(Hireling):
             game.plays["h_O battles"] += 1
             fight(game, seat, self.code, place)
 
-    def strength(self, game: Game, clearing: int) -> int:
+    def strength(self, game: RandomGame, clearing: int) -> int:
         """Three."""
         return self.MOST
 
 
-class SunwardExpedition(Hireling):
+class RandomSunwardExpedition(RandomHireling):
     """A foothold with warriors where there is none; then a move and a battle, or a warrior at each foothold."""
 
     box: ClassVar[dict[str, int]] = {"w": 8, "t": 3}
     ESCORT = 3
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """A foothold with three warriors."""
         game.bring(self.code, {"t": 1, "w": 3}, game.one(free_clearings(game, self.code)))
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """Both steps."""
 
         def act() -> None:
@@ -163,7 +163,7 @@ class SunwardExpedition(Hireling):
 
         return [named(self.code, "acts", act)]
 
-    def _settle(self, game: Game) -> None:
+    def _settle(self, game: RandomGame) -> None:
         """A foothold and up to three warriors; with none in the supply one is taken off the map first."""
         code = self.code
         free = [n for n in free_clearings(game, code) if not game.count(n, code, "t")]
@@ -179,20 +179,20 @@ class SunwardExpedition(Hireling):
         game.bring(code, {"t": 1, "w": escort} if escort else {"t": 1}, game.one(free))
 
 
-class CorvidSpies(Hireling):
+class RandomCorvidSpies(RandomHireling):
     """Two come to enemies; then they battle everywhere, or each enemy of one clearing loses a card."""
 
     box: ClassVar[dict[str, int]] = {"w": 6}
     COME = 2
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """In two clearings of one suit."""
         suit = game.one(SUITS)
         fit = [n for n in game.map.clearings if suit in game.suits[n]]
         for n in game.some(fit, 2):
             game.bring(self.code, {"w": 1}, n)
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """Both steps."""
         code = self.code
 
@@ -213,7 +213,7 @@ class CorvidSpies(Hireling):
 
         return [named(code, "act", act)]
 
-    def _watched(self, game: Game, seat: Seat, clearing: int) -> bool:
+    def _watched(self, game: RandomGame, seat: Seat, clearing: int) -> bool:
         """Whether there are enemy pieces."""
         marks = game.hirelings
         others = marks.hostile(game, seat.letter, clearing) if marks else []
@@ -221,7 +221,7 @@ class CorvidSpies(Hireling):
             game.pieces(clearing, e.letter) for e in game.enemies(seat.letter)
         )
 
-    def _victims(self, game: Game, seat: Seat, clearing: int) -> list[Seat]:
+    def _victims(self, game: RandomGame, seat: Seat, clearing: int) -> list[Seat]:
         enemies = game.enemies(seat.letter)
         return [one for one in enemies if one.hand and game.pieces(clearing, one.letter)]
 
@@ -229,12 +229,12 @@ class CorvidSpies(Hireling):
 # --- demoted ---
 
 
-class LizardEnvoys(Hireling):
+class RandomLizardEnvoys(RandomHireling):
     """At the start of Birdsong a card of the suit that is commonest among the top five of the pile; no ambush."""
 
     SEEN = 5
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """It may be left."""
         seen = game.pile[-self.SEEN :]
         suits = Counter(card.suit for card in seen)
@@ -249,24 +249,24 @@ class LizardEnvoys(Hireling):
         game.write(f"{game.face(card)}*->{seat.letter}")
 
 
-class OtterDivers(Hireling):
+class RandomOtterDivers(RandomHireling):
     """Moves into clearings at the river and out of them need no rule: see `moving`."""
 
 
-class MoleArtisans(Hireling):
+class RandomMoleArtisans(RandomHireling):
     """Cards crafted for their items come back to hand at the end of Evening."""
 
     def __init__(self, code: str) -> None:
         """No card was crafted yet."""
         super().__init__(code)
-        self.shown: list[Card] = []
+        self.shown: list[DeckCard] = []
 
-    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+    def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
         """The card is shown instead of discarded; what came to the pile comes back from there."""
         if game.chance(0.8):
             self.shown.append(card)
 
-    def end_of_evening(self, game: Game, seat: Seat) -> None:
+    def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
         """All that are still to be had, whatever the hand holds."""
         for card in self.shown:
             if card in game.pile:
@@ -277,10 +277,10 @@ class MoleArtisans(Hireling):
         self.shown = []
 
 
-class RavenSentries(Hireling):
+class RandomRavenSentries(RandomHireling):
     """One more hit where the controller's faction has a building or token."""
 
-    def extra_hits(self, game: Game, fight: Fight, side: str) -> int:
+    def extra_hits(self, game: RandomGame, fight: BattleView, side: str) -> int:
         """Attacking or defending."""
         there = game.pieces(fight.clearing, side)
         if not any(piece.building or piece.token for piece in there):
@@ -290,12 +290,12 @@ class RavenSentries(Hireling):
 
 
 SIDES = {
-    "h_L": WarmSunProphets,
-    "h_O": RiverfolkFlotilla,
-    "h_D": SunwardExpedition,
-    "h_P": CorvidSpies,
-    "h_Ld": LizardEnvoys,
-    "h_Od": OtterDivers,
-    "h_Dd": MoleArtisans,
-    "h_Pd": RavenSentries,
+    "h_L": RandomWarmSunProphets,
+    "h_O": RandomRiverfolkFlotilla,
+    "h_D": RandomSunwardExpedition,
+    "h_P": RandomCorvidSpies,
+    "h_Ld": RandomLizardEnvoys,
+    "h_Od": RandomOtterDivers,
+    "h_Dd": RandomMoleArtisans,
+    "h_Pd": RandomRavenSentries,
 }

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import ClassVar, cast
 
 from rootlog.generating import battle, moving
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
-    Hireling,
+    RandomHireling,
     fight_everywhere,
     free_clearings,
     homes_of,
@@ -18,34 +18,34 @@ from rootlog.generating.hired import (
     step,
 )
 from rootlog.generating.moving import Trip, arrived
-from rootlog.generating.pieces import Piece, Pieces, Place
+from rootlog.generating.pieces import Pieces, Place, TablePiece
 from rootlog.generating.removing import Removal, shielded
 from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rules
 from rootlog.generating.seat import Seat
 
 
-class FlameBearers(Hireling):
+class FlameBearers(RandomHireling):
     """Each Bearer removes an enemy piece where it is, warriors first; then one more comes."""
 
     box: ClassVar[dict[str, int]] = {"w": 6}
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """Two anywhere."""
         for _ in range(2):
             game.bring(self.code, {"w": 1}, game.one(game.map.clearings))
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """Two anywhere, if there is none."""
         if not game.where(self.code):
             self._come(game, 2)
 
-    def _come(self, game: Game, number: int) -> None:
+    def _come(self, game: RandomGame, number: int) -> None:
         free = free_clearings(game, self.code)
         for _ in range(min(number, self.supply["w"]) if free else 0):
             game.bring(self.code, {"w": 1}, game.one(free))
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """Both steps."""
         code = self.code
         removal = Removal(game, code)
@@ -63,7 +63,7 @@ class FlameBearers(Hireling):
         elif self.supply["w"]:
             game.bring(code, {"w": 1}, game.one(fit))
 
-    def _enemies(self, game: Game, seat: Seat, clearing: int) -> list[Piece]:
+    def _enemies(self, game: RandomGame, seat: Seat, clearing: int) -> list[TablePiece]:
         """The enemy pieces of the controller there that can be removed, one entry a piece."""
         return sorted(
             piece
@@ -74,27 +74,27 @@ class FlameBearers(Hireling):
         )
 
 
-class VaultKeepers(Hireling):
+class RandomVaultKeepers(RandomHireling):
     """Perhaps another vault; then a battle at each vault, or a warrior at each."""
 
     box: ClassVar[dict[str, int]] = {"w": 6, "b": 6}
 
-    def _sites(self, game: Game) -> list[int]:
+    def _sites(self, game: RandomGame) -> list[int]:
         return [n for n in free_clearings(game, self.code) if game.open_slots(n) > 0]
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """A vault with two."""
         inner = [n for n in game.map.clearings if n not in game.map.corners]
         roomy = [n for n in inner if game.open_slots(n) > 1]
         game.bring(self.code, {"b": 1, "w": 2}, game.one(roomy))
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """The same, if there is nothing of them."""
         sites = self._sites(game)
         if sites and not game.holding(self.code):
             game.bring(self.code, {"b": 1, "w": 2}, game.one(sites))
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """Both steps, each if wanted."""
         code = self.code
 
@@ -109,7 +109,7 @@ class VaultKeepers(Hireling):
 
         return [named(code, "acts", act)]
 
-    def _dig(self, game: Game) -> None:
+    def _dig(self, game: RandomGame) -> None:
         """A vault where one is or beside it; where none can be placed there, one with a warrior anywhere."""
         code, sites = self.code, self._sites(game)
         if not self.supply["b"] or not sites:
@@ -124,22 +124,22 @@ class VaultKeepers(Hireling):
             game.bring(code, {"b": 1, "w": 1} if self.supply["w"] else {"b": 1}, place)
 
 
-class HighwayBandits(Hireling):
+class RandomHighwayBandits(RandomHireling):
     """On paths: enemies who pass lose a piece, the controller may gain a warrior."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
 
-    def _ways(self, game: Game) -> list[str]:
+    def _ways(self, game: RandomGame) -> list[str]:
         """The open paths, as the notation writes them."""
         pairs = {(min(n, m), max(n, m)) for n in game.map.clearings for m in paths(game, n)}
         return [f"{low}_{high}" for low, high in sorted(pairs)]
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """Two, on two paths."""
         for way in game.some(self._ways(game), 2):
             game.bring(self.code, {"w": 1}, way)
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One to a path at the controller's pieces; with none in the supply one of the map may go there."""
         mine = set(map(str, homes_of(game, seat.letter)))
         free = [
@@ -161,17 +161,17 @@ class HighwayBandits(Hireling):
 
         return [named(self.code, "lies in wait", lay)] if free else []
 
-    def _all(self, game: Game) -> list[str]:
+    def _all(self, game: RandomGame) -> list[str]:
         return [p for p in game.at if isinstance(p, str) and p.count("_") == 1]
 
-    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+    def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
         """Whether one lies on the path between two clearings."""
         if not (origin and target and isinstance(origin, int) and isinstance(target, int)):
             return False  # a tunnel or a forest is no path
         way = f"{min(origin, target)}_{max(origin, target)}"
         return target in paths(game, origin) and game.count(way, self.code) > 0
 
-    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+    def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
         """A toll, or company."""
         holder = self.holder(game)
         marks = game.hirelings
@@ -181,36 +181,36 @@ class HighwayBandits(Hireling):
         elif not holder or (owner != holder and not game.allies(owner or "", holder)):
             self._toll(game, letter, int(trip.target), pieces)
 
-    def _toll(self, game: Game, letter: str, target: int, pieces: Pieces) -> None:
+    def _toll(self, game: RandomGame, letter: str, target: int, pieces: Pieces) -> None:
         """One of the pieces that moved, not the warlord (14.2.2); a Vagabond's item instead."""
         if letter in game.wanderers:
             game.plays["toll of a Vagabond"] += 1
             cast("Wanderer", game.seats[letter]).damage(game, 1)
             return
-        if pieces[Piece(letter, "w")]:
+        if pieces[TablePiece(letter, "w")]:
             game.plays["toll"] += 1
             removal = Removal(game, letter)
-            removal.take(target, Counter({Piece(letter, "w"): 1}), scattered=True)
+            removal.take(target, Counter({TablePiece(letter, "w"): 1}), scattered=True)
 
-    def _join(self, game: Game, seat: Seat, target: int) -> None:
+    def _join(self, game: RandomGame, seat: Seat, target: int) -> None:
         if seat.supply["w"] and may_place(game, seat.letter, target) and game.chance(0.7):
             game.plays["bandits' company"] += 1
             game.bring(seat.letter, {"w": 1}, target)
 
 
-class FuriousProtector(Hireling):
+class RandomFuriousProtector(RandomHireling):
     """It moves, and a warrior of each player goes where it comes to; enemies place nothing there."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
     safe = True
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """Anywhere; here where no faction begins."""
         outer = {*game.map.corners, *game.map.edge}
         inner = [n for n in game.map.clearings if n not in outer]
         game.bring(self.code, {"p": 1}, game.one(inner or game.map.clearings))
 
-    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+    def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
         """To its enemies."""
         if not game.count(clearing, self.code, "p") or letter == self.code:
             return False
@@ -220,7 +220,7 @@ class FuriousProtector(Hireling):
         player = letter if letter in game.seats else marks.holder(letter) if marks else None
         return not player or (player != holder and not game.allies(player, holder))
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """Whoever rules."""
         place = game.where(self.code, "p")[0]
         if not step(game, self.code, sorted(paths(game, place))):
@@ -231,26 +231,26 @@ class FuriousProtector(Hireling):
         for one in game.seats:
             if game.count(place, one):
                 game.plays["h_S rages"] += 1
-                removal.take(place, Counter({Piece(one, "w"): 1}))
+                removal.take(place, Counter({TablePiece(one, "w"): 1}))
         removal.settle()
 
 
-class PopularBand(Hireling):
+class RandomPopularBand(RandomHireling):
     """Who came in does not leave; warriors around are made to come."""
 
     box: ClassVar[dict[str, int]] = {"w": 5}
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """Two, in two clearings."""
         game.bring_each(self.code, "w", sorted(game.some(game.map.clearings, 2)))
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """One with the controller's pieces, if there is none."""
         homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
         if homes and not game.where(self.code):
             game.bring(self.code, {"w": 1}, game.one(homes))
 
-    def holds(self, game: Game, letter: str, place: Place) -> bool:
+    def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
         """Enemies that came in this turn."""
         if (letter, place) not in game.came or not game.count(place, self.code):
             return False
@@ -258,7 +258,7 @@ class PopularBand(Hireling):
         player = letter if letter in game.seats else marks.holder(letter) if marks else None
         return not holder or not player or (player != holder and not game.allies(player, holder))
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """Both steps, each if wanted."""
 
         def act() -> None:
@@ -269,12 +269,12 @@ class PopularBand(Hireling):
 
         return [named(self.code, "plays", act)]
 
-    def _come(self, game: Game) -> None:
+    def _come(self, game: RandomGame) -> None:
         free = free_clearings(game, self.code)
         if free and self.supply["w"]:
             game.bring(self.code, {"w": 1}, game.one(free))
 
-    def _charm(self, game: Game) -> None:
+    def _charm(self, game: RandomGame) -> None:
         """A faction warrior from each clearing around comes, by the rules of a move (1.5.5)."""
         places = [n for n in game.where(self.code) if may_enter(game, n)]
         if not places:
@@ -303,10 +303,10 @@ class PopularBand(Hireling):
 # --- demoted ---
 
 
-class RatSmugglers(Hireling):
+class RandomRatSmugglers(RandomHireling):
     """In Daylight cards that show items are discarded for moves and battles."""
 
-    def gives(self, game: Game, seat: Seat) -> list[Option]:
+    def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
         """As often as wanted."""
         cards = [card for card in seat.hand if card.item]
         if not cards or seat.letter in game.wanderers:
@@ -331,7 +331,7 @@ class RatSmugglers(Hireling):
         return found
 
 
-class BadgerBodyguards(Hireling):
+class RandomBadgerBodyguards(RandomHireling):
     """The controller ignores the first hit of a battle."""
 
     def ignores_first(self) -> bool:
@@ -339,27 +339,27 @@ class BadgerBodyguards(Hireling):
         return True
 
 
-class BanditGangs(Hireling):
+class RandomBanditGangs(RandomHireling):
     """One comes to the controller's pieces, or a warrior to each bandit; beside those pieces they cannot be battled."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
 
-    def hides(self, game: Game, clearing: int) -> bool:
+    def hides(self, game: RandomGame, clearing: int) -> bool:
         """Beside pieces of its controller."""
         holder = self.holder(game)
         return bool(holder and game.pieces(clearing, holder))
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """One, if there is none."""
         if not game.where(self.code):
             self._come(game, seat)
 
-    def _come(self, game: Game, seat: Seat) -> None:
+    def _come(self, game: RandomGame, seat: Seat) -> None:
         homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
         if homes and self.supply["w"]:
             game.bring(self.code, {"w": 1}, game.one(homes))
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One or the other."""
         code = self.code
         found = [named(code, "come", lambda: self._come(game, seat))] if self.supply["w"] else []
@@ -376,54 +376,54 @@ class BanditGangs(Hireling):
         return found
 
 
-class StoicProtector(Hireling):
+class RandomStoicProtector(RandomHireling):
     """It moves; where it is the controller's pieces are safe."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
     safe = True
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """To the controller's pieces, if it is not there yet."""
         homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
         if self.supply["p"] and homes:
             game.bring(self.code, {"p": 1}, game.one(homes))
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """Whoever rules."""
         here = game.where(self.code, "p")
         if here:
             game.plays["h_Sd moves"] += step(game, self.code, sorted(paths(game, here[0])))
 
-    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+    def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
         """Those of its controller."""
         return game.count(clearing, self.code, "p") > 0 and owner == self.holder(game)
 
 
-class StreetBand(PopularBand):
+class StreetBand(RandomPopularBand):
     """Who came in does not leave."""
 
-    def first_places(self, game: Game) -> None:
+    def first_places(self, game: RandomGame) -> None:
         """None."""
 
-    def when_hired(self, game: Game, seat: Seat) -> None:
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """Nothing."""
 
-    def acts(self, game: Game, seat: Seat) -> list[Option]:
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One more of them anywhere."""
         if not self.supply["w"]:
             return []
         return [named(self.code, "comes", lambda: self._come(game))]
 
 
-SIDES: dict[str, Callable[[str], Hireling]] = {
+SIDES: dict[str, Callable[[str], RandomHireling]] = {
     "h_H": FlameBearers,
-    "h_K": VaultKeepers,
-    "h_T": HighwayBandits,
-    "h_S": FuriousProtector,
-    "h_J": PopularBand,
-    "h_Hd": RatSmugglers,
-    "h_Kd": BadgerBodyguards,
-    "h_Td": BanditGangs,
-    "h_Sd": StoicProtector,
+    "h_K": RandomVaultKeepers,
+    "h_T": RandomHighwayBandits,
+    "h_S": RandomFuriousProtector,
+    "h_J": RandomPopularBand,
+    "h_Hd": RandomRatSmugglers,
+    "h_Kd": RandomBadgerBodyguards,
+    "h_Td": RandomBanditGangs,
+    "h_Sd": RandomStoicProtector,
     "h_Jd": StreetBand,
 }

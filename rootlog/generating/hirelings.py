@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Callable
 
 from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers
-from rootlog.generating.game import Game, Option
-from rootlog.generating.hired import Hireling
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.hired import RandomHireling
 from rootlog.generating.moving import Trip
-from rootlog.generating.pieces import Card, Pieces, Place
-from rootlog.generating.roles import Fight
+from rootlog.generating.pieces import DeckCard, Pieces, Place
+from rootlog.generating.roles import BattleView
 from rootlog.generating.seat import Seat
 
-SIDES: dict[str, Callable[[str], Hireling]] = {
+SIDES: dict[str, Callable[[str], RandomHireling]] = {
     **hired_marauders.SIDES,
     **hired_neighbours.SIDES,
     **hired_wanderers.SIDES,
@@ -65,12 +65,12 @@ class Hirelings:
             self.track.remove(space)
             self.due[seat.letter] += 1
 
-    def end_of_evening(self, game: Game, seat: Seat) -> None:
+    def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
         """What cards do at the end of their controller's Evening."""
         for side in self._sides(seat.letter):
             side.end_of_evening(game, seat)
 
-    def end_of_turn(self, game: Game, seat: Seat) -> None:
+    def end_of_turn(self, game: RandomGame, seat: Seat) -> None:
         """Terms run out and hirelings are passed on; markers taken in this turn are turned into hirelings (19.1)."""
         old = self.of(seat.letter)
         for code in old:
@@ -81,7 +81,7 @@ class Hirelings:
             if self.term[code] == 0:
                 self._hire(game, code, game.one(game.others(seat.letter)))
 
-    def _hire(self, game: Game, code: str, seat: Seat) -> None:
+    def _hire(self, game: RandomGame, code: str, seat: Seat) -> None:
         """A player takes control: markers by the die, then what is done when hired."""
         gold, pips = game.one(DIE)
         scores = [one.score for one in game.seats.values() if one.score is not None]
@@ -95,12 +95,12 @@ class Hirelings:
     def _header(self, code: str) -> str:
         return code if code in self.codes else f"{code}d"
 
-    def _sides(self, letter: str) -> list[Hireling]:
+    def _sides(self, letter: str) -> list[RandomHireling]:
         return [self.sides[code] for code in self.of(letter)]
 
     # --- what they are to others ---
 
-    def hostile(self, game: Game, letter: str, clearing: int) -> list[str]:
+    def hostile(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
         """The hirelings that are enemies of a player and have pieces there that can be removed (19.3.2)."""
         return [
             code
@@ -111,7 +111,7 @@ class Hirelings:
             and not game.allies(letter, self.owner.get(code, ""))
         ]
 
-    def targets(self, game: Game, letter: str, clearing: int) -> list[str]:
+    def targets(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
         """The hirelings that a player may attack there; for the Uprising a card is wanted."""
         seat = game.seats[letter]
         return [
@@ -129,52 +129,52 @@ class Hirelings:
         """Otter Divers: their controller moves at the river whoever rules."""
         return self.owner.get("h_O") == letter and "h_Od" in self.codes
 
-    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+    def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
         """The Furious Protector: its enemies place nothing where it is."""
         return any(side.bars(game, letter, clearing) for side in self.sides.values())
 
-    def holds(self, game: Game, letter: str, place: Place) -> bool:
+    def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
         """The Band: its enemies do not leave from where it is in the turn in which they came."""
         return any(side.holds(game, letter, place) for side in self.sides.values())
 
-    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+    def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
         """The Stoic Protector: its controller's pieces where it is are neither battled nor removed by enemies."""
         return any(side.shelters(game, owner, clearing) for side in self.sides.values())
 
-    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+    def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
         """Whether a bandit lies on the path between two clearings."""
         return any(side.waylays(game, origin, target) for side in self.sides.values())
 
-    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+    def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
         """What bandits do to those who have moved along their path, or for them."""
         for side in self.sides.values():
             if side.waylays(game, trip.origin, trip.target):
                 side.met(game, letter, trip, pieces)
 
-    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+    def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
         """Feline Physicians: how many removed warriors of their controller they save."""
         return max(
             (side.saves(game, letter, clearing, number) for side in self._sides(letter)), default=0
         )
 
-    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+    def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
         """Mole Artisans: a card was crafted for its item."""
         for side in self._sides(seat.letter):
             side.crafted(game, seat, card)
 
     # --- battle ---
 
-    def attacked(self, game: Game, fight: Fight) -> None:
+    def attacked(self, game: RandomGame, fight: BattleView) -> None:
         """What attacking a hireling costs."""
         if fight.defender in self.sides:
             self.sides[fight.defender].attacked(game, fight)
 
-    def before_roll(self, game: Game, fight: Fight) -> None:
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
         """What their controllers may do before the roll."""
         for side in self.sides.values():
             side.before_roll(game, fight)
 
-    def extra_hits(self, game: Game, fight: Fight) -> None:
+    def extra_hits(self, game: RandomGame, fight: BattleView) -> None:
         """The extra hits of their controllers."""
         for letter in (fight.attacker, fight.defender):
             for side in self._sides(letter):
@@ -184,32 +184,32 @@ class Hirelings:
         """Badger Bodyguards: the controller ignores the first hit."""
         return any(side.ignores_first() for side in self._sides(taker))
 
-    def strength(self, game: Game, code: str, clearing: int) -> int:
+    def strength(self, game: RandomGame, code: str, clearing: int) -> int:
         """The most hits that a hireling can roll."""
         return self.sides[code].strength(game, clearing)
 
-    def losses(self, game: Game, side: str, clearing: int, hits: int) -> Pieces:
+    def losses(self, game: RandomGame, side: str, clearing: int, hits: int) -> Pieces:
         """What a hireling loses: warriors first."""
         return self.sides[side].losses(game, clearing, hits)
 
-    def struck(self, game: Game, code: str, hits: int) -> None:
+    def struck(self, game: RandomGame, code: str, hits: int) -> None:
         """A hireling has taken hits in a battle."""
         self.sides[code].struck(game, hits)
 
-    def fallen(self, game: Game, code: str, number: int) -> None:
+    def fallen(self, game: RandomGame, code: str, number: int) -> None:
         """Forest Patrol: one of the warriors that were removed together lies on the card, the others in the supply."""
         self.supply[code]["w"] += number - (code == "h_C")
         self.card += code == "h_C"
 
     # --- acts ---
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """What the controller's hirelings do at the start of Birdsong, in any order."""
         sides = self._sides(seat.letter)
         for side in game.some(sides, len(sides)):
             side.birdsong(game, seat)
 
-    def options(self, game: Game, seat: Seat) -> list[Option]:
+    def options(self, game: RandomGame, seat: Seat) -> list[Option]:
         """What the controller's hirelings may do once in Daylight, and what else they let players do."""
         found: list[Option] = []
         for side in self._sides(seat.letter):
@@ -224,7 +224,7 @@ class Hirelings:
         return found
 
     @staticmethod
-    def _once(game: Game, code: str, done: Callable[[], None]) -> Callable[[], None]:
+    def _once(game: RandomGame, code: str, done: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
             game.first(f"act {code}")
             done()
@@ -237,7 +237,7 @@ def bare(code: str) -> str:
     return code.removesuffix("d")
 
 
-def choose(game: Game, players: int, letters: str) -> tuple[str, ...]:
+def choose(game: RandomGame, players: int, letters: str) -> tuple[str, ...]:
     """Three hirelings for a game: none whose faction plays, as many demoted as that many players ask for (16.6.2)."""
     demoted = {2: 0, 3: 1, 4: 2}.get(players, 3)
     up = [code for code in PROMOTED if code[2] not in letters]
@@ -248,7 +248,7 @@ def choose(game: Game, players: int, letters: str) -> tuple[str, ...]:
     return dealt if len(dealt) == len(MARKERS) else ()
 
 
-def set_up(game: Game, codes: tuple[str, ...]) -> str:
+def set_up(game: RandomGame, codes: tuple[str, ...]) -> str:
     """Sets the hirelings up as their cards say; gives the header's line."""
     hired = Hirelings(codes)
     game.hirelings = hired

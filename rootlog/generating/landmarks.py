@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import SUITS, Card, Piece
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import SUITS, DeckCard, TablePiece
 from rootlog.generating.ruling import paths
 from rootlog.generating.seat import Seat
 
@@ -22,28 +22,28 @@ class Landmarks:
     def __init__(self) -> None:
         self.at: dict[str, int] = {}
         self.forge: Counter[str] = Counter()
-        self.nested: Piece | None = None
-        self.market: list[Card] = []
+        self.nested: TablePiece | None = None
+        self.market: list[DeckCard] = []
 
-    def forge_allows(self, game: Game, seat: Seat, item: str) -> bool:
+    def forge_allows(self, game: RandomGame, seat: Seat, item: str) -> bool:
         """Whether that player may craft an item of the Forge: with a piece in its clearing."""
         return not self.forge[item] or bool(game.pieces(self.at["forge"], seat.letter))
 
-    def treetop_point(self, game: Game, piece: Piece, clearing: int) -> int:
+    def treetop_point(self, game: RandomGame, piece: TablePiece, clearing: int) -> int:
         """The point more for a building in the Treetop's slot, which is filled last."""
         if clearing != self.at.get("treetop") or piece != self.nested:
             return 0
         self.nested = None
         return 1
 
-    def built(self, game: Game, piece: Piece, clearing: int) -> None:
+    def built(self, game: RandomGame, piece: TablePiece, clearing: int) -> None:
         """A building was placed: the last slot to be filled is the Treetop's, unless a building stands in it."""
         if clearing != self.at.get("treetop") or game.open_slots(clearing) > 0:
             return
         if self.nested is None or game.at[clearing][self.nested] <= (self.nested == piece):
             self.nested = piece
 
-    def options(self, game: Game, seat: Seat) -> list[Option]:
+    def options(self, game: RandomGame, seat: Seat) -> list[Option]:
         """What landmarks let a player do in Daylight: a card swapped at the Black Market, once a turn.
 
         The notation has no place for its cards: one is written as discarded, the other as drawn.
@@ -70,7 +70,7 @@ class Landmarks:
         return "/".join(f"{name}->{place}" for name, place in self.at.items())
 
 
-def set_up(game: Game, names: tuple[str, ...]) -> None:
+def set_up(game: RandomGame, names: tuple[str, ...]) -> None:
     """Places these landmarks as their cards say, the map's own Ferry and Tower beside them. Raises IndexError for no room."""
     marks = Landmarks()
     if game.ferry is not None and "ferry" not in names:
@@ -93,7 +93,7 @@ def set_up(game: Game, names: tuple[str, ...]) -> None:
             marks.forge[item] += 1
 
 
-def _places(game: Game, marks: Landmarks, name: str) -> list[int]:
+def _places(game: RandomGame, marks: Landmarks, name: str) -> list[int]:
     """Where a landmark may be placed: not with another, nor beside one, the Tower excepted."""
     taken = set(marks.at.values())
     beside = {n for one in taken for n in paths(game, one)}

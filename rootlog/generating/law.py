@@ -14,7 +14,7 @@ ORDER = tuple(one for one in editions.ids() if one not in HOUSES)
 """The editions, oldest first."""
 
 
-class Law(NamedTuple):
+class Edition(NamedTuple):
     """An edition of the Law: its name and its place among the editions, oldest first."""
 
     name: str
@@ -25,23 +25,23 @@ class Law(NamedTuple):
         return self.age >= ORDER.index(name)
 
 
-def law(name: str) -> Law:
+def law(name: str) -> Edition:
     """The edition of that name. Raises ValueError where there is none."""
-    return Law(name, ORDER.index(name))
+    return Edition(name, ORDER.index(name))
 
 
-def factions(edition: Law) -> str:
+def factions(edition: Edition) -> str:
     """The letters of the factions that an edition has a chapter for."""
     told = editions.chapters(edition.name)
     return "".join(one for one in boards.letters() if data(one).stem in told)
 
 
-def maps(edition: Law) -> tuple[str, ...]:
+def maps(edition: Edition) -> tuple[str, ...]:
     """The maps that an edition describes; the others are left to the editions that do."""
     return ("Fall", "Winter", "Lake", "Mountain") if edition.since("law-4") else ("Fall",)
 
 
-def characters(edition: Law) -> tuple[str, ...]:
+def characters(edition: Edition) -> tuple[str, ...]:
     """The Vagabond's characters that an edition describes and a record can name."""
     three = ("thief", "tinker", "ranger")
     if not edition.since("law-4"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, cast
 
-from rootlog.generating.game import Game
-from rootlog.generating.pieces import Piece, Pieces, Place, spell
+from rootlog.generating.game import RandomGame
+from rootlog.generating.pieces import Pieces, Place, TablePiece, spell
 from rootlog.generating.roles import COURT, REBELS, TRADERS, Rebels
 from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
 from rootlog.generating.seat import Seat
@@ -21,7 +21,7 @@ class Trip(NamedTuple):
 
 
 def trips(
-    game: Game, letter: str, origins: list[Place] | None = None, *, forced: bool = False
+    game: RandomGame, letter: str, origins: list[Place] | None = None, *, forced: bool = False
 ) -> list[Trip]:
     """The moves that the player's warriors may take, from some places or from wherever they stand.
 
@@ -31,7 +31,7 @@ def trips(
     return _trips(game, letter, origins, lost=True) if forced and not free else free
 
 
-def _trips(game: Game, letter: str, origins: list[Place] | None, *, lost: bool) -> list[Trip]:
+def _trips(game: RandomGame, letter: str, origins: list[Place] | None, *, lost: bool) -> list[Trip]:
     places = origins if origins is not None else homes(game, letter)
     return [
         trip
@@ -42,19 +42,19 @@ def _trips(game: Game, letter: str, origins: list[Place] | None, *, lost: bool) 
     ]
 
 
-def _free(game: Game, letter: str, origin: Place) -> bool:
+def _free(game: RandomGame, letter: str, origin: Place) -> bool:
     """Whether warriors may leave; where some are held by the Band, nobody asks which of them the warlord is."""
     held = stuck(game, letter, origin)
     return game.warriors(origin, letter) > held and not (held and game.count(origin, letter, "w_w"))
 
 
-def homes(game: Game, letter: str) -> list[Place]:
+def homes(game: RandomGame, letter: str) -> list[Place]:
     """Where the player's warriors stand, the Burrow included."""
     places: list[Place] = [n for n in game.map.clearings if game.warriors(n, letter)]
     return [0, *places] if letter == game.who(COURT) and game.count(0, game.who(COURT)) else places
 
 
-def _walks(game: Game, letter: str, origin: Place, *, lost: bool) -> list[Trip]:
+def _walks(game: RandomGame, letter: str, origin: Place, *, lost: bool) -> list[Trip]:
     return [
         Trip(origin, target)
         for target in sorted(near(game, letter, origin))
@@ -62,13 +62,13 @@ def _walks(game: Game, letter: str, origin: Place, *, lost: bool) -> list[Trip]:
     ]
 
 
-def _lost(game: Game, origin: Place, target: Place) -> bool:
+def _lost(game: RandomGame, origin: Place, target: Place) -> bool:
     """Whether a bandit lies before sympathy: of who is lost on the way no text tells whether they came there."""
     waylaid = game.hirelings is not None and game.hirelings.waylays(game, origin, target)
     return waylaid and game.count(target, game.who(REBELS), "t") > 0
 
 
-def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
+def free_to_go(game: RandomGame, letter: str, origin: Place, target: Place) -> bool:
     """Whether rule allows the move: of either end (4.2.1), or no matter where (11.2.2, 13.2.3, Corvid Planners)."""
     seat = game.seats[letter]
     if seat.nimble or seat.has("corvidplanners") or _dives(game, letter, origin, target):
@@ -77,14 +77,14 @@ def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
     return swims or rules(game, letter, origin) or rules(game, letter, target)
 
 
-def _dives(game: Game, letter: str, origin: Place, target: Place) -> bool:
+def _dives(game: RandomGame, letter: str, origin: Place, target: Place) -> bool:
     """Otter Divers: their controller moves into clearings at the river and out of them whoever rules."""
     wet = game.map.river_clearings
     dives = game.hirelings is not None and game.hirelings.dives(letter)
     return dives and (origin in wet or target in wet)
 
 
-def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
+def _rides(game: RandomGame, letter: str, origin: Place) -> list[Trip]:
     if origin != game.ferry or "ferry" in game.once:
         return []
     return [
@@ -94,7 +94,7 @@ def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
     ]
 
 
-def _may_ride(game: Game, letter: str, origin: Place, target: Place) -> bool:
+def _may_ride(game: RandomGame, letter: str, origin: Place, target: Place) -> bool:
     """Whether rule allows a trip: swimmers need none, but where the map brings the ferry, by the newest law (25.3.5)."""
     if letter != game.who(TRADERS) or game.map.ferry is None or not game.law.since("law-16"):
         return letter == game.who(TRADERS) or free_to_go(game, letter, origin, target)
@@ -102,17 +102,17 @@ def _may_ride(game: Game, letter: str, origin: Place, target: Place) -> bool:
     return planned or rules(game, letter, origin) or rules(game, letter, target)
 
 
-def group(game: Game, letter: str, origin: Place, most: int | None = None) -> Pieces:
+def group(game: RandomGame, letter: str, origin: Place, most: int | None = None) -> Pieces:
     """Some warriors that stand there, for a move: rather many than few, the warlord not among them."""
     there = game.count(origin, letter)
     if there <= stuck(game, letter, origin):
-        return Counter({Piece(letter, "w_w"): 1})
+        return Counter({TablePiece(letter, "w_w"): 1})
     limit = min(there - stuck(game, letter, origin), most or there)
     number = limit if game.chance(0.4) else game.rng.randint(1, limit)
-    return Counter({Piece(letter, "w"): number})
+    return Counter({TablePiece(letter, "w"): number})
 
 
-def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
+def go(game: RandomGame, seat: Seat, trip: Trip, pieces: Pieces) -> None:
     """Takes a move with those pieces, writes it, and has Outrage paid and the Ferry's card drawn."""
     for piece, number in pieces.items():
         game.pick_up(piece.owner, piece.code, trip.origin, number)
@@ -133,7 +133,7 @@ def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
         game.hirelings.met(game, seat.letter, trip, pieces)
 
 
-def arrived(game: Game, letter: str, target: Place) -> None:
+def arrived(game: RandomGame, letter: str, target: Place) -> None:
     """What follows when warriors have moved into a clearing: Outrage where there is sympathy."""
     if (
         letter != game.who(REBELS)
@@ -143,7 +143,7 @@ def arrived(game: Game, letter: str, target: Place) -> None:
         outrage(game, letter, int(target))
 
 
-def outrage(game: Game, letter: str, clearing: int) -> None:
+def outrage(game: RandomGame, letter: str, clearing: int) -> None:
     """A player adds a matching card to the supporters, or shows the hand and the Alliance draws one (8.2.6).
 
     What a full stack cannot hold is discarded (8.2.3.I).
@@ -171,7 +171,7 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
             alliance.supporters.append(card)
 
 
-def liking(game: Game, letter: str, trip: Trip) -> float:
+def liking(game: RandomGame, letter: str, trip: Trip) -> float:
     """How gladly a player takes a move: to enemies and to empty slots, seldom into sympathy."""
     target = trip.target
     weight = 1.0
@@ -186,7 +186,7 @@ def liking(game: Game, letter: str, trip: Trip) -> float:
     return weight
 
 
-def choose(game: Game, letter: str, found: list[Trip]) -> Trip:
+def choose(game: RandomGame, letter: str, found: list[Trip]) -> Trip:
     """One of several moves, by liking."""
     weights = [liking(game, letter, trip) for trip in found]
     return game.rng.choices(found, weights)[0]

@@ -16,7 +16,7 @@ SUITS = "".join(CLEARING_SUITS)
 BURROW = 0
 
 
-class Piece(NamedTuple):
+class TablePiece(NamedTuple):
     """A piece by its owner and its code in the notation, as it lies: a plot face down is `t`."""
 
     owner: str
@@ -38,10 +38,10 @@ class Piece(NamedTuple):
         return self.code[0] == "t"
 
 
-Pieces: TypeAlias = Counter[Piece]
+Pieces: TypeAlias = Counter[TablePiece]
 
 
-class Card(NamedTuple):
+class DeckCard(NamedTuple):
     """A card of the shared deck: what is printed on it that play turns on."""
 
     suit: str
@@ -74,7 +74,7 @@ class Card(NamedTuple):
         return f"{self.suit}#" + {"ambush": "@", "dominance": "dom"}.get(self.kind, self.name)
 
 
-class Item:
+class BoardItem:
     """An item on somebody's board: its letter, whether it is exhausted, and where a Vagabond keeps it.
 
     `area` is `s` satchel, `d` damaged or `t` track; other players' items are all in one box, which is `s` here. `ruin` marks

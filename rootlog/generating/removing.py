@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
-from rootlog.generating.game import Game
-from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
+from rootlog.generating.game import RandomGame
+from rootlog.generating.pieces import Pieces, Place, TablePiece, count, spell
 from rootlog.generating.roles import CATS, COURT, GARDENERS, KNIGHTS, PLOTTERS, TRADERS, Wanderer
 from rootlog.generating.ruling import may_place, paths, serves
 
@@ -21,7 +21,7 @@ class Removal:
 
     def __init__(
         self,
-        game: Game,
+        game: RandomGame,
         by: str,
         defender: str = "",
         *,
@@ -53,7 +53,7 @@ class Removal:
                 if number and not relic(self.game, piece)
             }
         )
-        patrol = Piece("h_C", "w")
+        patrol = TablePiece("h_C", "w")
         if rest[patrol]:
             rest[patrol] -= 1
             self.game.write(f"h_Cw{clearing}->h_C$")
@@ -69,7 +69,7 @@ class Removal:
     def _save(self, clearing: int, pieces: Pieces) -> None:
         """Field Hospitals (6.2.3), and the Feline Physicians for the warriors of who controls them."""
         game = self.game
-        cats = Piece(game.who(CATS), "w")
+        cats = TablePiece(game.who(CATS), "w")
         if pieces[cats]:
             pieces[cats] -= hospitals(game, clearing, pieces[cats])
         for piece, number in list(pieces.items()):
@@ -77,7 +77,7 @@ class Removal:
             if game.hirelings and piece.code == "w" and piece.owner in game.seats and not acolytes:
                 pieces[piece] -= game.hirelings.saves(game, piece.owner, clearing, number)
 
-    def _home(self, piece: Piece, clearing: int) -> None:
+    def _home(self, piece: TablePiece, clearing: int) -> None:
         """One piece goes to where its owner's rules send it."""
         game = self.game
         if (
@@ -97,7 +97,7 @@ class Removal:
         else:
             home(game, piece.owner, piece.code, 1, removed=not self.replaced)
 
-    def _plot(self, piece: Piece, clearing: int) -> None:
+    def _plot(self, piece: TablePiece, clearing: int) -> None:
         plots = self.game.seats[self.game.who(PLOTTERS)].plots  # type: ignore[attr-defined]  # P are the Corvids
         kind = plots.pop(clearing)
         self.game.supply(self.game.who(PLOTTERS))[kind] += 1
@@ -158,12 +158,12 @@ class Removal:
             game.bring_each(game.who(PLOTTERS), "w", places)
 
 
-def relic(game: Game, piece: Piece) -> bool:
+def relic(game: RandomGame, piece: TablePiece) -> bool:
     """Whether the piece is one of the Keepers' relics."""
     return piece.owner == game.who(KNIGHTS) and piece.token
 
 
-def home(game: Game, owner: str, code: str, number: int, removed: bool = True) -> None:
+def home(game: RandomGame, owner: str, code: str, number: int, removed: bool = True) -> None:
     """Pieces go back to their supply or track; warriors to the Coffin Makers while that card is in play.
 
     `removed` tells those that are removed from the map: in the newest wording only they go to the card.
@@ -175,7 +175,7 @@ def home(game: Game, owner: str, code: str, number: int, removed: bool = True) -
         game.supply(owner)[code] += number
 
 
-def trophy(game: Game, piece: Piece, clearing: int) -> None:
+def trophy(game: RandomGame, piece: TablePiece, clearing: int) -> None:
     """A relic that an enemy removes lies face up in any forest (15.2.5)."""
     keepers = game.seats[game.who(KNIGHTS)]
     code = keepers.turned(clearing, piece.code)  # type: ignore[attr-defined]  # K are the Keepers
@@ -186,7 +186,7 @@ def trophy(game: Game, piece: Piece, clearing: int) -> None:
         game.write(f"{game.own(game.who(KNIGHTS))}{piece.code}{forest}^{code}")
 
 
-def hospitals(game: Game, clearing: int, number: int) -> int:
+def hospitals(game: RandomGame, clearing: int, number: int) -> int:
     """How many of the Marquise's warriors go to the keep instead, for a card that matches (6.2.3)."""
     keep = next(iter(game.where(game.who(CATS), "t_k")), None)
     seat = game.seats[game.who(CATS)]
@@ -209,7 +209,7 @@ def hospitals(game: Game, clearing: int, number: int) -> int:
     return saved
 
 
-def pay(game: Game, owner: str, code: str, places: dict[Place, int]) -> None:
+def pay(game: RandomGame, owner: str, code: str, places: dict[Place, int]) -> None:
     """A player removes own pieces as a cost, or because a rule says so; nothing else follows."""
     parts = []
     for place, number in places.items():
@@ -219,7 +219,7 @@ def pay(game: Game, owner: str, code: str, places: dict[Place, int]) -> None:
     game.write("+".join(parts) + "->")
 
 
-def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pieces:
+def sweep(game: RandomGame, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pieces:
     """All pieces there that an effect of that player removes: those of enemies, but no pawn and no warlord (9.2.2, 14.2.2)."""
     return Counter(
         {
@@ -235,12 +235,12 @@ def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pie
     )
 
 
-def shielded(game: Game, owner: str, clearing: int) -> bool:
+def shielded(game: RandomGame, owner: str, clearing: int) -> bool:
     """Whether no enemy removes that player's pieces there: the Stoic Protector stands by."""
     return game.hirelings is not None and game.hirelings.shelters(game, owner, clearing)
 
 
-def rivals(game: Game, letter: str, clearing: int) -> list[str]:
+def rivals(game: RandomGame, letter: str, clearing: int) -> list[str]:
     """Whose pieces there an effect of that player may remove: those of enemies, players and hirelings."""
     found = [
         one.letter
@@ -251,7 +251,7 @@ def rivals(game: Game, letter: str, clearing: int) -> list[str]:
 
 
 def clear_out(
-    game: Game,
+    game: RandomGame,
     by: str,
     clearings: list[int],
     then: Callable[[], None] | None = None,
@@ -270,9 +270,9 @@ def clear_out(
         if game.count(n, seat.letter, "p")
     ]
     swept = [(n, sweep(game, by, n)) for n in clearings]
-    keepless = any(pieces[Piece(game.who(CATS), "t_k")] for _, pieces in swept)
+    keepless = any(pieces[TablePiece(game.who(CATS), "t_k")] for _, pieces in swept)
     if agent:
-        swept[0][1][Piece(agent, "w")] += 1
+        swept[0][1][TablePiece(agent, "w")] += 1
     for clearing, pieces in swept:
         removal.take(clearing, pieces, scattered=keepless)
     if game.law.since("law-4"):

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from rootlog.generating.pieces import Card, Piece, Pieces, Place
+from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece
 
 if TYPE_CHECKING:
-    from rootlog.generating.game import Game, Option
+    from rootlog.generating.game import Option, RandomGame
     from rootlog.generating.moving import Trip
     from rootlog.generating.seat import Seat
 
@@ -34,7 +34,7 @@ class Quest(NamedTuple):
     items: str
 
 
-class Fight(Protocol):
+class BattleView(Protocol):
     """A battle, as those see it who bring something to it: its sides, where it is, extra hits by side, whether one loots.
 
     `better` is the side that takes the higher roll.
@@ -61,10 +61,10 @@ class Wanderer(Protocol):
 
     character: str
 
-    def stroll(self, game: Game) -> None:
+    def stroll(self, game: RandomGame) -> None:
         """Moves once, at no cost."""
 
-    def join(self, game: Game, card: Card, partner: str) -> Callable[[], None]:
+    def join(self, game: RandomGame, card: DeckCard, partner: str) -> Callable[[], None]:
         """A coalition with that player."""
         raise NotImplementedError
 
@@ -76,20 +76,20 @@ class Wanderer(Protocol):
         """How many of his items are not damaged."""
         raise NotImplementedError
 
-    def damage(self, game: Game, hits: int) -> None:
+    def damage(self, game: RandomGame, hits: int) -> None:
         """Takes hits."""
 
-    def protect(self, game: Game, battle: Fight) -> None:
+    def protect(self, game: RandomGame, battle: BattleView) -> None:
         """May help a defender."""
 
-    def swift_strike(self, game: Game) -> int:
+    def swift_strike(self, game: RandomGame) -> int:
         """The extra hits that he deals."""
         raise NotImplementedError
 
-    def anger(self, game: Game, letter: str) -> None:
+    def anger(self, game: RandomGame, letter: str) -> None:
         """A faction whose warrior he removed becomes Hostile."""
 
-    def infamy(self, game: Game, removal: Fallen, foe: str) -> int:
+    def infamy(self, game: RandomGame, removal: Fallen, foe: str) -> int:
         """The points for Hostile pieces removed."""
         raise NotImplementedError
 
@@ -97,14 +97,14 @@ class Wanderer(Protocol):
 class Horde(Protocol):
     """The Hundreds as they fight."""
 
-    def before_roll(self, game: Game, fight: Fight) -> None:
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
         """What is settled before the dice are rolled."""
 
-    def here(self, game: Game, clearing: int, mood: str) -> bool:
+    def here(self, game: RandomGame, clearing: int, mood: str) -> bool:
         """Whether the warlord stands there in that mood."""
         raise NotImplementedError
 
-    def take_loot(self, game: Game, foe: str) -> None:
+    def take_loot(self, game: RandomGame, foe: str) -> None:
         """An item of the looted defender."""
 
 
@@ -118,18 +118,18 @@ class Rebels(Protocol):
     """The Alliance as it suffers, and as Outrage feeds it."""
 
     CAPACITY: int
-    supporters: list[Card]
+    supporters: list[DeckCard]
     officers: int
 
-    def full(self, game: Game) -> bool:
+    def full(self, game: RandomGame) -> bool:
         """Whether the stack of supporters holds no more."""
         raise NotImplementedError
 
-    def bases(self, game: Game) -> list[int]:
+    def bases(self, game: RandomGame) -> list[int]:
         """The clearings with its bases."""
         raise NotImplementedError
 
-    def drop(self, game: Game, cards: list[Card]) -> None:
+    def drop(self, game: RandomGame, cards: list[DeckCard]) -> None:
         """Supporters are spent or discarded."""
 
 
@@ -139,9 +139,9 @@ class Traders(Protocol):
     funds: Counter[str]
     payments: Counter[str]
     prices: dict[str, int]
-    hand: list[Card]
+    hand: list[DeckCard]
 
-    def post_clearings(self, game: Game) -> list[int]:
+    def post_clearings(self, game: RandomGame) -> list[int]:
         """The clearings with trade posts."""
         raise NotImplementedError
 
@@ -155,10 +155,10 @@ class Plotters(Protocol):
 class Court(Protocol):
     """The Duchy, whose ministers leave it."""
 
-    def unsway(self, game: Game) -> None:
+    def unsway(self, game: RandomGame) -> None:
         """A minister of the highest rank leaves."""
 
-    def discard_random(self, game: Game) -> None:
+    def discard_random(self, game: RandomGame) -> None:
         """Discards a random card, if there is one."""
 
 
@@ -184,13 +184,13 @@ class Hired(Protocol):
     def passed(self, seat: Seat, points: int) -> None:
         """A score marker has moved."""
 
-    def end_of_evening(self, game: Game, seat: Seat) -> None:
+    def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
         """What is done at the end of Evening."""
 
-    def end_of_turn(self, game: Game, seat: Seat) -> None:
+    def end_of_turn(self, game: RandomGame, seat: Seat) -> None:
         """Hirelings are taken and passed on."""
 
-    def hostile(self, game: Game, letter: str, clearing: int) -> list[str]:
+    def hostile(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
         """The hirelings that are a player's enemies there and can be removed."""
         raise NotImplementedError
 
@@ -202,67 +202,67 @@ class Hired(Protocol):
         """Whether a player moves at the river whoever rules."""
         raise NotImplementedError
 
-    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+    def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
         """Whether a side may place nothing there."""
         raise NotImplementedError
 
-    def holds(self, game: Game, letter: str, place: Place) -> bool:
+    def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
         """Whether a side's pieces may not leave from there in this turn."""
         raise NotImplementedError
 
-    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+    def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
         """Whether enemies neither battle nor remove a player's pieces there."""
         raise NotImplementedError
 
-    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+    def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
         """Whether a bandit lies on the path between two clearings."""
         raise NotImplementedError
 
-    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+    def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
         """What follows from a side's having moved along that path."""
 
-    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+    def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
         """How many removed warriors of a player are saved."""
         raise NotImplementedError
 
-    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+    def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
         """A card was crafted for its item."""
 
-    def attacked(self, game: Game, fight: Fight) -> None:
+    def attacked(self, game: RandomGame, fight: BattleView) -> None:
         """What attacking a hireling costs."""
 
-    def before_roll(self, game: Game, fight: Fight) -> None:
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
         """What is done before the roll."""
 
-    def strength(self, game: Game, code: str, clearing: int) -> int:
+    def strength(self, game: RandomGame, code: str, clearing: int) -> int:
         """The most hits that a hireling can roll."""
         raise NotImplementedError
 
-    def struck(self, game: Game, code: str, hits: int) -> None:
+    def struck(self, game: RandomGame, code: str, hits: int) -> None:
         """A hireling has taken hits."""
 
-    def targets(self, game: Game, letter: str, clearing: int) -> list[str]:
+    def targets(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
         """The hirelings that a player may attack there."""
         raise NotImplementedError
 
-    def extra_hits(self, game: Game, fight: Fight) -> None:
+    def extra_hits(self, game: RandomGame, fight: BattleView) -> None:
         """What they add to a battle."""
 
     def bodyguards(self, taker: str) -> bool:
         """Whether a player ignores the first hit."""
         raise NotImplementedError
 
-    def losses(self, game: Game, side: str, clearing: int, hits: int) -> Pieces:
+    def losses(self, game: RandomGame, side: str, clearing: int, hits: int) -> Pieces:
         """What a hireling loses."""
         raise NotImplementedError
 
-    def fallen(self, game: Game, code: str, number: int) -> None:
+    def fallen(self, game: RandomGame, code: str, number: int) -> None:
         """Warriors of a hireling were removed."""
 
-    def birdsong(self, game: Game, seat: Seat) -> None:
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
         """What they must do at the start of Birdsong."""
 
-    def options(self, game: Game, seat: Seat) -> list[Option]:
+    def options(self, game: RandomGame, seat: Seat) -> list[Option]:
         """What they may do in Daylight."""
         raise NotImplementedError
 
@@ -273,18 +273,18 @@ class Marks(Protocol):
     at: dict[str, int]
     forge: Counter[str]
 
-    def forge_allows(self, game: Game, seat: Seat, item: str) -> bool:
+    def forge_allows(self, game: RandomGame, seat: Seat, item: str) -> bool:
         """Whether that player may craft an item of the Forge."""
         raise NotImplementedError
 
-    def treetop_point(self, game: Game, piece: Piece, clearing: int) -> int:
+    def treetop_point(self, game: RandomGame, piece: TablePiece, clearing: int) -> int:
         """The point more for a building in the Treetop's slot."""
         raise NotImplementedError
 
-    def built(self, game: Game, piece: Piece, clearing: int) -> None:
+    def built(self, game: RandomGame, piece: TablePiece, clearing: int) -> None:
         """A building was placed."""
 
-    def options(self, game: Game, seat: Seat) -> list[Option]:
+    def options(self, game: RandomGame, seat: Seat) -> list[Option]:
         """What landmarks let a player do in Daylight."""
         raise NotImplementedError
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from rootlog.generating.game import Game
+from rootlog.generating.game import RandomGame
 from rootlog.generating.pieces import BURROW, Place
 from rootlog.generating.roles import BIRDS, CATS, COURT, GARDENERS, PLOTTERS, TRADERS
 
 
-def borrows(game: Game, letter: str) -> bool:
+def borrows(game: RandomGame, letter: str) -> bool:
     """Whether that player treats the Riverfolk's warriors as own now: mercenaries, in Daylight and Evening (11.2.7.III)."""
     return game.playing == letter and game.now.mercenaries and game.phase != "birdsong"
 
 
-def serves(game: Game, letter: str, owner: str) -> bool:
+def serves(game: RandomGame, letter: str, owner: str) -> bool:
     """Whether that owner's warriors are no enemy pieces to the player now, as mercenaries are (law-6: 21, Enemy Piece)."""
     return owner == game.who(TRADERS) and game.law.since("law-6") and borrows(game, letter)
 
 
-def strength(game: Game, letter: str, place: Place) -> int:
+def strength(game: RandomGame, letter: str, place: Place) -> int:
     """What one side has there that counts for rule: warriors and buildings, with Soup Kitchens tokens twice."""
     seat = game.seats.get(letter)
     tokens = 2 if seat and seat.has("soupkitchens") else 0
@@ -35,7 +35,7 @@ def strength(game: Game, letter: str, place: Place) -> int:
     return total
 
 
-def rules(game: Game, letter: str, place: Place) -> bool:
+def rules(game: RandomGame, letter: str, place: Place) -> bool:
     """Whether that player rules the clearing (2.5), with the Eyrie's ties (7.2.2), gardens (10.2.4), the Burrow (12.2.2)."""
     if place == BURROW:
         return letter == game.who(COURT)
@@ -59,7 +59,7 @@ def rules(game: Game, letter: str, place: Place) -> bool:
     return mine > most
 
 
-def _counted(game: Game, letter: str, place: Place, lent: int) -> int:
+def _counted(game: RandomGame, letter: str, place: Place, lent: int) -> int:
     """What counts for a side's rule there where so many of the Riverfolk's warriors count for whose turn it is, and not for them."""
     total = strength(game, letter, place)
     if letter == game.playing:
@@ -67,12 +67,12 @@ def _counted(game: Game, letter: str, place: Place, lent: int) -> int:
     return total - lent if letter == game.who(TRADERS) else total
 
 
-def ruler(game: Game, clearing: int) -> str | None:
+def ruler(game: RandomGame, clearing: int) -> str | None:
     """The player who rules a clearing, None where nobody does."""
     return next((one for one in game.seats if rules(game, one, clearing)), None)
 
 
-def paths(game: Game, clearing: int) -> set[int]:
+def paths(game: RandomGame, clearing: int) -> set[int]:
     """The clearings that an open path links to that one."""
     return {
         n
@@ -81,12 +81,12 @@ def paths(game: Game, clearing: int) -> set[int]:
     }
 
 
-def rivers(game: Game, clearing: int) -> set[int]:
+def rivers(game: RandomGame, clearing: int) -> set[int]:
     """The clearings that a river links to that one; on the Lake map every two on the coast."""
     return set(game.map.river_neighbours[clearing])
 
 
-def sails(game: Game, letter: str) -> bool:
+def sails(game: RandomGame, letter: str) -> bool:
     """Whether rivers are paths for that player now: the Riverfolk, Riverboats, Boat Builders."""
     seat = game.seats.get(letter)
     if seat is None:
@@ -98,7 +98,7 @@ def sails(game: Game, letter: str) -> bool:
     )
 
 
-def near(game: Game, letter: str, place: Place) -> set[int]:
+def near(game: RandomGame, letter: str, place: Place) -> set[int]:
     """The clearings that are next to that clearing for that player; a tunnel leads into the Burrow and out (12.2.2)."""
     if place == BURROW:
         return set(game.where(game.who(COURT), "t"))
@@ -114,7 +114,7 @@ def near(game: Game, letter: str, place: Place) -> set[int]:
     return found
 
 
-def may_place(game: Game, letter: str, clearing: int) -> bool:
+def may_place(game: RandomGame, letter: str, clearing: int) -> bool:
     """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
     if game.count(clearing, game.who(CATS), "t_k") and letter != game.who(CATS):
         return False
@@ -123,7 +123,7 @@ def may_place(game: Game, letter: str, clearing: int) -> bool:
     return not snared(game, letter, clearing) and clearing not in game.burnt
 
 
-def snared(game: Game, letter: str, clearing: Place) -> bool:
+def snared(game: RandomGame, letter: str, clearing: Place) -> bool:
     """Whether a snare that lies face up holds that side's pieces there (13.7.2): not those of hirelings of friends."""
     if game.hirelings and letter not in game.seats:
         letter = game.hirelings.holder(letter) or letter
@@ -134,17 +134,17 @@ def snared(game: Game, letter: str, clearing: Place) -> bool:
     )
 
 
-def may_leave(game: Game, letter: str, place: Place) -> bool:
+def may_leave(game: RandomGame, letter: str, place: Place) -> bool:
     """Whether that side's pieces may be moved from there: out of no snare, and not away from the Band at once."""
     return not stuck(game, letter, place) and not snared(game, letter, place)
 
 
-def stuck(game: Game, letter: str, place: Place) -> int:
+def stuck(game: RandomGame, letter: str, place: Place) -> int:
     """How many of that side's pieces there may not leave in this turn, because the Band is there and they came to it."""
     held = game.hirelings is not None and game.hirelings.holds(game, letter, place)
     return game.came[letter, place] if held else 0
 
 
-def may_enter(game: Game, clearing: Place) -> bool:
+def may_enter(game: RandomGame, clearing: Place) -> bool:
     """Whether pieces may be moved in: not into a scorched clearing."""
     return clearing not in game.burnt

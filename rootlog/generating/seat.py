@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.engine.factions import data
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card, Item, count
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import BoardItem, DeckCard, count
 
 HAND_LIMIT = 5
 
@@ -26,11 +26,11 @@ class Seat:
         self.letter = letter
         self.supply: Counter[str] = Counter(supply)
         self.box: Counter[str] = Counter(supply)
-        self.hand: list[Card] = []
-        self.table: list[Card] = []
-        self.items: list[Item] = []
+        self.hand: list[DeckCard] = []
+        self.table: list[DeckCard] = []
+        self.items: list[BoardItem] = []
         self.score: int | None = 0
-        self.dominance: Card | None = None
+        self.dominance: DeckCard | None = None
         self.partner: str | None = None
         self.mercenaries = False
         self.riverboats = False
@@ -39,37 +39,37 @@ class Seat:
 
     # --- what each faction says ---
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """The set-up of the standard game, written as a turn."""
         raise NotImplementedError
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """The set-up as its set-up card describes it; where there is none, as its chapter does."""
         self.set_up(game)
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """The faction's own Birdsong."""
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """The faction's own Daylight."""
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """The faction's own Evening, up to and including the draw."""
         self.draw_and_discard(game, 1)
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """The clearings of its crafting pieces, one entry a piece."""
         return []
 
-    def gain_item(self, game: Game, letter: str, ruin: bool = False) -> None:
+    def gain_item(self, game: RandomGame, letter: str, ruin: bool = False) -> None:
         """An item comes to its box; the caller has written where from."""
-        self.items.append(Item(letter, ruin))
+        self.items.append(BoardItem(letter, ruin))
 
-    def item_points(self, game: Game, card: Card) -> int:
+    def item_points(self, game: RandomGame, card: DeckCard) -> int:
         """The points for crafting an item."""
         return card.points
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """The cards of the Evening's draw: one, and what its board shows."""
         return 1
 
@@ -79,22 +79,22 @@ class Seat:
         """Whether a card of that name is in play here."""
         return any(card.name == name for card in self.table)
 
-    def cards(self, game: Game, clearing: int) -> list[Card]:
+    def cards(self, game: RandomGame, clearing: int) -> list[DeckCard]:
         """The cards of the hand that match a clearing."""
         return [card for card in self.hand if game.fits(card.suit, clearing)]
 
-    def worst(self, game: Game, cards: list[Card]) -> Card:
+    def worst(self, game: RandomGame, cards: list[DeckCard]) -> DeckCard:
         """A card to part with: rather not a bird, an ambush or a dominance card."""
         rank = [(card.suit == "B") + 2 * (card.ambush or card.dominance) for card in cards]
         least = min(rank)
         return game.one([card for card, low in zip(cards, rank, strict=True) if low == least])
 
-    def discard_down(self, game: Game) -> None:
+    def discard_down(self, game: RandomGame) -> None:
         """Discards down to the hand limit."""
         while len(self.hand) > HAND_LIMIT:
             game.spend(self.letter, self.worst(game, self.hand))
 
-    def draw_and_discard(self, game: Game, number: int) -> None:
+    def draw_and_discard(self, game: RandomGame, number: int) -> None:
         """The last step of most Evenings; Informants may take an ambush card in place of the draw."""
         if self.has("informants") and game.chance(0.5):
             found = [card for card in game.pile if card.ambush]
@@ -109,29 +109,29 @@ class Seat:
         game.draw(self.letter, number)
         self.discard_down(game)
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: RandomGame) -> list[Option]:
         """What anybody may do in Daylight besides the faction's own steps."""
         return game.offers(game, self)
 
-    def extras(self, game: Game, idle: float = 3.0) -> None:
+    def extras(self, game: RandomGame, idle: float = 3.0) -> None:
         """Does some of what anybody may do in Daylight, between the faction's own steps."""
         while game.play(self.options(game), idle):
             pass
 
-    def give(self, game: Game, card: Card, to: str) -> None:
+    def give(self, game: RandomGame, card: DeckCard, to: str) -> None:
         """Gives a card of the hand to another hand; only its suit is written, unless it is a dominance card."""
         self.hand.remove(card)
         game.seats[to].hand.append(card)
         game.write(f"{card.face(named=card.dominance)}{self.letter}->{to}")
 
-    def lose_random(self, game: Game, to: str) -> None:
+    def lose_random(self, game: RandomGame, to: str) -> None:
         """Another player takes a random card of the hand."""
         card = game.one(self.hand)
         self.hand.remove(card)
         game.seats[to].hand.append(card)
         game.write(f"#{self.letter}->{to}")
 
-    def discard_random(self, game: Game) -> None:
+    def discard_random(self, game: RandomGame) -> None:
         """Discards a random card, if there is one."""
         if self.hand:
             game.spend(self.letter, game.one(self.hand))
@@ -149,17 +149,17 @@ class Seat:
         """How many pieces of a track are off it."""
         return self.box[code] - self.supply[code]
 
-    def exhaust_box(self, game: Game, item: Item) -> None:
+    def exhaust_box(self, game: RandomGame, item: BoardItem) -> None:
         """Exhausts a crafted item of a player who is no Vagabond."""
         item.exhausted = True
         game.write(f"%{item.letter}->e")
 
-    def show_hand(self, game: Game, to: str) -> None:
+    def show_hand(self, game: RandomGame, to: str) -> None:
         """Shows the whole hand to another player."""
         game.write(f"{game.own(self.letter)}^{to}")
 
 
-def cards_text(cards: list[Card]) -> str:
+def cards_text(cards: list[DeckCard]) -> str:
     """Several cards by their suits: `M#`, `(F+2M)#`."""
     suits = Counter(card.suit for card in cards)
     parts = [count(number, suit) for suit, number in sorted(suits.items())]

@@ -13,8 +13,8 @@ from rootlog.engine.factions import data
 from rootlog.engine.words import listed
 from rootlog.generating import daylight, drafting, hirelings, landmarks
 from rootlog.generating import law as laws
-from rootlog.generating.game import Game
-from rootlog.generating.pieces import SUITS, Card
+from rootlog.generating.game import RandomGame
+from rootlog.generating.pieces import SUITS, DeckCard
 from rootlog.generating.roles import GARDENERS, HORDE, Quest, Wanderer
 from rootlog.generating.seat import Seat
 
@@ -27,7 +27,7 @@ HIRED = 0.15
 NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", "Ingrid", "Joren")
 
 
-class Options(NamedTuple):
+class GameOptions(NamedTuple):
     """What game is wanted. What is empty is chosen at random.
 
     `turns` is the number of turns after which it is left unfinished, `everything` whether plays that the judge still refuses
@@ -49,7 +49,7 @@ class Unplayable(ValueError):  # noqa: N818 - told to users as wrong usage
     """The options name something that there is not, or that does not go together; the message says what."""
 
 
-def complete(options: Options, rng: Random) -> Options:
+def complete(options: GameOptions, rng: Random) -> GameOptions:
     """The options with everything chosen that was left open. Raises Unplayable."""
     edition = _edition(options, rng)
     game_map = options.map or rng.choice(laws.maps(edition))
@@ -70,14 +70,14 @@ def complete(options: Options, rng: Random) -> Options:
     )
 
 
-def _landmarks(edition: laws.Law, game_map: str, rng: Random) -> tuple[str, ...]:
+def _landmarks(edition: laws.Edition, game_map: str, rng: Random) -> tuple[str, ...]:
     """No landmarks in most games, one or two in others; one beside the map's own."""
     number = rng.choices((0, 1, 2), (8, 1, 1))[0] if edition.since("law-6") else 0
     number = min(number, 1 if game_map in {"Lake", "Mountain"} else 2)
     return tuple(rng.sample(landmarks.NAMES, number))
 
 
-def _check_landmarks(marks: tuple[str, ...], edition: laws.Law) -> None:
+def _check_landmarks(marks: tuple[str, ...], edition: laws.Edition) -> None:
     for name in marks:
         if name not in landmarks.NAMES:
             raise Unplayable(
@@ -89,7 +89,7 @@ def _check_landmarks(marks: tuple[str, ...], edition: laws.Law) -> None:
         raise Unplayable("a game has two landmarks at most, each once")
 
 
-def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Law) -> None:
+def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Edition) -> None:
     known = hirelings.PROMOTED + hirelings.DEMOTED
     for code in codes:
         if code not in known:
@@ -106,7 +106,7 @@ def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Law) ->
         raise Unplayable("a game has three hirelings or none, each on one side")
 
 
-def _edition(options: Options, rng: Random) -> laws.Law:
+def _edition(options: GameOptions, rng: Random) -> laws.Edition:
     if options.law and options.law not in laws.ORDER:
         known = ", ".join((*laws.HOUSES, *laws.ORDER))
         raise Unplayable(f"there is no law {options.law!r}; laws are {known}")
@@ -138,7 +138,7 @@ def _alone(letters: Collection[str]) -> str | None:
     return next((one for one, first in firsts if first not in letters), None)
 
 
-def _mix(edition: laws.Law, rng: Random) -> str:
+def _mix(edition: laws.Edition, rng: Random) -> str:
     """Factions for a game of two to six players, few enough of them in corners; a second Vagabond only beside the first."""
     number = rng.choices((2, 3, 4, 5, 6), (1, 4, 12, 4, 4))[0]
     while True:
@@ -147,7 +147,7 @@ def _mix(edition: laws.Law, rng: Random) -> str:
             return "".join(letters)
 
 
-def _check_factions(letters: str, edition: laws.Law) -> None:
+def _check_factions(letters: str, edition: laws.Edition) -> None:
     known = laws.factions(edition)
     for letter in letters:
         if letter not in known:
@@ -163,9 +163,9 @@ def _check_factions(letters: str, edition: laws.Law) -> None:
         raise Unplayable("at most four factions start in the four corners")
 
 
-def lay(options: Options, rng: Random) -> Game:
+def lay(options: GameOptions, rng: Random) -> RandomGame:
     """The table for completed options: map, deck, players in turn order with their hands, nothing yet on the map."""
-    game = Game(rng, laws.law(options.law), maps.load(options.map), options.deck)
+    game = RandomGame(rng, laws.law(options.law), maps.load(options.map), options.deck)
     game.named = rng.random() < 0.5
     game.everything = options.everything
     game.offers = daylight.extras
@@ -193,24 +193,24 @@ def lay(options: Options, rng: Random) -> Game:
     return game
 
 
-def _suits(game: Game) -> dict[int, str]:
+def _suits(game: RandomGame) -> dict[int, str]:
     if game.map.suits:
         return dict(game.map.suits)
     dealt = game.rng.sample(SUITS * 4, 12)
     return dict(zip(game.map.clearings, dealt, strict=True))
 
 
-def _deck(options: Options) -> list[Card]:
+def _deck(options: GameOptions) -> list[DeckCard]:
     """All cards of the deck; two players leave the dominance cards out (5.1.3)."""
     found = [
-        Card(one.suit, one.name, one.kind, one.cost, one.item, one.vp, one.abbr)
+        DeckCard(one.suit, one.name, one.kind, one.cost, one.item, one.vp, one.abbr)
         for one in cards.deck(options.deck).cards
         for _ in range(one.copies)
     ]
     return [card for card in found if len(options.factions) > 2 or not card.dominance]
 
 
-def _ruins(game: Game, brigand: bool) -> None:
+def _ruins(game: RandomGame, brigand: bool) -> None:
     """Ruins, and under them what a Vagabond, the Hundreds or the Brigand may find (5.1.4, 9.3.4, 9.7.1)."""
     places = sorted(game.map.ruins)
     game.ruins = {n: [] for n in places}
@@ -224,7 +224,7 @@ def _ruins(game: Game, brigand: bool) -> None:
         game.ruins[places[index % len(places)]].append(item)
 
 
-def _quests(game: Game) -> None:
+def _quests(game: RandomGame) -> None:
     names = game.some(laws.characters(game.law), len(game.wanderers))
     for letter, name in zip(game.wanderers, names, strict=True):
         cast("Wanderer", game.seats[letter]).character = name
@@ -243,7 +243,7 @@ def quests() -> list[Quest]:
     ]
 
 
-def set_up(game: Game) -> list[str]:
+def set_up(game: RandomGame) -> list[str]:
     """Deals hands and sets all factions up in the order of their boards' letters (5.1); gives the lines.
 
     In the advanced set-up the last player begins, and each line stands below that player's name (16.8.2).
@@ -258,7 +258,7 @@ def set_up(game: Game) -> list[str]:
     return [*names.values(), "", *(_setting(game, seat) for seat in order)]
 
 
-def _setting(game: Game, seat: Seat) -> str:
+def _setting(game: RandomGame, seat: Seat) -> str:
     game.playing = seat.letter
     game.actions = []
     if game.pool:
@@ -268,12 +268,12 @@ def _setting(game: Game, seat: Seat) -> str:
     return line(game, seat)
 
 
-def line(game: Game, seat: Seat) -> str:
+def line(game: RandomGame, seat: Seat) -> str:
     """The turn as a line of the record."""
     return f"{seat.letter}:{'/'.join(game.actions)}"
 
 
-def head(game: Game) -> list[str]:
+def head(game: RandomGame) -> list[str]:
     """The record's header: law, map, deck, suits, landmarks, hirelings, the pool."""
     lines = [f"// rootlog: law={game.law.name}", f"Map: {game.map.name}", f"Deck: {game.deck_name}"]
     if not game.map.suits:
@@ -287,7 +287,7 @@ def head(game: Game) -> list[str]:
     return lines
 
 
-def players(game: Game) -> dict[str, str]:
+def players(game: RandomGame) -> dict[str, str]:
     """The lines that say who plays, the last player first."""
     letters = list(reversed(game.seats))
     return {one: f"{one}: {NAMES[index % len(NAMES)]}" for index, one in enumerate(letters)}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from rootlog.generating.game import Game
+from rootlog.generating.game import RandomGame
 from rootlog.generating.moving import outrage
-from rootlog.generating.pieces import Piece, Pieces, count, spell
+from rootlog.generating.pieces import Pieces, TablePiece, count, spell
 from rootlog.generating.removing import home
 from rootlog.generating.roles import COURT, GARDENERS, REBELS, TRADERS, Court, Rebels, Traders
 
 
-def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
+def follow(game: RandomGame, by: str, clearing: int, pieces: Pieces) -> None:
     """Everything that follows from these pieces having gone from that clearing."""
-    for _ in range(pieces[Piece(game.who(REBELS), "t")]):
+    for _ in range(pieces[TablePiece(game.who(REBELS), "t")]):
         _outraged(game, by, clearing)
     for piece, number in sorted(pieces.items()):
         if piece.owner == game.who(REBELS) and piece.building and number:
@@ -27,14 +27,14 @@ def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
                 _trade_disrupted(game)
 
 
-def _outraged(game: Game, by: str, clearing: int) -> None:
+def _outraged(game: RandomGame, by: str, clearing: int) -> None:
     """Whoever removes sympathy pays Outrage; for a hireling its controller does (19.3.7)."""
     payer = by if by in game.seats else (game.hirelings.holder(by) if game.hirelings else None)
     if payer and payer != game.who(REBELS):
         outrage(game, payer, clearing)
 
 
-def _base_lost(game: Game, code: str, clearing: int) -> None:
+def _base_lost(game: RandomGame, code: str, clearing: int) -> None:
     """A base is removed: supporters of its suit, in the newest law its clearing's, and half the officers leave (8.2.4)."""
     seat = cast("Rebels", game.seats[game.who(REBELS)])
     suits = game.suits[clearing] if game.law.since("law-16") else code[-1].upper()
@@ -49,7 +49,7 @@ def _base_lost(game: Game, code: str, clearing: int) -> None:
         seat.drop(game, game.some(seat.supporters, len(seat.supporters) - seat.CAPACITY))
 
 
-def _trade_disrupted(game: Game) -> None:
+def _trade_disrupted(game: RandomGame) -> None:
     """A trade post is removed: half the funds go (11.2.5.I)."""
     seat = cast("Traders", game.seats[game.who(TRADERS)])
     lost = game.some(sorted(seat.funds.elements()), (seat.funds.total() + 1) // 2)
@@ -59,11 +59,11 @@ def _trade_disrupted(game: Game) -> None:
     for owner, number in gone.items():
         seat.funds[owner] -= number
         home(game, owner, "w", number, removed=False)
-    text = spell(Counter({Piece(o, "w"): n for o, n in gone.items()}), game.playing)
+    text = spell(Counter({TablePiece(o, "w"): n for o, n in gone.items()}), game.playing)
     game.write(f"{text}{game.who(TRADERS)}$->")
 
 
-def failure(game: Game) -> None:
+def failure(game: RandomGame) -> None:
     """Buildings of the Duchy are removed: a minister of the highest rank leaves, a random card too (12.2.3)."""
     seat = cast("Court", game.seats[game.who(COURT)])
     if not game.law.since("law-6"):

@@ -6,13 +6,13 @@ from collections import Counter
 from typing import cast
 
 from rootlog.generating import birdsong, daylight, moving
-from rootlog.generating.game import Game
+from rootlog.generating.game import RandomGame
 from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
 
 
-def take(game: Game, seat: Seat) -> None:
+def take(game: RandomGame, seat: Seat) -> None:
     """One turn of that player. Raises Won when it wins the game."""
     _begin(game, seat)
     birdsong.start(game, seat)
@@ -32,7 +32,7 @@ def take(game: Game, seat: Seat) -> None:
     _end(game, seat)
 
 
-def _begin(game: Game, seat: Seat) -> None:
+def _begin(game: RandomGame, seat: Seat) -> None:
     game.playing = seat.letter
     game.phase = "birdsong"
     game.actions = []
@@ -42,7 +42,7 @@ def _begin(game: Game, seat: Seat) -> None:
     seat.spent = []
 
 
-def _start_of_evening(game: Game, seat: Seat) -> None:
+def _start_of_evening(game: RandomGame, seat: Seat) -> None:
     """Cobbler's move, Charm Offensive's card."""
     if seat.has("cobbler") and game.chance(0.7):
         if seat.letter in game.wanderers:
@@ -57,7 +57,7 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
         _charm(game, seat)
 
 
-def _charm(game: Game, seat: Seat) -> None:
+def _charm(game: RandomGame, seat: Seat) -> None:
     others = game.enemies(seat.letter)
     if not others:
         return
@@ -66,7 +66,7 @@ def _charm(game: Game, seat: Seat) -> None:
         game.score(game.one(others).letter, 1)
 
 
-def _end(game: Game, seat: Seat) -> None:
+def _end(game: RandomGame, seat: Seat) -> None:
     """The end of Evening: the Tower's point (17.3.4), then what the hirelings' markers ask for."""
     if game.tower is not None and rules(game, seat.letter, game.tower):
         game.plays["tower"] += 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from rootlog.generating.game import Game, Option, Won
-from rootlog.generating.pieces import Card
+from rootlog.generating.game import GameWon, Option, RandomGame
+from rootlog.generating.pieces import DeckCard
 from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
@@ -14,21 +14,21 @@ from rootlog.generating.seat import Seat
 NEEDED = 10
 
 
-def check_dominance(game: Game, seat: Seat) -> None:
-    """At the start of Birdsong an activated dominance may win (3.3.1). Raises Won if so."""
+def check_dominance(game: RandomGame, seat: Seat) -> None:
+    """At the start of Birdsong an activated dominance may win (3.3.1). Raises GameWon if so."""
     if seat.dominance and _dominates(game, seat, seat.dominance):
         game.plays["dominance wins"] += 1
-        raise Won(game.side(seat.letter))
+        raise GameWon(game.side(seat.letter))
 
 
-def _dominates(game: Game, seat: Seat, card: Card) -> bool:
+def _dominates(game: RandomGame, seat: Seat, card: DeckCard) -> bool:
     ruled = {n for n in game.map.clearings if rules(game, seat.letter, n)}
     if card.suit == "B":
         return any(n in ruled and game.map.opposite[n] in ruled for n in game.map.corners)
     return sum(card.suit in game.suits[n] for n in ruled) >= 3
 
 
-def options(game: Game, seat: Seat) -> list[Option]:
+def options(game: RandomGame, seat: Seat) -> list[Option]:
     """Activating a dominance card of the hand, taking one that is available."""
     found: list[Option] = []
     if (seat.score or 0) >= NEEDED and seat.dominance is None and seat.partner is None:
@@ -45,7 +45,7 @@ def options(game: Game, seat: Seat) -> list[Option]:
     return found
 
 
-def _activations(game: Game, seat: Seat, card: Card) -> list[Option]:
+def _activations(game: RandomGame, seat: Seat, card: DeckCard) -> list[Option]:
     if seat.letter in game.wanderers:
         partner = _partner(game, seat)
         return (
@@ -57,7 +57,7 @@ def _activations(game: Game, seat: Seat, card: Card) -> list[Option]:
     return [(weight, "dominance", _activate(game, seat, card))]
 
 
-def _activate(game: Game, seat: Seat, card: Card) -> Callable[[], None]:
+def _activate(game: RandomGame, seat: Seat, card: DeckCard) -> Callable[[], None]:
     def done() -> None:
         seat.hand.remove(card)
         seat.dominance = card
@@ -68,7 +68,7 @@ def _activate(game: Game, seat: Seat, card: Card) -> Callable[[], None]:
     return done
 
 
-def _partner(game: Game, seat: Seat) -> str | None:
+def _partner(game: RandomGame, seat: Seat) -> str | None:
     """Whom a Vagabond may join: the player with the fewest points, in no coalition (9.2.8)."""
     if len(game.seats) < 4:
         return None
@@ -84,7 +84,9 @@ def _partner(game: Game, seat: Seat) -> str | None:
     return game.one(free) if free else None
 
 
-def _taker(game: Game, seat: Seat, card: Card, payers: list[Card]) -> Callable[[], None]:
+def _taker(
+    game: RandomGame, seat: Seat, card: DeckCard, payers: list[DeckCard]
+) -> Callable[[], None]:
     def done() -> None:
         game.spend(seat.letter, seat.worst(game, payers))
         game.display.remove(card)

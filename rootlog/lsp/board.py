@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BOARD = "rootlog/board"
 
 
-class Board(NamedTuple):
+class BoardPicture(NamedTuple):
     """A picture (SVG), and what is told of it: the moment, the action there as it is written, and in words.
 
     Where no turn is written there is no picture, and `title` says so. `turn` and `action` count as everywhere.
@@ -42,14 +42,14 @@ def register(server: RecordServer) -> None:
         return (await server.aside(draft, lambda: board(draft, here)))._asdict()
 
 
-def board(draft: Draft, at: types.Position) -> Board:
+def board(draft: Draft, at: types.Position) -> BoardPicture:
     """The board after the action at a position."""
     judged = draft.judged
     moment = moment_at(judged, *draft.place(at))
     if moment is None or not judged.game.turns:
-        return Board("", "no turn is written yet")
+        return BoardPicture("", "no turn is written yet")
     moments = Moments(judged, draft.report)
-    return Board(
+    return BoardPicture(
         svg(moments.scene(moment)),
         moments.heading(moment),
         moments.text(moment),

@@ -14,7 +14,7 @@ from time import monotonic
 
 from rootlog.editing.document import Document
 from rootlog.engine.work import Work, done
-from rootlog.lsp.draft import NO_SETTINGS, Draft, Settings, Wish
+from rootlog.lsp.draft import NO_SETTINGS, Draft, SettingsSource, Wish
 from rootlog.lsp.text import Text
 from rootlog.reporting.agreed import Agreed
 from rootlog.reporting.report import RecordReport
@@ -63,7 +63,7 @@ class _Sheet:
 class Desk:
     """All records that are open. Its methods are called in one thread, that of the server, and do not wait."""
 
-    def __init__(self, settings: Settings, tell: Tell) -> None:
+    def __init__(self, settings: SettingsSource, tell: Tell) -> None:
         self._settings = settings
         self._tell = tell
         self._sheets: dict[str, _Sheet] = {}

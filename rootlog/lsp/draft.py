@@ -34,7 +34,7 @@ class InForce(NamedTuple):
 NO_SETTINGS = InForce()
 
 
-class Settings(Protocol):
+class SettingsSource(Protocol):
     """Where what is in force for a record comes from."""
 
     def at(self, path: str, profile: str | None) -> InForce:

@@ -17,7 +17,7 @@ from rootlog.editing.actions import CodeAction
 from rootlog.editing.completing import completions
 from rootlog.editing.hover import hover
 from rootlog.editing.options import Completion
-from rootlog.editing.places import Edit
+from rootlog.editing.places import TextEdit
 from rootlog.editing.symbols import Symbol
 from rootlog.judged import JudgedRecord
 from rootlog.lsp import protocol
@@ -229,13 +229,13 @@ def _resolves(server: RecordServer) -> bool:
     return resolve is not None and "edit" in resolve.properties
 
 
-def _edit(server: RecordServer, draft: Draft, made: Sequence[Edit]) -> types.WorkspaceEdit:
+def _edit(server: RecordServer, draft: Draft, made: Sequence[TextEdit]) -> types.WorkspaceEdit:
     able = server.client_capabilities.workspace
     edits = able.workspace_edit if able else None
     return protocol.changes(draft, made, bool(edits and edits.document_changes))
 
 
-async def _whole(draft: Draft, does: str) -> tuple[Edit, ...]:
+async def _whole(draft: Draft, does: str) -> tuple[TextEdit, ...]:
     """The edits of an action about the whole record; it may be judged several times for them, so others need not wait."""
     document = draft.document
 

@@ -11,7 +11,7 @@ from rootlog.editing import actions, options, symbols, tokens
 from rootlog.editing.actions import CodeAction
 from rootlog.editing.hints import Hint
 from rootlog.editing.options import Completion
-from rootlog.editing.places import Edit, Position, Range
+from rootlog.editing.places import TextEdit, TextPosition, TextRange
 from rootlog.editing.symbols import Fold, Symbol
 from rootlog.editing.tokens import Token
 from rootlog.lsp.draft import Draft
@@ -22,22 +22,22 @@ _ESCAPED = re.compile(r"\\([\\`*_\[\]<>#|~])")
 _MARKS = re.compile(r"(?<!\\)(?:\*\*|\*|`+)|^> ", re.MULTILINE)
 
 
-def spread(draft: Draft, where: Range) -> types.Range:
+def spread(draft: Draft, where: TextRange) -> types.Range:
     """A range as the editor counts it."""
     return draft.range(where.start, where.end)
 
 
-def within(draft: Draft, where: types.Range) -> Range:
+def within(draft: Draft, where: types.Range) -> TextRange:
     """A range of the editor as the record counts it."""
-    return Range(Position(*draft.place(where.start)), Position(*draft.place(where.end)))
+    return TextRange(TextPosition(*draft.place(where.start)), TextPosition(*draft.place(where.end)))
 
 
-def at(draft: Draft, where: types.Position) -> Position:
+def at(draft: Draft, where: types.Position) -> TextPosition:
     """A position of the editor as the record counts it."""
-    return Position(*draft.place(where))
+    return TextPosition(*draft.place(where))
 
 
-def text_edits(draft: Draft, edits: Iterable[Edit]) -> list[types.TextEdit]:
+def text_edits(draft: Draft, edits: Iterable[TextEdit]) -> list[types.TextEdit]:
     """Edits of the text."""
     return [types.TextEdit(spread(draft, one.range), one.text) for one in edits]
 
@@ -191,7 +191,7 @@ def kind_of(one: CodeAction) -> str:
     return str(kind.value) if isinstance(kind, types.CodeActionKind) else kind
 
 
-def changes(draft: Draft, edits: Iterable[Edit], versioned: bool) -> types.WorkspaceEdit:
+def changes(draft: Draft, edits: Iterable[TextEdit], versioned: bool) -> types.WorkspaceEdit:
     """Edits of a record; `versioned` for that version of it alone, where the editor can keep them apart."""
     made = text_edits(draft, edits)
     if not versioned:

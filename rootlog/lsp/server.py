@@ -24,7 +24,7 @@ from pygls.uris import to_fs_path
 from rootlog.lsp import board, features
 from rootlog.lsp.desk import Desk, SupersededError
 from rootlog.lsp.diagnostics import diagnostics
-from rootlog.lsp.draft import Draft, Settings, Wish
+from rootlog.lsp.draft import Draft, SettingsSource, Wish
 from rootlog.lsp.text import UTF16, Text
 from rootlog.version import VERSION
 
@@ -64,7 +64,7 @@ class RecordServer(LanguageServer):
     Features ask it for the `draft` of a record.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SettingsSource) -> None:
         super().__init__(
             "rootlog", VERSION, protocol_cls=RecordProtocol, converter_factory=default_converter
         )
@@ -199,7 +199,7 @@ class RecordServer(LanguageServer):
             LOGGER.error("rootlog: %s", error)
 
 
-def made(settings: Settings) -> RecordServer:
+def made(settings: SettingsSource) -> RecordServer:
     """A server that is ready to be started."""
     server = RecordServer(settings)
     _lifecycle(server)

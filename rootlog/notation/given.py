@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from rootlog.notation.bounded import content
-from rootlog.notation.reader import Source, source
+from rootlog.notation.reader import RecordText, source
 from rootlog.notation.record import Record, RecordError
 from rootlog.notation.record_from_json import from_json
 from rootlog.notation.text import decode
@@ -27,7 +27,7 @@ Given = str | bytes | os.PathLike[str] | Readable | Record | Mapping[str, object
 _NAMED = re.compile(r"[^\n]*\.(?:rootlog|rl|txt|log|md)", re.IGNORECASE)
 
 
-def given(what: Given) -> Source:
+def given(what: Given) -> RecordText:
     """The record that was given, with its path if it has one.
 
     Raises RecordError for a text that is the name of a file and for data of another shape than a record has, OSError for a

@@ -34,7 +34,7 @@ _MOVES = re.compile(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
 _action = maker(Action)
 
 
-class Source(NamedTuple):
+class RecordText(NamedTuple):
     """A record to be judged: where it comes from, what it says, and its lines (none when only the Record is known)."""
 
     path: str
@@ -42,17 +42,17 @@ class Source(NamedTuple):
     lines: Sequence[str] = ()
 
 
-def source(text: str | bytes | Record, path: str = "") -> Source:
+def source(text: str | bytes | Record, path: str = "") -> RecordText:
     """What is to be judged, read from a text, from the bytes of a file, or a Record as it is."""
     if isinstance(text, Record):
-        return Source(path, text)
+        return RecordText(path, text)
     warning: Problem | None = None
     if isinstance(text, bytes):
         text, warning = decode(text)
     record = read(text)
     if warning is not None:
         record = record._replace(problems=(warning, *record.problems))
-    return Source(path, record, [line.content for line in split(text)])
+    return RecordText(path, record, [line.content for line in split(text)])
 
 
 def read(text: str) -> Record:

@@ -12,7 +12,7 @@ BOM = "\ufeff"
 _LINE = re.compile(r"([^\n]*?)(\r?\n|\Z)")
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line: its content without the ending, and the ending (LF, CR LF, or empty for the last)."""
 
     content: str
@@ -30,15 +30,15 @@ class Line(NamedTuple):
         return comment if slashes else None
 
 
-_line = maker(Line)
+_line = maker(TextLine)
 
 
-def split(text: str) -> list[Line]:
+def split(text: str) -> list[TextLine]:
     """The lines of a text; `join` gives the same text back. A text that ends in a newline has no empty last line."""
     return [_line(pair) for pair in _LINE.findall(text) if pair != ("", "")]
 
 
-def join(lines: list[Line]) -> str:
+def join(lines: list[TextLine]) -> str:
     """The text that has those lines."""
     return "".join(line.content + line.ending for line in lines)
 

@@ -8,7 +8,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.reasons import Objection
 from rootlog.notation.header import CLEARINGS
 from rootlog.notation.record import Hand, Hire, Node, PieceTerm, Record, Transfer
-from rootlog.outset.lines import Lines, Suspect
+from rootlog.outset.lines import HeadLines, SuspectLine
 
 ADVANCED = chapter("advanced")
 DEMOTED, MISPLACED = ADVANCED.DEMOTE.symbol, ADVANCED.SET_UP.symbol
@@ -18,7 +18,7 @@ SEVERAL = 2
 """So many errors about landmarks tell that one stands elsewhere."""
 
 
-def beside(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterator[Suspect]:
+def beside(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Iterator[SuspectLine]:
     """The lines of hirelings and landmarks that may be slips."""
     found = (
         _hired(record, errors, lines),
@@ -28,7 +28,7 @@ def beside(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterato
     return (one for one in found if one is not None and one.forms)
 
 
-def _hired(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
+def _hired(record: Record, errors: Sequence[Objection], lines: HeadLines) -> SuspectLine | None:
     """A hireling that there is not or that the record never names, where it names one that is not listed."""
     codes = _listed(lines)
     listed = [code.removesuffix("d") for code in codes]
@@ -51,20 +51,20 @@ def _hired(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect
     both = list(zip(codes, listed, strict=True))
     unnamed = [one for one in both if one[1] not in named] or both
     values = [(code, code.replace(base, other)) for code, base in unnamed]
-    return Suspect(lines.header("Hirelings", _replaced(lines, values)), plain=True)
+    return SuspectLine(lines.header("Hirelings", _replaced(lines, values)), plain=True)
 
 
-def _sides(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
+def _sides(record: Record, errors: Sequence[Objection], lines: HeadLines) -> SuspectLine | None:
     """A hireling with its other side up, where too many or too few are demoted."""
     if not any(one.rule.symbol == DEMOTED for one in errors):
         return None
     values = [
         (code, code[:-1] if code.endswith("d") else f"{code}d") for code in record.header.hirelings
     ]
-    return Suspect(lines.header("Hirelings", _replaced(lines, values)), plain=True)
+    return SuspectLine(lines.header("Hirelings", _replaced(lines, values)), plain=True)
 
 
-def _stood(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect | None:
+def _stood(record: Record, errors: Sequence[Objection], lines: HeadLines) -> SuspectLine | None:
     """A landmark in another clearing, where it may not stand, or what it brings comes from another one."""
     landmarks = record.header.landmarks
     told = [one for one in errors if one.rule.chapter in PRINTED or one.rule.symbol == MISPLACED]
@@ -79,16 +79,16 @@ def _stood(record: Record, errors: Sequence[Objection], lines: Lines) -> Suspect
         if number not in taken
     ]
     since = min(one.turn for one in told)
-    return Suspect(lines.header("Landmarks", values), plain=plain, since=since)
+    return SuspectLine(lines.header("Landmarks", values), plain=plain, since=since)
 
 
-def _listed(lines: Lines) -> list[str]:
+def _listed(lines: HeadLines) -> list[str]:
     """The codes on the hirelings' line as they are written."""
     _, value = lines.keyed.get("Hirelings", (0, ""))
     return [code.strip() for code in value.partition("/")[0].split(",")]
 
 
-def _replaced(lines: Lines, codes: list[tuple[str, str]]) -> list[str]:
+def _replaced(lines: HeadLines, codes: list[tuple[str, str]]) -> list[str]:
     """The value of the hirelings' line with another code in the place of each."""
     _, value = lines.keyed.get("Hirelings", (0, ""))
     listed, slash, rest = value.partition("/")

@@ -9,7 +9,7 @@ from rootlog.engine import factions
 from rootlog.engine.law import chapter
 from rootlog.engine.reasons import IMPOSSIBLE, Objection
 from rootlog.notation.record import CardTerm, ItemTerm, Node, Record, Transfer, TurnLine
-from rootlog.outset.lines import Form, Lines, Suspect
+from rootlog.outset.lines import HeadLines, LineForm, SuspectLine
 
 V, E = chapter("vagabond"), chapter("eyrie")
 TELLING = frozenset((V.SPECIAL_ACTION.symbol, E.DEPOSE.symbol, E.A_NEW_CLUTCH.symbol))
@@ -21,7 +21,7 @@ MOST = 3
 """So many errors of one faction tell of it, too, where the others have not more."""
 
 
-def chosen(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterator[Suspect]:
+def chosen(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Iterator[SuspectLine]:
     """The cards of set-up that what is wrong later on tells of."""
     telling = [one.faction for one in errors if one.turn and _tells(record, one)]
     found = dict.fromkeys(telling if len(errors) <= FEW or len(telling) >= PLAINLY else ())
@@ -32,7 +32,7 @@ def chosen(record: Record, errors: Sequence[Objection], lines: Lines) -> Iterato
         if turn is None or turn.round:
             continue
         since = min(one.turn for one in errors if one.faction == faction and one.turn)
-        yield Suspect(tuple(_forms(turn, lines)), plain=False, since=since)
+        yield SuspectLine(tuple(_forms(turn, lines)), plain=False, since=since)
 
 
 def _tells(record: Record, one: Objection) -> bool:
@@ -46,7 +46,7 @@ def _tells(record: Record, one: Objection) -> bool:
     return type(node) is Transfer and any(type(term) is ItemTerm for term in node.terms)
 
 
-def _forms(turn: TurnLine, lines: Lines) -> Iterator[Form]:
+def _forms(turn: TurnLine, lines: HeadLines) -> Iterator[LineForm]:
     """The set-up line with each other card of the kind."""
     own = factions.data(turn.faction).cards
     for action in turn.actions:
@@ -58,4 +58,4 @@ def _forms(turn: TurnLine, lines: Lines) -> Iterator[Form]:
             for name in names if term.name in names else ():
                 if name != term.name:
                     text = lines.texts[turn.line - 1]
-                    yield Form(turn.line, text.replace(f"#{term.name}", f"#{name}"))
+                    yield LineForm(turn.line, text.replace(f"#{term.name}", f"#{name}"))

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from rootlog.engine.reasons import Objection
 from rootlog.engine.work import NO_LIMIT, Work
-from rootlog.notation.reader import Source, read
-from rootlog.outset.lines import Form, Suspect
+from rootlog.notation.reader import RecordText, read
+from rootlog.outset.lines import LineForm, SuspectLine
 from rootlog.outset.suspects import suspects
 from rootlog.reporting.applying import in_line
 from rootlog.reporting.rulings import MARK
@@ -23,31 +23,31 @@ PART = 3
 
 Place: TypeAlias = tuple[int, int, str]
 """Where something is wrong, and by which rule: line, action, number."""
-Errors: TypeAlias = Callable[[Source, int | None, int], Work[Sequence[Place]]]
+Errors: TypeAlias = Callable[[RecordText, int | None, int], Work[Sequence[Place]]]
 """What is wrong with a record, all of it or until the turn with that number; more than so many places where it is more."""
 Affords: TypeAlias = Callable[[int, int | None, int], bool]
 """Whether those turns of the record, from one to another, may be judged anew so often."""
 
 
-class Meant(NamedTuple):
+class HeadCorrection(NamedTuple):
     """A line as it was probably meant, and the record with it. It is not `sure` where another form does as well.
 
     `wrong` is what is wrong with the record all the same, by this form or another one that does as well.
     """
 
-    form: Form
-    given: Source
+    form: LineForm
+    given: RecordText
     sure: bool
     wrong: frozenset[Place]
 
 
 def meant(
-    given: Source,
+    given: RecordText,
     errors: Sequence[Objection],
     problems: int,
     errors_of: Errors,
     affords: Affords,
-) -> Work[Meant | None]:
+) -> Work[HeadCorrection | None]:
     """The line at the outset that was probably meant otherwise, of a record with those errors; None where none was.
 
     Beside them it has so many `problems` of the text.
@@ -69,35 +69,41 @@ def meant(
 
 
 def _screened(
-    given: Source, suspect: Suspect, since: int, errors: Sequence[Objection], errors_of: Errors
-) -> Work[Suspect]:
+    given: RecordText,
+    suspect: SuspectLine,
+    since: int,
+    errors: Sequence[Objection],
+    errors_of: Errors,
+) -> Work[SuspectLine]:
     """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip."""
     written = sum([one.turn <= since for one in errors])
-    forms: list[Form] = []
+    forms: list[LineForm] = []
     for form in suspect.forms:
         left = yield from errors_of(with_form(given, form, since + 1), since, NO_LIMIT)
         forms += [form] if len(left) < written else []
     return suspect._replace(forms=tuple(forms))
 
 
-def with_form(given: Source, form: Form, turns: int | None = None) -> Source:
+def with_form(given: RecordText, form: LineForm, turns: int | None = None) -> RecordText:
     """The record with that line, up to so many `turns`, and without rulings: those are on it as written."""
     lines = ["//" if line.lstrip().startswith(MARK) else line for line in given.lines]
     if turns is not None and turns < len(given.record.turns):
         lines = lines[: given.record.turns[turns - 1].line]
     lines[form.line - 1] = in_line(given.lines[form.line - 1], form.text)
-    return Source(given.path, read("\n".join(lines)), lines)
+    return RecordText(given.path, read("\n".join(lines)), lines)
 
 
-def _best(given: Source, suspect: Suspect, errors: int, errors_of: Errors) -> Work[Meant | None]:
+def _best(
+    given: RecordText, suspect: SuspectLine, errors: int, errors_of: Errors
+) -> Work[HeadCorrection | None]:
     """The form with which the fewest errors are left, where they are so many fewer that it tells."""
-    left: list[tuple[int, Meant]] = []
+    left: list[tuple[int, HeadCorrection]] = []
     most = NO_LIMIT if suspect.unjudged else errors - 1
     for form in suspect.forms:
         other = with_form(given, form)
         wrong = yield from errors_of(other, None, most)
         most = min(most, len(wrong))
-        left.append((len(wrong), Meant(form, other, sure=True, wrong=frozenset(wrong))))
+        left.append((len(wrong), HeadCorrection(form, other, sure=True, wrong=frozenset(wrong))))
     if not left:
         return None
     least = min(n for n, _ in left)

@@ -27,7 +27,7 @@ Ways = frozenset[tuple[int, ...]]
 """Forests, by all their clearings, and pairs of clearings that something went between."""
 
 
-class Named(NamedTuple):
+class NamedThings(NamedTuple):
     """What the turns of a record name that is printed somewhere.
 
     `ways` are the forests, the pairs of clearings between which something moves, and the paths that are opened; `cards` those
@@ -38,7 +38,7 @@ class Named(NamedTuple):
     cards: frozenset[tuple[str | None, str]]
 
 
-def named_in(record: Record, nodes: Iterable[Node | None]) -> Named:
+def named_in(record: Record, nodes: Iterable[Node | None]) -> NamedThings:
     """What some actions of a record name."""
     ways = set[tuple[int, ...]]()
     names = set[tuple[str | None, str]]()
@@ -59,7 +59,7 @@ def named_in(record: Record, nodes: Iterable[Node | None]) -> Named:
             ways.add((node.one, node.other))
     among = [player.faction for player in record.players]
     deck = [one for one in names if one[1].isalpha() and cards.special(one[1], among) is None]
-    return Named(frozenset(_told(ways)), frozenset(deck))
+    return NamedThings(frozenset(_told(ways)), frozenset(deck))
 
 
 def _told(ways: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.notation.reader import Source
-from rootlog.outset.choosing import Meant
+from rootlog.notation.reader import RecordText
+from rootlog.outset.choosing import HeadCorrection
 from rootlog.reporting.report import Finding, RecordReport, order, verdict_of
 from rootlog.reporting.suggesting import suggestion
-from rootlog.spelling.back import Back
+from rootlog.spelling.back import WayBack
 
 
 def as_meant(
-    report: RecordReport, then: RecordReport, given: Source, meant: Meant
+    report: RecordReport, then: RecordReport, given: RecordText, meant: HeadCorrection
 ) -> RecordReport | None:
     """The report on a record as `given`, put beside `then`, the one on it as it was `meant`; None where nothing of it is gone.
 
     The first finding that is gone tells of the slip, one on its own line before others, and the rest follows from it. What is
     still there is told as it is told then. An action is no consequence of the slip that is wrong without it, too, by whatever rule.
     """
-    back = Back(given, meant.given, {meant.form.line})
+    back = WayBack(given, meant.given, {meant.form.line})
     left = {_key(one): one for one in map(back.put, then.findings)}
     wrong = {one[:2] for one in meant.wrong if one[1]}
     gone = [
@@ -52,12 +52,12 @@ def as_meant(
     )
 
 
-def _head(gone: Iterable[Finding], meant: Meant) -> Finding | None:
+def _head(gone: Iterable[Finding], meant: HeadCorrection) -> Finding | None:
     errors = [one for one in gone if one.is_error]
     return min(errors, key=lambda one: (one.line != meant.form.line, order(one)), default=None)
 
 
-def _turn(given: Source, meant: Meant) -> int:
+def _turn(given: RecordText, meant: HeadCorrection) -> int:
     turns = (turn.number for turn in given.record.turns if turn.line == meant.form.line)
     return next(turns, 0)
 

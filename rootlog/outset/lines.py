@@ -7,36 +7,36 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rootlog.engine import factions
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.notation.record import TurnLine
 
 _LINE = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*)")
 
 
-class Form(NamedTuple):
+class LineForm(NamedTuple):
     """Another form of a line, without its comment."""
 
     line: int
     text: str
 
 
-class Suspect(NamedTuple):
+class SuspectLine(NamedTuple):
     """The forms of which one was probably meant.
 
     `plain`: that something is wrong with the line is told by the record itself. The first finding that follows from it is in the
     turn with the number `since`, as far as that is known. `unjudged`: as the line is, nothing could be judged.
     """
 
-    forms: tuple[Form, ...]
+    forms: tuple[LineForm, ...]
     plain: bool
     since: int | None = None
     unjudged: bool = False
 
 
-class Lines:
+class HeadLines:
     """The lines of a record before its first turn that is no set-up."""
 
-    def __init__(self, given: Source) -> None:
+    def __init__(self, given: RecordText) -> None:
         turns = list(filter(is_one, given.record.turns))
         first = next((turn.line for turn in turns if turn.round), len(given.lines) + 1)
         self.texts = [line.partition("//")[0].strip() for line in given.lines]
@@ -53,15 +53,15 @@ class Lines:
             elif match is not None:
                 self.keyed.setdefault(match.group(1), (number, match.group(2)))
 
-    def header(self, key: str, values: Sequence[str]) -> tuple[Form, ...]:
+    def header(self, key: str, values: Sequence[str]) -> tuple[LineForm, ...]:
         """That header line with other values; none where it stands nowhere."""
         known = self.keyed.get(key)
-        return tuple(Form(known[0], f"{key}: {value}") for value in values) if known else ()
+        return tuple(LineForm(known[0], f"{key}: {value}") for value in values) if known else ()
 
-    def without(self, key: str) -> tuple[Form, ...]:
+    def without(self, key: str) -> tuple[LineForm, ...]:
         """That header line left out."""
         known = self.keyed.get(key)
-        return (Form(known[0], ""),) if known else ()
+        return (LineForm(known[0], ""),) if known else ()
 
 
 def is_one(turn: TurnLine) -> bool:

@@ -12,12 +12,12 @@ from itertools import combinations
 from rootlog.engine import cards, law, maps
 from rootlog.engine.pieces import SUITS
 from rootlog.engine.reasons import Objection
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.notation.record import Record
 from rootlog.outset.beside import beside
 from rootlog.outset.cards import chosen
-from rootlog.outset.fit import PAIR, Named, named_in, not_in_the_deck, off_the_map
-from rootlog.outset.lines import Form, Lines, Suspect, is_one
+from rootlog.outset.fit import PAIR, NamedThings, named_in, not_in_the_deck, off_the_map
+from rootlog.outset.lines import HeadLines, LineForm, SuspectLine, is_one
 from rootlog.repairing.clearings import clearings_of
 
 MARKERS = 4
@@ -30,9 +30,9 @@ PLAINLY = 2
 """So much more must be off the map for another one to be thought of, and twice as much."""
 
 
-def suspects(given: Source, errors: Sequence[Objection]) -> Iterator[Suspect]:
+def suspects(given: RecordText, errors: Sequence[Objection]) -> Iterator[SuspectLine]:
     """What may be a slip in a record with those errors, the plainest first."""
-    lines, record = Lines(given), given.record
+    lines, record = HeadLines(given), given.record
     found = [_players(record, lines), _letters(record, lines)]
     if _is_printed_elsewhere(record, errors):
         nodes = [action.node for turn in record.turns for action in turn.actions]
@@ -64,7 +64,7 @@ def _unlisted(record: Record) -> list[str]:
     return [one.faction for one in record.players if first.get(one.faction) == one.line]
 
 
-def _players(record: Record, lines: Lines) -> Suspect | None:
+def _players(record: Record, lines: HeadLines) -> SuspectLine | None:
     """A player line without turns, where turns have a letter without a player line."""
     unlisted = _unlisted(record)
     if len(unlisted) != 1:
@@ -72,14 +72,14 @@ def _players(record: Record, lines: Lines) -> Suspect | None:
     turning = {turn.faction for turn in record.turns if is_one(turn)}
     count = Counter(letter for _, letter, _ in lines.lettered)
     forms = (
-        Form(number, f"{unlisted[0]}: {name}")
+        LineForm(number, f"{unlisted[0]}: {name}")
         for number, letter, name in lines.lettered
         if letter != unlisted[0] and (letter not in turning or count[letter] > 1)
     )
-    return Suspect(tuple(forms), plain=True)
+    return SuspectLine(tuple(forms), plain=True)
 
 
-def _letters(record: Record, lines: Lines) -> Suspect | None:
+def _letters(record: Record, lines: HeadLines) -> SuspectLine | None:
     """A set-up line of a faction that has another one, or does not play, where one that plays has none among the first."""
     turns = list(filter(is_one, record.turns))
     often = Counter(turn.faction for turn in turns)
@@ -92,13 +92,13 @@ def _letters(record: Record, lines: Lines) -> Suspect | None:
     if len(without) != 1 or not strange:
         return None
     forms = (
-        Form(turn.line, without[0] + lines.texts[turn.line - 1].removeprefix(turn.faction))
+        LineForm(turn.line, without[0] + lines.texts[turn.line - 1].removeprefix(turn.faction))
         for turn in strange
     )
-    return Suspect(tuple(forms), plain=True)
+    return SuspectLine(tuple(forms), plain=True)
 
 
-def _map(record: Record, named: Named, lines: Lines) -> Suspect | None:
+def _map(record: Record, named: NamedThings, lines: HeadLines) -> SuspectLine | None:
     """A map on which much cannot be that could be on another one."""
     name = record.header.map
     assert name is not None  # as was asked
@@ -114,10 +114,10 @@ def _map(record: Record, named: Named, lines: Lines) -> Suspect | None:
     fitting = [one for one, n in others.items() if 2 * n <= off and off - n >= PLAINLY]
     fitting.sort(key=lambda one: others[one])
     undealt = not dealt and maps.load(name).suits is None
-    return Suspect(lines.header("Map", fitting), plain=undealt, unjudged=undealt)
+    return SuspectLine(lines.header("Map", fitting), plain=undealt, unjudged=undealt)
 
 
-def _deck(record: Record, named: Named, lines: Lines) -> Suspect | None:
+def _deck(record: Record, named: NamedThings, lines: HeadLines) -> SuspectLine | None:
     """A deck that has not the cards that the record names, where another one has more of them."""
     name = record.header.deck
     assert name is not None  # as was asked
@@ -126,10 +126,10 @@ def _deck(record: Record, named: Named, lines: Lines) -> Suspect | None:
         return None
     others = {one: not_in_the_deck(named.cards, one) for one in cards.names() if one != name}
     fitting = sorted((one for one, n in others.items() if n < off), key=lambda one: others[one])
-    return Suspect(lines.header("Deck", fitting), plain=False)
+    return SuspectLine(lines.header("Deck", fitting), plain=False)
 
 
-def _suits(record: Record, lines: Lines) -> Suspect | None:
+def _suits(record: Record, lines: HeadLines) -> SuspectLine | None:
     """A suit of too many clearings, where another one has too few."""
     dealt = dict(record.header.suits or ())
     count = Counter(dealt.values())
@@ -142,10 +142,10 @@ def _suits(record: Record, lines: Lines) -> Suspect | None:
         for number in dealt
         if dealt[number] == many[0]
     ]
-    return Suspect(lines.header("Clearings", values), plain=True)
+    return SuspectLine(lines.header("Clearings", values), plain=True)
 
 
-def _dealt(record: Record, lines: Lines) -> Suspect | None:
+def _dealt(record: Record, lines: HeadLines) -> SuspectLine | None:
     """Suits in the header for a map that has others printed; where two clearings differ, those may be exchanged."""
     drawn, dealt = record.header.map, dict(record.header.suits or ())
     printed = maps.load(drawn).suits if drawn in maps.names() else None
@@ -153,7 +153,7 @@ def _dealt(record: Record, lines: Lines) -> Suspect | None:
         return None
     if _has_its_own_map(record):
         return None
-    return Suspect(lines.without("Clearings"), plain=False)
+    return SuspectLine(lines.without("Clearings"), plain=False)
 
 
 def _has_its_own_map(record: Record) -> bool:
@@ -161,7 +161,7 @@ def _has_its_own_map(record: Record) -> bool:
     return bool(record.law and record.law in law.ids() and law.law(record.law).house)
 
 
-def _exchanged(record: Record, errors: Iterable[Objection], lines: Lines) -> Suspect | None:
+def _exchanged(record: Record, errors: Iterable[Objection], lines: HeadLines) -> SuspectLine | None:
     """Two clearings with each other's suit, where nearly all that is wrong somewhere is so in one of them."""
     dealt = dict(record.header.suits or ())
     wrong = {(one.turn, one.action) for one in errors if one.turn and one.action}
@@ -182,4 +182,4 @@ def _exchanged(record: Record, errors: Iterable[Objection], lines: Lines) -> Sus
         suits = {**dealt, one: dealt[other], other: dealt[one]}
         values.append(", ".join(f"{suit}{n}" for n, suit in suits.items()))
     since = min((turn for turn, _ in wrong), default=0)
-    return Suspect(lines.header("Clearings", values), plain=False, since=since)
+    return SuspectLine(lines.header("Clearings", values), plain=False, since=since)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.editing.standing import ALLOWED, Standing
+from rootlog.editing.standing import ALLOWED, TurnStanding
 from rootlog.notation.record import Node, Score, Transfer
 from rootlog.notation.writer import node_text
 from rootlog.recording.owed import granted
@@ -15,7 +15,7 @@ TRIED, OFFERED = 24, 10
 """So many actions are tried, and so many offered."""
 
 
-def likely(game: Standing, known: frozenset[str] = frozenset()) -> Iterator[Node | None]:
+def likely(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[Node | None]:
     """The likeliest actions beside those that are `known`, the likeliest first; None for each that the judge does not allow."""
     offered = tried = 0
     found = {node_text(node): node for node in granted(game)}
@@ -30,7 +30,7 @@ def likely(game: Standing, known: frozenset[str] = frozenset()) -> Iterator[Node
         yield node if allowed else None
 
 
-def _before(game: Standing) -> dict[str, Node]:
+def _before(game: TurnStanding) -> dict[str, Node]:
     """What the faction wrote in its latest turns, what stood behind an action like the last one first."""
     actions = game.line.actions
     last = _shape(actions[-1].node) if actions else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.editing.completing_things import AREAS, columns
-from rootlog.editing.standing import Standing
+from rootlog.editing.standing import TurnStanding
 from rootlog.engine import factions, words
 from rootlog.engine.pieces import (
     ALL_SUITS,
@@ -38,7 +38,7 @@ class Lying(NamedTuple):
     sign: str = ""
 
 
-class Spot(NamedTuple):
+class PadSpot(NamedTuple):
     """A place: how it is written as a goal (None: it is none), its kind, whose it is, what it is called, what lies there."""
 
     goal: str | None
@@ -48,7 +48,7 @@ class Spot(NamedTuple):
     things: tuple[Lying, ...]
 
 
-def spots(game: Standing) -> tuple[Spot, ...]:
+def spots(game: TurnStanding) -> tuple[PadSpot, ...]:
     """Every place of the game: those on the map, then what the faction at turn has, what others have, what is common."""
     others = [one for one in game.table.factions if one != game.faction]
     return (
@@ -62,7 +62,7 @@ def spots(game: Standing) -> tuple[Spot, ...]:
 # --- the map ------------------------------------------------------------------------------------------------------
 
 
-def _on_map(game: Standing) -> Iterator[Spot]:
+def _on_map(game: TurnStanding) -> Iterator[PadSpot]:
     chart = game.table.map
     there = {(where.kind, str(where.key)): where for where, _ in game.state.places()}
     for number in chart.clearings:
@@ -77,8 +77,8 @@ def _on_map(game: Standing) -> Iterator[Spot]:
 
 
 def _spot(
-    game: Standing, kind: str, key: str, name: str, there: dict[tuple[str, str], Place]
-) -> Spot:
+    game: TurnStanding, kind: str, key: str, name: str, there: dict[tuple[str, str], Place]
+) -> PadSpot:
     where = there.get((kind, key))
     found = [*_pieces(game, where, key)] if where is not None else []
     seeks = any(one.owner == game.faction and one.sign == "p" for one in found)
@@ -87,10 +87,10 @@ def _spot(
             Lying(f"%{letter}{key}", f"{words.item_name(letter)} in the ruin", None, sign="%")
             for letter in dict.fromkeys(game.table.map.ruin_items)
         )
-    return Spot(key, kind, "", name, tuple(found))
+    return PadSpot(key, kind, "", name, tuple(found))
 
 
-def _pieces(game: Standing, where: Place, written: str) -> Iterator[Lying]:
+def _pieces(game: TurnStanding, where: Place, written: str) -> Iterator[Lying]:
     """Pieces in a place, own warriors first."""
     found = [(one, n) for one, n in game.state.at(where).items() if type(one) is Piece]
     found.sort(key=lambda pair: (pair[0].owner != game.faction, _rank(pair[0]), pair[0].code))
@@ -107,28 +107,28 @@ def _rank(piece: Piece) -> int:
 # --- what a faction has -------------------------------------------------------------------------------------------
 
 
-def _of(game: Standing, owner: str) -> Iterator[Spot]:
+def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
     """All that a faction has beside the map."""
     mark = "" if owner == game.faction else owner
     name = words.faction_name(owner)
-    yield Spot(owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)))
-    yield Spot(None, "supply", owner, f"supply of the {name}", tuple(_supply(game, owner)))
+    yield PadSpot(owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)))
+    yield PadSpot(None, "supply", owner, f"supply of the {name}", tuple(_supply(game, owner)))
     on_board = (*_pieces(game, board(owner), f"{mark}$"), *_cards_on_board(game, owner, mark))
-    yield Spot(f"{mark}$", "board", owner, f"board of the {name}", on_board)
+    yield PadSpot(f"{mark}$", "board", owner, f"board of the {name}", on_board)
     for key, called in columns(game, owner).items():
         goal = f"{mark}$_{key}"
         lying = tuple(_cards(game, column(owner, key), goal))
-        yield Spot(goal, "column", owner, called, lying)
+        yield PadSpot(goal, "column", owner, called, lying)
     if any(True for _ in _items(game, owner)):
-        yield Spot(None, "items", owner, f"items of the {name}", tuple(_items(game, owner)))
+        yield PadSpot(None, "items", owner, f"items of the {name}", tuple(_items(game, owner)))
     if owner == game.faction:
         yield from _sides(game, owner)
     stock = tuple(_own_cards(game, owner)) if owner == game.faction else ()
     if stock:
-        yield Spot(None, "stock", owner, f"cards of the {name}", stock)
+        yield PadSpot(None, "stock", owner, f"cards of the {name}", stock)
 
 
-def _hand(game: Standing, owner: str) -> Iterator[Lying]:
+def _hand(game: TurnStanding, owner: str) -> Iterator[Lying]:
     """Cards by suit, then those that are known by name; a card of no suit is any."""
     there = game.state.at(hand(owner))
     for suit in (*ALL_SUITS, BIRD):
@@ -137,7 +137,9 @@ def _hand(game: Standing, owner: str) -> Iterator[Lying]:
     yield from _cards(game, hand(owner), owner, named=True)
 
 
-def _cards(game: Standing, where: Place, written: str, *, named: bool = False) -> Iterator[Lying]:
+def _cards(
+    game: TurnStanding, where: Place, written: str, *, named: bool = False
+) -> Iterator[Lying]:
     titles = words.card_titles(game.table.deck)
     for card, number in game.state.cards(where):
         if named and card.name is None:
@@ -147,7 +149,7 @@ def _cards(game: Standing, where: Place, written: str, *, named: bool = False) -
         yield Lying(term, name or "card", number, where.faction, card.suit or "#")
 
 
-def _short(game: Standing, card: Card) -> str:
+def _short(game: TurnStanding, card: Card) -> str:
     """The name of a card as it is written."""
     if card.name is None:
         return ""
@@ -159,13 +161,13 @@ def _short(game: Standing, card: Card) -> str:
     return known.abbr if known.kind == "dominance" and known.abbr else known.name
 
 
-def _supply(game: Standing, owner: str) -> Iterator[Lying]:
+def _supply(game: TurnStanding, owner: str) -> Iterator[Lying]:
     for one in _pieces(game, supply(owner), ""):
         if one.number:
             yield one
 
 
-def _cards_on_board(game: Standing, owner: str, mark: str) -> Iterator[Lying]:
+def _cards_on_board(game: TurnStanding, owner: str, mark: str) -> Iterator[Lying]:
     """Cards on a board: those by suit that nobody names, then what was crafted."""
     if any(game.state.cards(board(owner))):
         for suit in (*ALL_SUITS, BIRD):
@@ -176,7 +178,7 @@ def _cards_on_board(game: Standing, owner: str, mark: str) -> Iterator[Lying]:
     yield from _cards(game, leader(owner), f"{mark}$", named=True)
 
 
-def _items(game: Standing, owner: str) -> Iterator[Lying]:
+def _items(game: TurnStanding, owner: str) -> Iterator[Lying]:
     """Items, each by where it lies and how it is turned where there are several of a kind."""
     mine = owner == game.faction
     found = [
@@ -196,18 +198,18 @@ def _start(item: Item, area: str, owner: str, mine: bool) -> str:
     return f"{area}{'e' if item.exhausted else 'r'}" if area else ""
 
 
-def _sides(game: Standing, owner: str) -> Iterator[Spot]:
+def _sides(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
     """Where items are laid and how they are turned."""
     areas = [area for area in AREAS if game.state.size(items(owner, area))]
     if areas:
-        yield Spot("e", "side", owner, "exhausted", ())
-        yield Spot("r", "side", owner, "refreshed", ())
+        yield PadSpot("e", "side", owner, "exhausted", ())
+        yield PadSpot("r", "side", owner, "refreshed", ())
     if any(areas):
         for area in ("s", "t", "d"):
-            yield Spot(area, "side", owner, AREAS[area], ())
+            yield PadSpot(area, "side", owner, AREAS[area], ())
 
 
-def _own_cards(game: Standing, owner: str) -> Iterator[Lying]:
+def _own_cards(game: TurnStanding, owner: str) -> Iterator[Lying]:
     """The cards of a faction's own that are not in force."""
     if owner not in factions.letters(game.house):
         return
@@ -220,14 +222,14 @@ def _own_cards(game: Standing, owner: str) -> Iterator[Lying]:
 # --- what is common -----------------------------------------------------------------------------------------------
 
 
-def _common(game: Standing) -> Iterator[Spot]:
+def _common(game: TurnStanding) -> Iterator[PadSpot]:
     deck = (Lying("#", "draw", game.state.size(place("deck")), "", "#"),)
-    yield Spot(None, "deck", "", "draw pile", deck)
+    yield PadSpot(None, "deck", "", "draw pile", deck)
     lying = tuple(_any_suit("*")) if game.state.size(DISCARD) else ()
-    yield Spot("*", "pile", "", "discard pile", (*lying, *_named(game, DISCARD, "*")))
+    yield PadSpot("*", "pile", "", "discard pile", (*lying, *_named(game, DISCARD, "*")))
     if game.state.size(QUESTS):
-        yield Spot("Q", "pile", "", "quests", tuple(_cards(game, QUESTS, "Q")))
-    yield Spot("", "away", "", "away: spent, removed, discarded", ())
+        yield PadSpot("Q", "pile", "", "quests", tuple(_cards(game, QUESTS, "Q")))
+    yield PadSpot("", "away", "", "away: spent, removed, discarded", ())
     if game.table.map.ferry:
         yield from ()
 
@@ -237,5 +239,5 @@ def _any_suit(written: str) -> Iterator[Lying]:
         yield Lying(f"{suit}#{written}", f"{words.suit_name(suit)} card", None, "", suit)
 
 
-def _named(game: Standing, where: Place, written: str) -> Iterable[Lying]:
+def _named(game: TurnStanding, where: Place, written: str) -> Iterable[Lying]:
     return _cards(game, where, written, named=True)

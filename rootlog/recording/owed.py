@@ -7,10 +7,10 @@ from itertools import combinations_with_replacement, islice
 from typing import NamedTuple, TypeVar
 
 from rootlog.editing.completing_things import columns
-from rootlog.editing.standing import Standing
-from rootlog.engine.judging.ledger import Debt, Earned, Recorded, match
+from rootlog.editing.standing import TurnStanding
+from rootlog.engine.judging.ledger import Debt, EarnedPoints, RecordedPoints, match
 from rootlog.engine.judging.reading import Reading, objections
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, SUITS, Piece
 from rootlog.engine.reasons import MISSING, Objection
 from rootlog.grammar import Unreadable
@@ -30,7 +30,7 @@ from rootlog.notation.record import (
     TurnLine,
 )
 from rootlog.notation.writer import node_text
-from rootlog.repairing.owed import Pattern, patterns, paying
+from rootlog.repairing.owed import OwedPattern, patterns, paying
 
 DONE, STEP, POINTS = "done", "step", "points"
 """For what it is owed: something that was done, a step of the turn; or it is points."""
@@ -62,7 +62,7 @@ class Owed(NamedTuple):
         return node_text(self.node)
 
 
-def owed(game: Standing) -> tuple[Owed, ...]:
+def owed(game: TurnStanding) -> tuple[Owed, ...]:
     """All that is owed where the game stands, in the order in which it may be written."""
     reading = game.judged.trials.over(game.line)
     turn = reading.turn
@@ -86,14 +86,14 @@ def _group(nodes: Iterable[Node], why: str, kind: str) -> Group:
     return [Owed(node, why, kind, 0, len(found) == 1) for node in found]
 
 
-def _why(game: Standing, one: Objection) -> str:
+def _why(game: TurnStanding, one: Objection) -> str:
     return f"{game.judged.law.cite(one.rule).number} {one.message}"
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------
 
 
-def _set_up(game: Standing, reading: Reading) -> Iterator[Owed]:
+def _set_up(game: TurnStanding, reading: Reading) -> Iterator[Owed]:
     """What a set-up turn lacks."""
     for number, one in enumerate(objections(reading)):
         nodes = (_read(text, game.faction) for text in one.written)
@@ -111,7 +111,7 @@ def _read(text: str, faction: str) -> Node | None:
 # --- battles ------------------------------------------------------------------------------------------------------
 
 
-def _fallen(game: Standing, reading: Reading) -> Iterator[Group]:
+def _fallen(game: TurnStanding, reading: Reading) -> Iterator[Group]:
     """What falls in the last battle: what its dice demand, or, where they are not written, what may fall."""
     battle = _open_battle(game)
     if battle is None:
@@ -125,7 +125,7 @@ def _fallen(game: Standing, reading: Reading) -> Iterator[Group]:
         yield [one._replace(sure=False) for one in _group(_perhaps(game, battle), "4.3", DONE)]
 
 
-def _open_battle(game: Standing) -> Battle | None:
+def _open_battle(game: TurnStanding) -> Battle | None:
     """The battle with which the turn ends so far, but for what fell in it."""
     for action in reversed(game.line.actions):
         node = action.node
@@ -136,7 +136,7 @@ def _open_battle(game: Standing) -> Battle | None:
     return None
 
 
-def _is_fought(game: Standing) -> bool:
+def _is_fought(game: TurnStanding) -> bool:
     return type(game.line.actions[-1].node) is not Battle
 
 
@@ -153,7 +153,7 @@ def _many(told: Objection) -> int:
     return owed - paid
 
 
-def _losses(game: Standing, count: int, loser: str, clearing: int) -> Iterator[Transfer]:
+def _losses(game: TurnStanding, count: int, loser: str, clearing: int) -> Iterator[Transfer]:
     """The ways in which a side loses so many pieces there: its warriors first, then any of the others."""
     there = {
         thing.code: number
@@ -187,7 +187,7 @@ def _taken(there: dict[str, int], count: int) -> dict[str, int]:
     return found
 
 
-def _with_the_other(game: Standing, node: Transfer, battle: Battle) -> Node:
+def _with_the_other(game: TurnStanding, node: Transfer, battle: Battle) -> Node:
     """A loss together with what the other side loses then, where there is one way."""
     told = _lost(game.judged.trials.over(with_action(game, node)))
     if told is None:
@@ -196,7 +196,7 @@ def _with_the_other(game: Standing, node: Transfer, battle: Battle) -> Node:
     return Transfer((*node.terms, *more[0].terms), ()) if len(more) == 1 else node
 
 
-def with_action(game: Standing, node: Node) -> TurnLine:
+def with_action(game: TurnStanding, node: Node) -> TurnLine:
     """The turn so far with one more action."""
     number, line = len(game.line.actions) + 1, game.line
     text = node_text(node)
@@ -205,7 +205,7 @@ def with_action(game: Standing, node: Node) -> TurnLine:
     )
 
 
-def _perhaps(game: Standing, battle: Battle) -> Iterator[Node]:
+def _perhaps(game: TurnStanding, battle: Battle) -> Iterator[Node]:
     """What may fall on both sides in a battle whose dice are not written."""
     attacker = battle.attacker or game.faction
     for ours in range(HITS):
@@ -223,12 +223,12 @@ def _perhaps(game: Standing, battle: Battle) -> Iterator[Node]:
 # --- debts --------------------------------------------------------------------------------------------------------
 
 
-def reached(turn: Turn) -> int:
+def reached(turn: Hypothesis) -> int:
     """The step that the turn has come to by what was done in it, as the number of its slot."""
     return max((one.slot for one in turn.entries if one.play is not None), default=0)
 
 
-def _debts(game: Standing, turn: Turn, *, steps: bool, reached: int = 0) -> list[Group]:
+def _debts(game: TurnStanding, turn: Hypothesis, *, steps: bool, reached: int = 0) -> list[Group]:
     """What steps of a turn ask for that it has not gone beyond, or what its acts cost and bring, as groups."""
     open_, _ = match(turn.debts, turn.credits, turn.facts.ending)
     known = _known(game)
@@ -241,7 +241,9 @@ def _debts(game: Standing, turn: Turn, *, steps: bool, reached: int = 0) -> list
     return _joined(found)
 
 
-def _ways(game: Standing, debt: Debt, count: int, known: tuple[Pattern, ...]) -> Iterator[Node]:
+def _ways(
+    game: TurnStanding, debt: Debt, count: int, known: tuple[OwedPattern, ...]
+) -> Iterator[Node]:
     """The ways to show what is owed in which nothing is taken from where it does not lie.
 
     Where nothing tells of any, cards may be what is owed to the columns of the faction's board.
@@ -265,7 +267,7 @@ def _together(ways: list[Node], count: int) -> Iterator[Node]:
             yield Transfer(tuple(taken), ())
 
 
-def _to_columns(game: Standing) -> Iterator[Node]:
+def _to_columns(game: TurnStanding) -> Iterator[Node]:
     """A card of each suit from the hand to each column of the faction's own board."""
     for key in columns(game, game.faction):
         for suit in (*SUITS, BIRD):
@@ -273,7 +275,7 @@ def _to_columns(game: Standing) -> Iterator[Node]:
             yield Transfer((card,), (Board(None, key),))
 
 
-def granted(game: Standing) -> Iterator[Node]:
+def granted(game: TurnStanding) -> Iterator[Node]:
     """What steps of the turn allow and nothing shows yet, in the ways in which the record writes such things; nobody asks the judge."""
     turn = game.tried.turn
     if not game.tried.judged:
@@ -286,13 +288,13 @@ def granted(game: Standing) -> Iterator[Node]:
         yield from islice(ways, CHOICES)
 
 
-def _known(game: Standing) -> tuple[Pattern, ...]:
+def _known(game: TurnStanding) -> tuple[OwedPattern, ...]:
     """How the record writes what is owed, in its latest turns."""
     before = game.judged.verdicts.readings[: game.line.number - 1]
     return patterns(game.judged.record, before[-LATELY:])
 
 
-def _lies_there(game: Standing, node: Node) -> bool:
+def _lies_there(game: TurnStanding, node: Node) -> bool:
     """Whether the pieces that an action takes from clearings stand there."""
     if type(node) is not Transfer:
         return True
@@ -349,7 +351,9 @@ def _both(one: Owed, other: Owed) -> Owed:
 # --- points -------------------------------------------------------------------------------------------------------
 
 
-def _points(game: Standing, begun: Turn, over: Turn) -> tuple[list[Group], list[Group]]:
+def _points(
+    game: TurnStanding, begun: Hypothesis, over: Hypothesis
+) -> tuple[list[Group], list[Group]]:
     """The points that are earned and not written, those of what was done and those that steps bring."""
     now: list[Group] = []
     late: list[Group] = []
@@ -371,27 +375,27 @@ def _points(game: Standing, begun: Turn, over: Turn) -> tuple[list[Group], list[
     return now, late
 
 
-Points = TypeVar("Points", Earned, Recorded)
+Points = TypeVar("Points", EarnedPoints, RecordedPoints)
 
 
 def _of(points: Iterable[Points], faction: str, sign: int) -> list[Points]:
     return [one for one in points if one.faction == faction and one.points * sign > 0]
 
 
-def _is_done(one: Earned) -> bool:
+def _is_done(one: EarnedPoints) -> bool:
     """Whether it is earned by something that was done, or before all of that."""
     return one.index >= 0 or one.early
 
 
-def _earning(one: Earned) -> tuple[object, ...]:
+def _earning(one: EarnedPoints) -> tuple[object, ...]:
     return one.faction, one.index, one.points, one.rule
 
 
-def _sum(points: Iterable[Earned | Recorded]) -> int:
+def _sum(points: Iterable[EarnedPoints | RecordedPoints]) -> int:
     return sum(one.points for one in points)
 
 
-def _scored(game: Standing, one: Earned, points: int) -> Owed:
+def _scored(game: TurnStanding, one: EarnedPoints, points: int) -> Owed:
     who = None if one.faction == game.faction else one.faction
     why = f"{game.judged.law.cite(one.rule).number} {one.words}"
     return Owed(Score(who, points), why, POINTS, 0)

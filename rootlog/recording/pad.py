@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rootlog.editing.completing_actions import action
 from rootlog.editing.options import Completion, offered
 from rootlog.editing.places import turn_above
-from rootlog.editing.standing import FORBIDDEN, UNKNOWN, Standing
+from rootlog.editing.standing import FORBIDDEN, UNKNOWN, TurnStanding
 from rootlog.engine import words
 from rootlog.engine.work import NO_LIMIT
 from rootlog.judged import JudgedRecord
@@ -43,7 +43,7 @@ class Pad:
         self.line = line
         self.number = number
         turn = next((one for one in judged.record.turns if one.line == line), None)
-        self.game = Standing(judged, turn, number + 1) if turn is not None else None
+        self.game = TurnStanding(judged, turn, number + 1) if turn is not None else None
         self._owed: tuple[Owed, ...] | None = None
         self._looking: Iterator[Node | None] | None = None
         self._likely: list[dict[str, Any]] = []
@@ -77,7 +77,7 @@ class Pad:
             self._owed = owed(self.game) if self.game is not None else ()
         return self._owed
 
-    def _chip(self, game: Standing, one: Owed) -> dict[str, Any]:
+    def _chip(self, game: TurnStanding, one: Owed) -> dict[str, Any]:
         return {
             "text": one.text,
             "words": self._words(game, one.node),
@@ -87,7 +87,7 @@ class Pad:
             "sure": one.sure,
         }
 
-    def _words(self, game: Standing, node: Node) -> str:
+    def _words(self, game: TurnStanding, node: Node) -> str:
         """An action in words, without who does it."""
         log = self.judged.trials.replayed(with_action(game, node))
         step = log.steps[-1]
@@ -124,7 +124,7 @@ class Pad:
                 return {"texts": _joined(written), "left": len({one.group for one in left})}
             for node in more:
                 written.append(node)
-                game = Standing(self.judged, with_action(game, node), NO_LIMIT)
+                game = TurnStanding(self.judged, with_action(game, node), NO_LIMIT)
         return {"texts": _joined(written), "left": 0}
 
     def steps(self) -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from rootlog.reporting.report import RecordReport, Tally
+    from rootlog.reporting.report import RecordReport, VerdictTally
 
 
 class Renderer(Protocol):
@@ -28,7 +28,7 @@ class Renderer(Protocol):
         """The report on one record, whose lines these are; with `everything` also what only follows from other findings."""
         raise NotImplementedError
 
-    def end(self, tally: Tally) -> str:
+    def end(self, tally: VerdictTally) -> str:
         """What stands after the last record."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.notation.text import Line, decode, encode, encoding_of, join, split
+from rootlog.notation.text import TextLine, decode, encode, encoding_of, join, split
 from rootlog.renderers.plain import printable
 from rootlog.reporting.report import Finding
 
@@ -70,7 +70,7 @@ def strip(text: str) -> str:
     lines = split(text)
     kept = [line for line in lines if not line.content.startswith(MARK)]
     if kept and lines[-1].content.startswith(MARK) and not lines[-1].ending:
-        kept[-1] = Line(kept[-1].content, "")
+        kept[-1] = TextLine(kept[-1].content, "")
     return join(kept)
 
 
@@ -90,7 +90,7 @@ def insert(text: str, notes: Iterable[tuple[int, str]]) -> str:
     return "".join(out)
 
 
-def _annotated(line: Line, notes: list[str], usual: str) -> list[str]:
+def _annotated(line: TextLine, notes: list[str], usual: str) -> list[str]:
     """The line and the notes below it, which end as the line does; after a line that ends nowhere, the last note does so."""
     if not notes:
         return [line.content, line.ending]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import action, cited, coloured, colourless, repair, verdicts
-from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -44,7 +44,7 @@ def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = 
     return f"{place}{action(finding)} {kind} {told} [{finding.likely}]"
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """How many records got which verdict, and who made the mistakes; nothing where there was no record."""
     if not tally.records:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import VERDICTS, WHOSE, citation, repair
-from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -37,7 +37,7 @@ def record(
     return shown
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """What stands after the last record: nothing, or that there are verdicts alone."""
     return "" if tally.meant else _line("notice", {"title": "rootlog"}, VERDICTS)
 

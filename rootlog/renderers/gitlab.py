@@ -9,7 +9,7 @@ from hashlib import sha256
 from rootlog.renderers.addresses import fingerprint, repository_path
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import VERDICTS, WHOSE, citation, repair
-from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 
 _SEVERITIES = {"error": "major", "warning": "minor"}
 
@@ -41,7 +41,7 @@ def record(
     return ",\n".join(json.dumps(one) for one in shown)
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """What stands after the last record."""
     return "\n]\n" if tally.told else "]\n"
 

@@ -11,13 +11,13 @@ from rootlog.renderers import concise
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import coloured, colourless, likely
 from rootlog.reporting.as_data import finding_facts
-from rootlog.reporting.grouping import Group, Groups, Key
-from rootlog.reporting.report import Tally
+from rootlog.reporting.grouping import FindingGroup, Groups, Key
+from rootlog.reporting.report import VerdictTally
 
 _COLUMNS = ("errors", "warnings", "records", "plays", "slips", "open")
 
 
-def statistics(groups: Groups, tally: Tally) -> str:
+def statistics(groups: Groups, tally: VerdictTally) -> str:
     """How many findings of each group there are, the most first, and the verdicts."""
     rows = [(_counts(group), key.title) for key, group in groups.by_number()]
     text = ""
@@ -27,7 +27,7 @@ def statistics(groups: Groups, tally: Tally) -> str:
     return text + _closing(groups, tally)
 
 
-def _counts(group: Group) -> str:
+def _counts(group: FindingGroup) -> str:
     warnings = group.warnings + group.notes
     numbers = (group.errors, warnings, len(group.paths), *group.likely.values())
     return "  ".join(
@@ -35,7 +35,7 @@ def _counts(group: Group) -> str:
     )
 
 
-def grouped(groups: Groups, tally: Tally, colour: bool = False) -> str:
+def grouped(groups: Groups, tally: VerdictTally, colour: bool = False) -> str:
     """The findings under what they have in common, one line each, and the verdicts."""
     paint = coloured if colour else colourless
     text = ""
@@ -49,14 +49,14 @@ def grouped(groups: Groups, tally: Tally, colour: bool = False) -> str:
     return text + _closing(groups, tally)
 
 
-def _closing(groups: Groups, tally: Tally) -> str:
+def _closing(groups: Groups, tally: VerdictTally) -> str:
     text = f"{counted(groups.filtered, 'finding')} not shown\n" if groups.filtered else ""
     return text + concise.end(tally)
 
 
-def as_json(groups: Groups, tally: Tally, version: str, digest: str, keep: bool) -> str:
+def as_json(groups: Groups, tally: VerdictTally, version: str, digest: str, keep: bool) -> str:
     """The groups as JSON (schemas/groups.schema.json); with `keep` with their findings."""
-    pairs: Iterable[tuple[Key, Group]] = groups.in_order() if keep else groups.by_number()
+    pairs: Iterable[tuple[Key, FindingGroup]] = groups.in_order() if keep else groups.by_number()
     shape = {
         "tool": {"name": "rootlog", "version": version},
         "data_digest": digest,
@@ -69,7 +69,7 @@ def as_json(groups: Groups, tally: Tally, version: str, digest: str, keep: bool)
     return json.dumps(shape, indent=1) + "\n"
 
 
-def _facts(key: Key, group: Group, keep: bool) -> dict[str, Any]:
+def _facts(key: Key, group: FindingGroup, keep: bool) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "key": key.key,
         "title": key.title,

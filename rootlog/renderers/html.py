@@ -26,8 +26,8 @@ from rootlog.renderers.svgspots import spot_attributes, spot_group, spot_pieces
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.renderers.text import WHOSE, likely
 from rootlog.reporting.report import LIKELY
-from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
-from rootlog.view.scene import Fault, Panel, Part, Scene, Spot
+from rootlog.view.page import Frame, Page, PageAction, PageNote, PageTurn, PlayerStanding
+from rootlog.view.scene import BoardPart, Fault, Panel, Scene, Spot
 
 Fragment = tuple[str, ...]
 """What stands in a place of the page, in pieces: most of them are the same from moment to moment."""
@@ -105,7 +105,7 @@ def _result(page: Page, index: tuple[str, str] | None) -> Iterator[str]:
         yield f'<ol class="standings">{"".join(map(_standing, page.standings))}</ol>'
 
 
-def _standing(one: Standing) -> str:
+def _standing(one: PlayerStanding) -> str:
     star = ' <span title="winner">★</span>' if one.won else ""
     return (
         f"<li>{_emblem(one.letter)} {in_html(one.player or one.name)}{star} "
@@ -276,7 +276,7 @@ def _list(notes: Iterable[str]) -> str:
     return f'<ul class="notes">{"".join(notes)}</ul>'
 
 
-def _note(note: Note, where: str) -> str:
+def _note(note: PageNote, where: str) -> str:
     """A finding in a list; `where` it stands is told in HTML."""
     kind = "wrong" if note.is_error else "doubt"
     words = f"{_rule(note)} {in_html(note.title)}: {in_html(note.message)}"
@@ -284,7 +284,7 @@ def _note(note: Note, where: str) -> str:
     return f'<li class="{kind}">{where}<br>{words}{who}</li>'
 
 
-def _rule(note: Note) -> str:
+def _rule(note: PageNote) -> str:
     """A rule's number, with its paraphrase on hovering and a link to the official page."""
     tip = f'<span role="tooltip">{in_html(note.summary)}</span>' if note.summary else ""
     if note.url is None:
@@ -408,13 +408,13 @@ def _panel(panel: Panel) -> Fragment:
     return head, *_boxes(panel.parts)
 
 
-def _boxes(parts: tuple[Part, ...]) -> Fragment:
+def _boxes(parts: tuple[BoardPart, ...]) -> Fragment:
     """Parts of a board, side by side as they find room."""
     return tuple(_box(part) for part in parts if part.drawn)
 
 
 @lru_cache(maxsize=1024)
-def _box(part: Part) -> str:
+def _box(part: BoardPart) -> str:
     width, drawn = box(part)
     size = f'viewBox="-1 0 {width + 2:.0f} {HIGH}" width="{(width + 2) * LARGER:.0f}" height="{HIGH * LARGER:.0f}"'
     return f'<svg class="rl box" {size}>{drawn}</svg>'

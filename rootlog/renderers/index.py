@@ -11,7 +11,7 @@ from urllib.parse import quote
 from rootlog.engine.words import score
 from rootlog.renderers.html import asset, begin, verdict_classes
 from rootlog.renderers.plain import in_html
-from rootlog.view.page import Entry, Standing
+from rootlog.view.page import IndexEntry, PlayerStanding
 
 _GAMES = (
     "Record",
@@ -31,7 +31,7 @@ _MOST_FIRST = frozenset((*_PLAYERS[1:], "Played", *_GAMES[6:]))
 """Columns of which one wants to see the highest first."""
 
 
-class Row(NamedTuple):
+class PlayerRow(NamedTuple):
     """A player over all games of the folder: how many games, how many won, and the points in those that ended on the track."""
 
     player: str
@@ -59,7 +59,7 @@ TITLE = "Records"
 """What an index is called where no league gives its name."""
 
 
-def index(entries: Sequence[Entry], title: str = TITLE) -> str:
+def index(entries: Sequence[IndexEntry], title: str = TITLE) -> str:
     """The index of those records; `title` is the name of their league."""
     return "\n".join(
         (
@@ -84,13 +84,13 @@ def _head(head: str) -> str:
     return f'<th scope="col"{first}><button type="button">{head}</button></th>'
 
 
-def _summary(entries: Sequence[Entry]) -> str:
+def _summary(entries: Sequence[IndexEntry]) -> str:
     counts = Counter(entry.verdict for entry in entries)
     told = ", ".join(f"{number} {verdict}" for verdict, number in sorted(counts.items()))
     return f"{len(entries)} record{'' if len(entries) == 1 else 's'}: {told or 'none'}"
 
 
-def _game(entry: Entry) -> str:
+def _game(entry: IndexEntry) -> str:
     name = in_html(entry.path)
     link = f'<a href="{in_html(_url(entry.href))}">{name}</a>' if entry.href else name
     verdict = f'<span class="{verdict_classes(entry.verdict)}">{entry.verdict}</span>'
@@ -119,7 +119,7 @@ def _numbers(heads: Sequence[str], numbers: Sequence[object]) -> Iterator[str]:
     )
 
 
-def _standings(standings: Sequence[Standing]) -> str:
+def _standings(standings: Sequence[PlayerStanding]) -> str:
     """Who came where, the winner first."""
     places = (
         f"<li>{in_html(one.player or one.name)}{' ★' if one.won else ''} "
@@ -132,18 +132,18 @@ def _standings(standings: Sequence[Standing]) -> str:
 # --- over all games -------------------------------------------------------------------------------------------
 
 
-def _players(entries: Sequence[Entry]) -> Iterator[str]:
+def _players(entries: Sequence[IndexEntry]) -> Iterator[str]:
     rows = totals(entries)
     if rows:
         yield '<h2 id="players-head">Players</h2>'
         yield from _table("players", _PLAYERS, map(_player, rows))
 
 
-def totals(entries: Sequence[Entry]) -> list[Row]:
+def totals(entries: Sequence[IndexEntry]) -> list[PlayerRow]:
     """The players of all games that could be read, those with most wins first; a name is a player."""
-    found: dict[str, Row] = {}
+    found: dict[str, PlayerRow] = {}
     for one in (standing for entry in entries for standing in entry.standings if standing.player):
-        row = found.get(one.player, Row(one.player, 0, 0, 0, 0))
+        row = found.get(one.player, PlayerRow(one.player, 0, 0, 0, 0))
         found[one.player] = row._replace(
             games=row.games + 1,
             wins=row.wins + one.won,
@@ -153,7 +153,7 @@ def totals(entries: Sequence[Entry]) -> list[Row]:
     return sorted(found.values(), key=lambda row: (-row.wins, -row.points, row.player))
 
 
-def _player(row: Row) -> str:
+def _player(row: PlayerRow) -> str:
     cells = _numbers(_PLAYERS[1:], (row.games, row.wins, row.total, row.mean))
     return f'<tr><th scope="row">{in_html(row.player)}</th>{"".join(cells)}</tr>'
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from rootlog.reporting.as_data import finding_facts, head, record_facts
-from rootlog.reporting.report import RecordReport, Tally
+from rootlog.reporting.report import RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -34,6 +34,6 @@ def record(
     return json.dumps(facts)[:-1] + f', "findings": [{body}]}}'
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """What stands after the last record."""
     return "\n]}\n" if tally.records else "]}\n"

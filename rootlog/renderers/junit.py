@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rootlog.renderers.concise import line
 from rootlog.renderers.plain import in_xml, printable
-from rootlog.reporting.report import LEGAL, Finding, RecordReport, Tally
+from rootlog.reporting.report import LEGAL, Finding, RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -45,7 +45,7 @@ def record(
     return head + _properties(report) + "".join(cases) + "  </testsuite>\n"
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """What stands after the last record."""
     del tally
     return "</testsuites>\n"

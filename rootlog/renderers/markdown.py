@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rootlog.renderers import concise
 from rootlog.renderers.plain import printable
-from rootlog.reporting.report import RecordReport, Tally
+from rootlog.reporting.report import RecordReport, VerdictTally
 
 _HEADS = (
     "record",
@@ -59,7 +59,7 @@ def record(
     return _row([_MARKUP.sub(r"\\\1", printable(cell)) for cell in cells])
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """How many records got which verdict, below the table."""
     return "\n" + (concise.end(tally) or "no record\n")
 

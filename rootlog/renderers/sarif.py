@@ -10,7 +10,7 @@ from rootlog.renderers.addresses import fingerprint, uri
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import citation, repair
 from rootlog.reporting.applying import in_line
-from rootlog.reporting.report import Finding, RecordReport, Tally
+from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 from rootlog.version import VERSION
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -54,7 +54,7 @@ def record(
     return ",\n".join(json.dumps(one) for one in shown)
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """What stands after the last record: whether all could be judged, and the tool with the rules that were cited."""
     driver: dict[str, Any] = {
         "name": "rootlog",

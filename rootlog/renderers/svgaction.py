@@ -11,7 +11,7 @@ from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import PITCH, chips, emblem, lines_of, told, unmarked
 from rootlog.renderers.svgmap import WIDTH, Lie
 from rootlog.renderers.svgways import RADIUS, Point, along, bend, shortened
-from rootlog.view.scene import Arrow, DrawnAction, Fault, Fight, Figure
+from rootlog.view.scene import Arrow, DrawnAction, DrawnBattle, Fault, Figure
 
 _TURNS = tuple(n * pi / 12 for n in (*range(-1, 4), *range(9, 14)))
 """Directions in which a short arrow may point: aside, for number, ruler and suit stand above, what is wrong below."""
@@ -191,7 +191,7 @@ def _drawn(path: str, label: str, at: Point, title: str) -> str:
     )
 
 
-def _fight(fight: Fight, at: Point) -> str:
+def _fight(fight: DrawnBattle, at: Point) -> str:
     """Crossed swords between the emblems of both sides, above the clearing."""
     x, y = round(at[0]), round(at[1]) - RADIUS - 9
     return (

@@ -13,7 +13,7 @@ from rootlog.renderers.signs import Chip, chip, emblem, icon_of, told, unmarked
 from rootlog.renderers.svgmap import WIDTH
 from rootlog.renderers.svgspots import suit_badge
 from rootlog.renderers.svgstyle import SUITS
-from rootlog.view.scene import Figure, Panel, Part, Scene, ShownCard, Space
+from rootlog.view.scene import BoardPart, Figure, Panel, Scene, ShownCard, Space
 
 HIGH = 36
 """The height of a box as it is drawn."""
@@ -48,7 +48,7 @@ _WIDTHS = {
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
-def box(part: Part) -> Box:
+def box(part: BoardPart) -> Box:
     """A part of a board with its label."""
     signs = [*_signs(part)]
     x, inside = 0.0, []
@@ -80,7 +80,7 @@ _SIGNS = {
 """The icons of labels that have one."""
 
 
-def _told(part: Part) -> str:
+def _told(part: BoardPart) -> str:
     """A part as it is read aloud: pieces by their names."""
     if part.figures and not part.spaces and not part.cards:
         hint = f" ({part.hint})" if part.text else ""
@@ -88,11 +88,11 @@ def _told(part: Part) -> str:
     return part.told
 
 
-def _label(part: Part) -> str:
+def _label(part: BoardPart) -> str:
     return f"{part.label}: {part.text}" if part.spaces else part.label
 
 
-def _signs(part: Part) -> Iterator[Chip]:
+def _signs(part: BoardPart) -> Iterator[Chip]:
     """What a part shows, each sign around the middle of its left edge."""
     if part.owner:
         yield 18, emblem(part.owner, 9, 0, 9)
@@ -146,7 +146,7 @@ def _gain(space: Space) -> str:
     return "marks-card" if "card" in space.bonus else "marks-recruit"
 
 
-def _cards(part: Part) -> Iterator[Chip]:
+def _cards(part: BoardPart) -> Iterator[Chip]:
     """Cards: by title where they lie open, else by suit."""
     if part.named:
         yield from map(_titled, part.cards)
@@ -249,7 +249,7 @@ def with_points(panel: Panel) -> str:
     return f"{panel.points} point{'' if panel.score == 1 else 's'}"
 
 
-def _boxes(parts: Iterable[Part], left: float, top: float) -> str:
+def _boxes(parts: Iterable[BoardPart], left: float, top: float) -> str:
     """Parts as boxes in rows."""
     return "".join(
         f'<g transform="translate({x:.0f} {top + _ROW * row:.0f}) scale({LARGER})">{drawn}</g>'
@@ -258,7 +258,7 @@ def _boxes(parts: Iterable[Part], left: float, top: float) -> str:
     )
 
 
-def _flowing(parts: Iterable[Part], left: float) -> list[list[tuple[float, str]]]:
+def _flowing(parts: Iterable[BoardPart], left: float) -> list[list[tuple[float, str]]]:
     """Parts as boxes in rows, each with where it begins."""
     rows: list[list[tuple[float, str]]] = []
     x = float(WIDTH)
@@ -279,9 +279,9 @@ _RIGHT = WIDTH - 14
 """Where boxes end at the latest."""
 
 
-def _runs(parts: Iterable[Part]) -> list[list[Part]]:
+def _runs(parts: Iterable[BoardPart]) -> list[list[BoardPart]]:
     """What is drawn, in runs that stand in one row if they fit into one."""
-    runs: list[list[Part]] = []
+    runs: list[list[BoardPart]] = []
     for part in parts:
         if part.drawn:
             if part.joined and runs:

@@ -21,7 +21,7 @@ from textual.widgets import Footer, Input, Static
 from rootlog.renderers.board import Grid, grid, lines, tint
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import WHOSE
-from rootlog.view.page import Frame, Note, Page, PageTurn
+from rootlog.view.page import Frame, Page, PageNote, PageTurn
 from rootlog.view.scene import Panel, Scene, said
 
 WIDE = 150
@@ -45,7 +45,7 @@ _HELP = """\
 Escape or ? closes this page."""
 
 
-class Help(ModalScreen[None]):
+class HelpScreen(ModalScreen[None]):
     """The page of keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,question_mark,q", "dismiss", "Close")]
@@ -55,7 +55,7 @@ class Help(ModalScreen[None]):
         yield Static(_HELP, id="help")
 
 
-class Search(ModalScreen[str]):
+class SearchScreen(ModalScreen[str]):
     """Asks for the text of an action; what is given back is "" when nothing is wanted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "Close")]
@@ -72,7 +72,7 @@ class Search(ModalScreen[str]):
         self.dismiss(event.value)
 
 
-class Board(VerticalScroll):
+class MapWidget(VerticalScroll):
     """The map of a scene, as large as there is room; where it has none, its clearings as a list."""
 
     scene: reactive[Scene | None] = reactive(None)
@@ -111,7 +111,7 @@ class ReplayApp(App[None]):
     #board { overflow-x: hidden; }
     #help { width: 76; height: auto; padding: 1 2; border: round $foreground; background: $surface; }
     #search { width: 70; }
-    Help, Search { align: center middle; }
+    HelpScreen, SearchScreen { align: center middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,n", "step(1)", "next"),
@@ -141,7 +141,7 @@ class ReplayApp(App[None]):
         """Caption, the three panes, the keys."""
         yield Static(id="caption")
         with Container(id="panes"):
-            yield Board(id="board")
+            yield MapWidget(id="board")
             yield VerticalScroll(Static(id="panels-text"), id="panels")
             with VerticalScroll(id="turns"):
                 if self.page.notes:
@@ -196,11 +196,11 @@ class ReplayApp(App[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.push_screen(Help())
+        self.push_screen(HelpScreen())
 
     def action_search(self) -> None:
         """Ask for a text and go to the next action that has it."""
-        self.push_screen(Search(), self._search)
+        self.push_screen(SearchScreen(), self._search)
 
     def _search(self, wanted: str | None) -> None:
         if not wanted:
@@ -226,7 +226,7 @@ class ReplayApp(App[None]):
         for number, name in enumerate(PANES):
             self.query_one(f"#{name}").set_class(number == self.pane, "shown")
         self.query_one("#caption", Static).update(caption(shown))
-        self.query_one("#board", Board).scene = shown
+        self.query_one("#board", MapWidget).scene = shown
         self.query_one("#panels-text", Static).update(panels(shown))
         self._mark_turn(self.page.frames[self.now])
 
@@ -319,7 +319,7 @@ def _panel(panel: Panel) -> Text:
     return text.append("\n")
 
 
-def record_text(notes: tuple[Note, ...]) -> Text:
+def record_text(notes: tuple[PageNote, ...]) -> Text:
     """The findings on what stands outside the turns."""
     text = Text("outside the turns", "bold")
     for note, words in zip(notes, _notes(notes), strict=True):
@@ -345,7 +345,7 @@ def _tone(here: bool) -> str:
     return "not bold reverse" if here else "not bold"
 
 
-def _notes(notes: tuple[Note, ...]) -> Iterator[str]:
+def _notes(notes: tuple[PageNote, ...]) -> Iterator[str]:
     for note in notes:
         mark = "✗" if note.is_error else "?"
         who = f" (likely {WHOSE[note.likely]})" if note.likely in WHOSE else ""

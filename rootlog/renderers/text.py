@@ -18,7 +18,7 @@ from rootlog.reporting.report import (
     RecordReport,
     Ruled,
     Suggestion,
-    Tally,
+    VerdictTally,
 )
 
 Paint = Callable[[str, str], str]
@@ -103,14 +103,14 @@ def _internal(report: RecordReport, paint: Paint) -> str:
     return f"{place} {paint(printable(report.internal), 'error')}\n"
 
 
-def end(tally: Tally) -> str:
+def end(tally: VerdictTally) -> str:
     """What stands after the last record: the verdicts counted, when there are several."""
     if tally.records < 2:
         return ""
     return f"\n{verdicts(tally)}\n"
 
 
-def verdicts(tally: Tally) -> str:
+def verdicts(tally: VerdictTally) -> str:
     """How many records got which verdict, and who made how many of their mistakes."""
     told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
     parts = (told, likely(tally.likely), "" if tally.meant else VERDICTS)

@@ -10,25 +10,25 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, Objection
 from rootlog.notation.record import CardTerm, Hand, Transfer
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.lines import Line
-from rootlog.repairing.points import Point
-from rootlog.repairing.scene import Scene
+from rootlog.repairing.lines import EditedLine
+from rootlog.repairing.points import Checkpoint
+from rootlog.repairing.scene import ActionContext
 
 
-class About:
+class FindingContext:
     """A finding of the turn that leads to a point, and what that turn says of it.
 
     `places` are those of its action, from 0; `others` the numbers of actions with findings of their own, `cannot` of those that are
     illegal or impossible; `named` the clearings that each action names; `owed` and `unused` what the turn leaves open.
     """
 
-    def __init__(self, table: Table, point: Point, finding: Objection) -> None:
+    def __init__(self, table: Table, point: Checkpoint, finding: Objection) -> None:
         """Take the turn as it was read."""
         line = point.line
         assert line is not None  # only the point before the first turn has none
         self.table = table
         self.reading = point.reading
-        self.line: Line = line
+        self.line: EditedLine = line
         self.finding = finding
         self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
         self._point = point
@@ -39,7 +39,7 @@ class About:
             one.action for one in point.found if one.kind in (ILLEGAL, IMPOSSIBLE)
         )
         self.named = [clearings_of(action.node) for action in line.actions]
-        self._scenes: dict[int, Scene] = {}
+        self._scenes: dict[int, ActionContext] = {}
         self._distances: dict[int, tuple[int, int]] = {}
         self.owed: list[Debt] = []
         self.unused: list[Credit] = []
@@ -47,11 +47,11 @@ class About:
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
 
-    def of(self, finding: Objection) -> About:
+    def of(self, finding: Objection) -> FindingContext:
         """Another finding in the same turn."""
-        return About(self.table, self._point, finding)
+        return FindingContext(self.table, self._point, finding)
 
-    def scene(self, place: int) -> Scene:
+    def scene(self, place: int) -> ActionContext:
         """What is known where the action at that place stands, or behind the last one."""
         scene = self._scenes.get(place)
         if scene is None:
@@ -64,7 +64,7 @@ class About:
                             named[number] = None
             log, owner = self.reading.log, self.line.turn.faction
             state = log.steps[place].before if place < last else log.after
-            scene = self._scenes[place] = Scene(self.table, owner, state, tuple(named))
+            scene = self._scenes[place] = ActionContext(self.table, owner, state, tuple(named))
         return scene
 
     def is_for(self, events: Sequence[Event], debt: Debt) -> bool:

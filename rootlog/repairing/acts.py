@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.notation.record import Battle, Node, Score, Transfer
-from rootlog.repairing.lines import Line
+from rootlog.repairing.lines import EditedLine
 
 TOGETHER = 2
 """How many acts of one kind, one behind the other, may be one too many together: a March is two moves."""
@@ -26,8 +26,8 @@ class Act(NamedTuple):
 
 
 def without_acts(
-    line: Line, turn: Turn, near: Sequence[int]
-) -> Iterator[tuple[tuple[int, ...], Line]]:
+    line: EditedLine, turn: Hypothesis, near: Sequence[int]
+) -> Iterator[tuple[tuple[int, ...], EditedLine]]:
     """That turn without an act, or without some of a kind in a row: the fewest actions first, nearest to those places.
 
     Each comes with the places of what is left out. What paid for an act may have paid for another one.
@@ -54,7 +54,7 @@ def _distance(places: Sequence[int], at: int) -> int:
     return min(abs(place - at) for place in places)
 
 
-def _acts(line: Line, turn: Turn) -> list[Act]:
+def _acts(line: EditedLine, turn: Hypothesis) -> list[Act]:
     """The acts of the turn that cost something or are free, each with what it scored, what fell in it and what paid for it.
 
     What only pays, draws or does what a step demands is none of them.
@@ -96,7 +96,7 @@ def _falls(node: Node | None) -> bool:
     return type(node) is Transfer and not node.targets
 
 
-def _plays(line: Line, turn: Turn) -> dict[int, str]:
+def _plays(line: EditedLine, turn: Hypothesis) -> dict[int, str]:
     """What the actions were taken for, by their places: what the first event of each is the beginning or a part of."""
     found: dict[int, str] = {}
     for entry in turn.entries:
@@ -107,7 +107,7 @@ def _plays(line: Line, turn: Turn) -> dict[int, str]:
     return found
 
 
-def _after(line: Line, plays: dict[int, str], place: int) -> Iterator[int]:
+def _after(line: EditedLine, plays: dict[int, str], place: int) -> Iterator[int]:
     """The places directly behind a battle of what falls in it."""
     for after in range(place + 1, len(line.actions)):
         node = line.actions[after].node
@@ -118,13 +118,13 @@ def _after(line: Line, plays: dict[int, str], place: int) -> Iterator[int]:
         yield after
 
 
-def _scores(turn: Turn, places: Sequence[int]) -> bool:
+def _scores(turn: Hypothesis, places: Sequence[int]) -> bool:
     """Whether what stands at those places earned its faction points."""
     earned = (one for one in turn.earned if one.index >= 0 and one.points and one.must)
     return any(turn.events[one.index].action - 1 in places for one in earned)
 
 
-def _paid(turn: Turn, place: int) -> Iterator[int]:
+def _paid(turn: Hypothesis, place: int) -> Iterator[int]:
     """The places of the actions that paid for what an act owes: the nearest that does so, and nothing else."""
     left = list(turn.credits)
     for debt in turn.debts:

@@ -20,11 +20,11 @@ from rootlog.notation.record import (
     Status,
     Transfer,
 )
-from rootlog.repairing.about import About
+from rootlog.repairing.about import FindingContext
 from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.families import put_in
 from rootlog.repairing.proposal import MORE, Proposal
-from rootlog.repairing.scene import Scene, owners_of, pawns
+from rootlog.repairing.scene import ActionContext, owners_of, pawns
 
 SOON = 4
 """How soon behind a battle what it brings is written."""
@@ -34,10 +34,10 @@ HITS = 3
 """How many hits a die gives at most."""
 
 
-class Battles:
+class MissingBattles:
     """Proposes battles and losses that a turn does not show and a finding asks for."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: FindingContext) -> None:
         """Take the finding in its turn."""
         self.about = about
 
@@ -196,7 +196,7 @@ class Battles:
                 took = (ItemTerm(None, item.letter, Board(side, None)),)
                 yield Transfer(took, (Board(None, None),))
 
-    def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
+    def _damaged(self, side: str, scene: ActionContext) -> Iterator[Node]:
         """Each kind of item of a Vagabond as one that takes a hit."""
         start = None if side == scene.owner else Board(side, None)
         for area in UNDAMAGED:

@@ -33,7 +33,7 @@ _GOALS = frozenset(("target", "more targets", "target left out"))
 Lacking = tuple[tuple[Term, ...], ...]
 
 
-class Bearing(NamedTuple):
+class Relevance(NamedTuple):
     """What one finding hangs on.
 
     `clearings` are those that its action names; `lacking` has for each thing that is not where it is taken from the parts of the

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.points import Point, Ways, joins
+from rootlog.repairing.points import Branches, Checkpoint, joins
 
 MANY = 1_000
 """More errors than are counted."""
@@ -21,12 +21,12 @@ AHEAD = 4
 """What each turn costs that is looked at behind a repair, of the work for its record."""
 
 
-def written_behind(ways: Ways, point: Point, end: int) -> int:
+def written_behind(ways: Branches, point: Checkpoint, end: int) -> int:
     """How many errors the record as written has behind the turn to that point, and until so many turns."""
     return sum(one.errors for one in ways.written_between(point.turns, end))
 
 
-def errors_behind(ways: Ways, point: Point, end: int, most: int) -> Work[int]:
+def errors_behind(ways: Branches, point: Checkpoint, end: int, most: int) -> Work[int]:
     """How many errors come behind a point until so many turns, counted until there are `most`.
 
     Whether there is any at all is looked at with all effort. Where the way is the record as written again, what comes is known.
@@ -45,7 +45,7 @@ def errors_behind(ways: Ways, point: Point, end: int, most: int) -> Work[int]:
     return errors
 
 
-def unwritten_behind(ways: Ways, point: Point, end: int) -> Work[int]:
+def unwritten_behind(ways: Branches, point: Checkpoint, end: int) -> Work[int]:
     """How many errors come behind a point until so many turns that the record as written has not."""
     errors = 0
     while point.turns < end and not ways.is_as_written(point):
@@ -61,7 +61,7 @@ def unwritten_behind(ways: Ways, point: Point, end: int) -> Work[int]:
     return errors
 
 
-class Behind(NamedTuple):
+class Lookahead(NamedTuple):
     """The errors behind a repair, until so many turns: there comes one that has nothing to do with it."""
 
     errors: int
@@ -70,7 +70,7 @@ class Behind(NamedTuple):
     """Whether one of them is not there as written, or may follow from what was repaired."""
 
 
-def looked_behind(ways: Ways, written: Point, point: Point) -> Work[Behind]:
+def looked_behind(ways: Branches, written: Checkpoint, point: Checkpoint) -> Work[Lookahead]:
     """What is wrong behind a repair: `point` is where it leads, `written` where the turn leads without it."""
     errors, doubtful, end = 0, False, point.turns + FAR
     while point.turns < end:
@@ -83,16 +83,16 @@ def looked_behind(ways: Ways, written: Point, point: Point) -> Work[Behind]:
         if any(one not in known.found or may_follow(ways, written, one) for one in wrong):
             doubtful = True
         elif wrong:
-            return Behind(errors, point.turns, doubtful)
+            return Lookahead(errors, point.turns, doubtful)
         errors += len(wrong)
         if then is known and not written_behind(ways, then, end):
             break
         point = then
         yield
-    return Behind(errors, end, doubtful)
+    return Lookahead(errors, end, doubtful)
 
 
-def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
+def may_follow(ways: Branches, point: Checkpoint, error: Objection) -> bool:
     """Whether an error of a later turn may have to do with the turn to a point.
 
     So it is where it is about a clearing that the turn names, and soon after it or of the same faction; or about none, and both.
@@ -107,7 +107,7 @@ def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
     return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)
 
 
-def also_wrong(ways: Ways, point: Point, finding: Objection) -> frozenset[int] | None:
+def also_wrong(ways: Branches, point: Checkpoint, finding: Objection) -> frozenset[int] | None:
     """The clearings that other errors as written name, of the turn to a point and behind it; None where there are no others."""
     others = [one for one in point.found if one is not finding]
     for known in ways.written_between(point.turns, point.turns + FAR):
@@ -119,14 +119,16 @@ def also_wrong(ways: Ways, point: Point, finding: Objection) -> frozenset[int] |
     return frozenset(number for node in nodes for number in clearings_of(node))
 
 
-def gained(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
+def gained(
+    ways: Branches, point: Checkpoint, after: Checkpoint, *, walking: bool = True
+) -> tuple[int, bool]:
     """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
 
     Without `walking` the turns behind it without the repair are not judged for that: where nobody looked at them yet they count as in the
     record as written.
     """
     gain, clean = point.errors - after.errors, not after.errors
-    one: Point | None = point
+    one: Checkpoint | None = point
     other = after
     for _ in range(HORIZON):
         if one is not None and joins(one, other):
@@ -146,7 +148,7 @@ def gained(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> t
     return gain, clean
 
 
-def _is_clean(point: Point | None) -> bool:
+def _is_clean(point: Checkpoint | None) -> bool:
     """Whether the next turns, as far as they were read, have no errors."""
     for _ in range(HORIZON):
         if point is None:

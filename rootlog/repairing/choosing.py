@@ -20,12 +20,12 @@ from rootlog.repairing.behind import (
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.goals import is_of_pawn
-from rootlog.repairing.owed import Pattern
-from rootlog.repairing.points import SEVERAL, Point, Ways, joins
+from rootlog.repairing.owed import OwedPattern
+from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import FORGOTTEN, MORE, UNDONE
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import FEWER
-from rootlog.repairing.trials import Trials
+from rootlog.repairing.trials import Candidates
 
 POINTS = ("points", "put in Score")
 """The families of repairs that say other points."""
@@ -38,7 +38,11 @@ OTHERS = 90
 
 
 def best(
-    ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
+    ways: Branches,
+    before: Checkpoint,
+    point: Checkpoint,
+    finding: Objection,
+    patterns: tuple[OwedPattern, ...],
 ) -> Work[Repair | None]:
     """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
 
@@ -50,7 +54,7 @@ def best(
         ways.bounded = ways.unsettled = True
         return None
     found: list[Repair] = []
-    trials = Trials(ways, before, point, finding)
+    trials = Candidates(ways, before, point, finding)
     several = trials.several
     for repair in trials.repairs(patterns):
         if repair is not None:
@@ -79,7 +83,7 @@ def best(
     return None if worse else first
 
 
-def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repair]:
+def _first(trials: Candidates, finding: Objection, found: list[Repair]) -> Work[Repair]:
     """The best of some repairs, as far as is looked at each."""
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     tied = [one for one in found if one is first or _rival(finding, first, one)]
@@ -91,7 +95,9 @@ def _first(trials: Trials, finding: Objection, found: list[Repair]) -> Work[Repa
     return tied[0]._replace(sure=sure)
 
 
-def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
+def _is_worse_behind(
+    ways: Branches, point: Checkpoint, finding: Objection, repair: Repair
+) -> Work[bool]:
     """Whether a repair leaves as much wrong in the next rounds as there is without it: then what was written took place.
 
     Pieces and cards stay where they are put, and later turns show whether they were there; points tell nothing. Of another
@@ -118,7 +124,7 @@ def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repai
     return worse
 
 
-def _fights_itself(point: Point, finding: Objection) -> bool:
+def _fights_itself(point: Checkpoint, finding: Objection) -> bool:
     """Whether a faction is attacker and defender in the battle of a finding, which no game has seen."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
@@ -129,7 +135,9 @@ def _fights_itself(point: Point, finding: Objection) -> bool:
     )
 
 
-def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
+def _fewest(
+    trials: Candidates, first: Repair, patterns: tuple[OwedPattern, ...]
+) -> Work[Repair | None]:
     """A repair, or another one after which the rest of the record has fewer errors; None where that has more than it had.
 
     Others are looked for only where something is wrong behind it that is not wrong as written, or may follow from that turn.
@@ -154,7 +162,7 @@ def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Wor
     return first if written - least >= gone else None
 
 
-def _farthest(trials: Trials, first: Repair, found: list[Repair]) -> Work[Repair]:
+def _farthest(trials: Candidates, first: Repair, found: list[Repair]) -> Work[Repair]:
     """A repair, or one of those `found` or of the same few actions after which less of the whole rest of the record is wrong.
 
     What is wrong far behind a turn need not follow from it; but what takes it away with the finding was meant.
@@ -175,14 +183,14 @@ def _farthest(trials: Trials, first: Repair, found: list[Repair]) -> Work[Repair
     return first
 
 
-def _errors_until(ways: Ways, repair: Repair, end: int, most: int) -> Work[int]:
+def _errors_until(ways: Branches, repair: Repair, end: int, most: int) -> Work[int]:
     """How many errors its turn and those behind it have until so many turns, counted until there are `most`."""
     point = repair.point
     behind = yield from errors_behind(ways, point, end, most - point.errors)
     return point.errors + behind
 
 
-def _is_told(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
+def _is_told(ways: Branches, point: Checkpoint, finding: Objection, repair: Repair) -> Work[bool]:
     """Whether more than the finding tells that an act was forgotten, if that is the repair: else what is illegal was done without it.
 
     Of a pawn that is elsewhere no more is asked: it is in one place.
@@ -203,15 +211,17 @@ def _rival_undone(first: Repair, other: Repair) -> bool:
     return one.family == two.family in (UNDONE, FORGOTTEN) and one.size == two.size
 
 
-def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
+def _told_apart(ways: Branches, tied: list[Repair]) -> Work[list[Repair]]:
     """Those of some repairs, each as good as the others so far, after which the turns farther on have the fewest errors.
 
     Where two lead to the same, the first of them stands for both; of forgotten acts only where it is the same act.
     """
-    ahead: list[tuple[Repair, Point, int]] = [(one, one.point, one.point.errors) for one in tied]
+    ahead: list[tuple[Repair, Checkpoint, int]] = [
+        (one, one.point, one.point.errors) for one in tied
+    ]
     end = ways.work + FARTHER
     for number in range(FAR):
-        after: list[tuple[Repair, Point, int]] = []
+        after: list[tuple[Repair, Checkpoint, int]] = []
         for repair, point, errors in ahead:
             ways.work += AHEAD * (point.next is None)
             then = ways.thoroughly(point)
@@ -236,7 +246,7 @@ def _is_one(repair: Repair, other: Repair) -> bool:
     return one.family != FORGOTTEN or put_in == instead
 
 
-def _undone(trials: Trials) -> Work[Repair | None]:
+def _undone(trials: Candidates) -> Work[Repair | None]:
     """The turn without one of its acts, where findings of later turns go with that of this one, and no others of its own.
 
     It is offered where nothing else is wrong then; else it is not what was meant, but nearer to it.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.pieces import Piece
 from rootlog.notation.record import Battle, Flip, Guess, Node, PieceTerm, Region, Transfer, Where
-from rootlog.repairing.scene import Scene, stands
+from rootlog.repairing.scene import ActionContext, stands
 
 
 def moved_from(node: Transfer, start: int, other: int) -> Transfer:
@@ -53,7 +53,7 @@ def renumbered(node: Node, old: int, new: int) -> Node:
     return node
 
 
-def may_be_in(node: Node, old: int, new: int, scene: Scene, *, moved: bool) -> bool:
+def may_be_in(node: Node, old: int, new: int, scene: ActionContext, *, moved: bool) -> bool:
     """Whether an action that names a clearing may have been meant for another one, as the pieces stand before it.
 
     `moved`: an earlier action of the kind leads there, so that the player's own pieces may have come with it.
@@ -77,7 +77,7 @@ def may_be_in(node: Node, old: int, new: int, scene: Scene, *, moved: bool) -> b
     return True
 
 
-def may_lead(end: Where | None, number: int, scene: Scene) -> bool:
+def may_lead(end: Where | None, number: int, scene: ActionContext) -> bool:
     """Whether a move may lead from that clearing to the other, or come from it, by path or river."""
     if type(end) is not Region or len(end.numbers) != 1 or not end.numbers[0]:
         return True

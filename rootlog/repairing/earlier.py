@@ -14,18 +14,18 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
-from rootlog.repairing.about import About
+from rootlog.repairing.about import FindingContext
 from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
 from rootlog.repairing.bounds import REPLAYED
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
-from rootlog.repairing.forgotten import Forgotten
-from rootlog.repairing.points import SEVERAL, Point, Ways, joins
+from rootlog.repairing.forgotten import ForgottenActs
+from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT
-from rootlog.repairing.sought import Sought, missed, sought_by
-from rootlog.repairing.together import TWICE, Together
-from rootlog.repairing.trials import Trials
+from rootlog.repairing.sought import FindingSubject, missed, sought_by
+from rootlog.repairing.together import TWICE, JointEdits
+from rootlog.repairing.trials import Candidates
 from rootlog.repairing.variants import variants
 from rootlog.replaying import facts
 
@@ -47,27 +47,27 @@ FORGOTTEN_BEFORE = "act forgotten before"
 """And that which is looked for where none of them is found."""
 
 
-class Earlier(NamedTuple):
+class Lookback(NamedTuple):
     """A turn as it was meant, and where the record stands after it and after each turn to that of the finding.
 
     `errors` are those left from then on, fewer by those of the turns between that go, too; it is not `sure` where another one leaves as few.
     """
 
     proposal: Proposal
-    points: tuple[Point, ...]
+    points: tuple[Checkpoint, ...]
     errors: int
     direct: bool
     """Whether the action that it changes touches, as written, what the finding is about."""
     sure: bool = True
 
-    def is_same(self, other: Earlier) -> bool:
+    def is_same(self, other: Lookback) -> bool:
         """Whether both say of the same action what comes to the same, or put in what does."""
         one, two = self.proposal, other.proposal
         alike = one.place == two.place or one.family == two.family == FORGOTTEN
         return alike and joins(self.points[0], other.points[0])
 
 
-def is_hinted(ways: Ways, chain: Sequence[Point], finding: Objection) -> bool:
+def is_hinted(ways: Branches, chain: Sequence[Checkpoint], finding: Objection) -> bool:
     """Whether pieces are missing in a clearing, and one of that owner's that an earlier turn put elsewhere is wrong there, too."""
     owners = [
         owner
@@ -87,7 +87,7 @@ def is_hinted(ways: Ways, chain: Sequence[Point], finding: Objection) -> bool:
     return False
 
 
-def _hints(ways: Ways, finding: Objection, owner: Faction) -> frozenset[int]:
+def _hints(ways: Branches, finding: Objection, owner: Faction) -> frozenset[int]:
     """The clearings in which the actions of other findings, soon behind one, move pieces of an owner or attack them."""
     factions = ways.given.replayed.game.table.factions
     found: set[int] = set()
@@ -113,13 +113,13 @@ def _owners(node: Node | None, own: Faction) -> tuple[Faction, ...]:
 
 
 def looked_back(
-    ways: Ways,
-    chain: Sequence[Point],
+    ways: Branches,
+    chain: Sequence[Checkpoint],
     finding: Objection,
-    mended: Point | None,
+    mended: Checkpoint | None,
     *,
     hinted: bool,
-) -> Work[Earlier | None]:
+) -> Work[Lookback | None]:
     """The edit of an earlier turn by which a finding goes and fewer errors are left from its turn on than without it.
 
     `chain` are the points of the way, from its start to behind the turn of the finding; `mended` is where a repair of its own turn
@@ -137,7 +137,7 @@ def looked_back(
     most = ONE_OF_MANY if ways.findings > SEVERAL else FINDING
     work, end = ways.work, ways.work + most
     hints = _hints(ways, finding, sought.owner) if hinted else None
-    look = _Look(ways, chain, finding, sought, end)
+    look = _LookbackTask(ways, chain, finding, sought, end)
     found = yield from _different(_led(look, hints))
     whole = ways.work <= end
     if hinted and found:
@@ -154,9 +154,9 @@ def looked_back(
     return first
 
 
-def _different(tried: Iterable[Earlier | None]) -> Work[list[Earlier]]:
+def _different(tried: Iterable[Lookback | None]) -> Work[list[Lookback]]:
     """The edits among what is tried, without those that come to the same as one before."""
-    found: list[Earlier] = []
+    found: list[Lookback] = []
     for one in tried:
         if one is not None and not any(map(one.is_same, found)):
             found.append(one)
@@ -164,7 +164,7 @@ def _different(tried: Iterable[Earlier | None]) -> Work[list[Earlier]]:
     return found
 
 
-def _errors_from(ways: Ways, known: Point) -> Work[int]:
+def _errors_from(ways: Branches, known: Checkpoint) -> Work[int]:
     """How many errors the turn to a point and the rest of the record behind it have; the look has a bound of its own."""
     work = ways.work
     behind = yield from errors_behind(ways, known, known.turns + FAR, MANY)
@@ -172,32 +172,32 @@ def _errors_from(ways: Ways, known: Point) -> Work[int]:
     return known.errors + behind
 
 
-class _Look(NamedTuple):
+class _LookbackTask(NamedTuple):
     """What is looked for, on which way, and how much work it may be."""
 
-    ways: Ways
-    chain: Sequence[Point]
+    ways: Branches
+    chain: Sequence[Checkpoint]
     finding: Objection
-    sought: Sought
+    sought: FindingSubject
     end: int
 
-    def about(self, number: int) -> About:
+    def about(self, number: int) -> FindingContext:
         """An earlier turn as the finding is seen from it: it is about none of its actions."""
         seen_from = self.finding._replace(action=-1, kind=NOTATION, turn=number)
-        return About(self.ways.given.replayed.game.table, self.chain[number], seen_from)
+        return FindingContext(self.ways.given.replayed.game.table, self.chain[number], seen_from)
 
-    def trials(self, about: About) -> Trials:
+    def trials(self, about: FindingContext) -> Candidates:
         """Edits of that turn, to be tried."""
         number = about.finding.turn
-        return Trials(self.ways, self.chain[number - 1], self.chain[number], about.finding)
+        return Candidates(self.ways, self.chain[number - 1], self.chain[number], about.finding)
 
 
-def _led(look: _Look, hints: frozenset[int] | None) -> Iterator[Earlier | None]:
+def _led(look: _LookbackTask, hints: frozenset[int] | None) -> Iterator[Lookback | None]:
     """The edits of earlier turns, each with where it leads; None where the finding stays or something new is wrong."""
     ways, chain, sought = look.ways, look.chain, look.sought
     for number, touched, like in (*_turns(chain, sought), *_unpaid(chain, sought)):
         point, about = chain[number], look.about(number)
-        trials: Trials | None = None
+        trials: Candidates | None = None
         for proposal in _edits(about, touched, like, sought):
             if ways.work > look.end:
                 return
@@ -208,7 +208,7 @@ def _led(look: _Look, hints: frozenset[int] | None) -> Iterator[Earlier | None]:
 
 
 def _edits(
-    about: About, touched: Sequence[int], like: Sequence[int], sought: Sought
+    about: FindingContext, touched: Sequence[int], like: Sequence[int], sought: FindingSubject
 ) -> Iterator[Proposal]:
     """The edits of an earlier turn, those of each kind."""
     made = (
@@ -223,8 +223,8 @@ def _edits(
 
 
 def _leading(
-    look: _Look, trials: Trials, proposal: Proposal, touched: Sequence[int] = ()
-) -> Earlier | None:
+    look: _LookbackTask, trials: Candidates, proposal: Proposal, touched: Sequence[int] = ()
+) -> Lookback | None:
     """An edit of an earlier turn, with where it leads; None where the finding stays or something new is wrong."""
     ways, chain, point = look.ways, look.chain, trials.point
     work, number = ways.work, point.turns
@@ -238,10 +238,10 @@ def _leading(
     fewer = sum(one.errors for one in chain[number:-1]) - sum(p.errors for p in points[:-1])
     # what is wrong with its turn is told by it, or is another mistake that may explain the finding
     direct = proposal.place in touched and after.errors <= point.errors - bool(point.errors)
-    return Earlier(proposal, points, points[-1].errors - fewer, direct)
+    return Lookback(proposal, points, points[-1].errors - fewer, direct)
 
 
-def _forgotten(look: _Look) -> Iterator[Earlier | None]:
+def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
     """The acts that may have been forgotten in the last turns of whose pieces are missing, each with where it leads."""
     wrong = also_wrong(look.ways, look.chain[-1], look.finding) or ()
     there = look.ways.given.replayed.game.table.map
@@ -250,13 +250,13 @@ def _forgotten(look: _Look) -> Iterator[Earlier | None]:
     for number in _last_turns(look.chain, look.sought.owner) if clearings else ():
         about = look.about(number)
         trials = look.trials(about)
-        for proposal in () if about.line.is_commented else Forgotten(about).before(clearings):
+        for proposal in () if about.line.is_commented else ForgottenActs(about).before(clearings):
             if look.ways.work > look.end:
                 return
             yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
 
 
-def _last_turns(chain: Sequence[Point], own: Faction) -> list[int]:
+def _last_turns(chain: Sequence[Checkpoint], own: Faction) -> list[int]:
     """The last turns of a faction before that of the finding, as far as an act forgotten in them is looked for."""
     found = (
         number
@@ -269,7 +269,7 @@ def _last_turns(chain: Sequence[Point], own: Faction) -> list[int]:
 
 
 def _unpaid(
-    chain: Sequence[Point], sought: Sought
+    chain: Sequence[Checkpoint], sought: FindingSubject
 ) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """The turns of others since the last one of the faction that gets payments, where the finding is about what lies on its board."""
     taking = sought.is_paid_to
@@ -281,7 +281,7 @@ def _unpaid(
             yield number, (), ()
 
 
-def _paid(about: About, sought: Sought) -> Iterator[Proposal]:
+def _paid(about: FindingContext, sought: FindingSubject) -> Iterator[Proposal]:
     """A payment for services put in as the first of a turn."""
     own, taking = about.line.turn.faction, sought.is_paid_to
     if not taking or own == taking or "w" not in facts.pieces(own) or about.line.is_commented:
@@ -292,7 +292,9 @@ def _paid(about: About, sought: Sought) -> Iterator[Proposal]:
         yield Proposal(about.line.inserted(0, node), MORE, 0, put_in(node))
 
 
-def _is_about(proposal: Proposal, point: Point, sought: Sought, hints: frozenset[int]) -> bool:
+def _is_about(
+    proposal: Proposal, point: Checkpoint, sought: FindingSubject, hints: frozenset[int]
+) -> bool:
     """Whether an edit leads to where something is missing what an action put where something else is wrong."""
     assert point.line is not None  # only the point before the first turn has none
     if proposal.size != ONE:
@@ -303,7 +305,9 @@ def _is_about(proposal: Proposal, point: Point, sought: Sought, hints: frozenset
     return changed <= hints | sought.clearings and len(changed) == PAIR
 
 
-def _turns(chain: Sequence[Point], sought: Sought) -> Iterator[tuple[int, list[int], list[int]]]:
+def _turns(
+    chain: Sequence[Checkpoint], sought: FindingSubject
+) -> Iterator[tuple[int, list[int], list[int]]]:
     """The last turns that touch what is sought: with the places of the actions that do, and of those that move its like."""
     left = TOUCHED
     for number in range(len(chain) - 2, 0, -1):
@@ -320,7 +324,7 @@ def _turns(chain: Sequence[Point], sought: Sought) -> Iterator[tuple[int, list[i
             return
 
 
-def _touched(about: About, places: Iterable[int]) -> Iterator[Proposal]:
+def _touched(about: FindingContext, places: Iterable[int]) -> Iterator[Proposal]:
     """Those actions of a turn with one thing else in them, or without one that stands twice."""
     actions = about.line.actions
     for place in places:
@@ -332,10 +336,12 @@ def _touched(about: About, places: Iterable[int]) -> Iterator[Proposal]:
         for variant in variants(node, about.scene(place)):
             line = about.line.replaced({place: variant.node})
             yield Proposal(line, ONE, place, variant.family, thing=variant.thing)
-            yield from Together(about).counts(place, variant.node, variant.family)
+            yield from JointEdits(about).counts(place, variant.node, variant.family)
 
 
-def _more_there(about: About, places: Iterable[int], sought: Sought) -> Iterator[Proposal]:
+def _more_there(
+    about: FindingContext, places: Iterable[int], sought: FindingSubject
+) -> Iterator[Proposal]:
     """Those actions of a turn with so many more of the pieces as are lacking."""
     for place in places:
         node = about.line.actions[place].node
@@ -351,7 +357,9 @@ def _more_there(about: About, places: Iterable[int], sought: Sought) -> Iterator
                         yield Proposal(line, ONE, place, COUNT)
 
 
-def _led_to(about: About, places: Iterable[int], sought: Sought) -> Iterator[Proposal]:
+def _led_to(
+    about: FindingContext, places: Iterable[int], sought: FindingSubject
+) -> Iterator[Proposal]:
     """Those actions of a turn with one of the clearings that are sought in the place of where they lead."""
     goals = sorted(int(where.key) for where in sought.places if where.kind == "clearing")
     for place in places if goals else ():
@@ -369,8 +377,8 @@ def _led_to(about: About, places: Iterable[int], sought: Sought) -> Iterator[Pro
 
 
 def _points(
-    ways: Ways, chain: Sequence[Point], number: int, after: Point, finding: Objection
-) -> tuple[Point, ...]:
+    ways: Branches, chain: Sequence[Checkpoint], number: int, after: Checkpoint, finding: Objection
+) -> tuple[Checkpoint, ...]:
     """Where an earlier turn as it was meant leads, to behind the turn of the finding; none where that stays, or more is wrong."""
     points = [after]
     for known in chain[number + 1 :]:
@@ -384,7 +392,7 @@ def _points(
     return () if _key(finding) in _keys(points[-1]) else tuple(points)
 
 
-def _onward(ways: Ways, point: Point, known: Point) -> Point:
+def _onward(ways: Branches, point: Checkpoint, known: Checkpoint) -> Checkpoint:
     """Where the next turn leads, as that way has it."""
     if known is ways.as_written(known.turns):
         after = ways.thoroughly(point)
@@ -394,8 +402,8 @@ def _onward(ways: Ways, point: Point, known: Point) -> Point:
 
 
 def _fewest(
-    ways: Ways, found: list[Earlier], errors: int, end: int, *, mended: bool
-) -> Work[Earlier | None]:
+    ways: Branches, found: list[Lookback], errors: int, end: int, *, mended: bool
+) -> Work[Lookback | None]:
     """That after which the record has the fewest errors, farther and farther on; None where it has not fewer than `errors`."""
     most = errors - 1
     ahead = [(one, one.points[-1], one.errors) for one in found if one.errors <= most]
@@ -423,7 +431,7 @@ def _fewest(
     return best[0]._replace(sure=len(best) == 1)
 
 
-def _keys(point: Point) -> set[tuple[int, str, str, str]]:
+def _keys(point: Checkpoint) -> set[tuple[int, str, str, str]]:
     return {_key(one) for one in point.found}
 
 

@@ -9,16 +9,24 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rootlog.engine.judging.reading import Reading
-from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
+from rootlog.engine.reasons import (
+    ERROR,
+    IMPOSSIBLE,
+    MISSING,
+    NOTATION,
+    SCORE,
+    CorrectedLine,
+    Objection,
+)
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best
-from rootlog.repairing.earlier import LOOKED, Earlier, is_hinted, looked_back
+from rootlog.repairing.earlier import LOOKED, Lookback, is_hinted, looked_back
 from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
-from rootlog.repairing.lines import Line
+from rootlog.repairing.lines import EditedLine
 from rootlog.repairing.origins import Origins
 from rootlog.repairing.owed import patterns
-from rootlog.repairing.points import SEVERAL, Given, Point, Ways
+from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, WrittenRecord
 from rootlog.repairing.printed import CARDS, as_printed
 from rootlog.repairing.repair import Repair
 from rootlog.repairing.runs import runs
@@ -29,7 +37,7 @@ Name = tuple[int, int, str, str]
 NOBODY: Name = (0, 0, "", "")
 
 
-class Repaired(NamedTuple):
+class RepairedFindings(NamedTuple):
     """Findings with what repairs tell of them, whether a bound kept later ones from being looked at, and how much was spent."""
 
     findings: tuple[Objection, ...]
@@ -37,10 +45,10 @@ class Repaired(NamedTuple):
     spent: int = 0
 
 
-def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
+def repairing(given: WrittenRecord, findings: tuple[Objection, ...]) -> Work[RepairedFindings]:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     repeats = [one for one in findings if one.cause is not None]
-    ways = Ways(given)
+    ways = Branches(given)
     farther = tuple(one for one in findings if one.turn > ways.reach and one.cause is None)
     findings = tuple(one for one in findings if one.turn <= ways.reach and one.cause is None)
     walk = _Walk(ways, findings)
@@ -68,7 +76,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
         )
         for one in every
     )
-    return Repaired((*told, *farther), ways.bounded or bool(farther), ways.read)
+    return RepairedFindings((*told, *farther), ways.bounded or bool(farther), ways.read)
 
 
 def name_of(one: Objection) -> Name:
@@ -79,15 +87,15 @@ def name_of(one: Objection) -> Name:
 class _Walk:
     """The walk along what was meant."""
 
-    def __init__(self, ways: Ways, findings: tuple[Objection, ...]) -> None:
+    def __init__(self, ways: Branches, findings: tuple[Objection, ...]) -> None:
         self.ways, given = ways, ways.given
-        self.lines: dict[int, Line] = {}
+        self.lines: dict[int, EditedLine] = {}
         """The turns that are taken otherwise on the way, by their numbers."""
         self.patterns = patterns(given.record, given.judgement.readings[: ways.reach])
         self.told = self._told(findings)
         self.others = [name_of(one) for one in findings if not self._is_told(name_of(one))]
         """The findings that no turn alone gives."""
-        self.meant: dict[Name, Meant] = {}
+        self.meant: dict[Name, CorrectedLine] = {}
         self.follows: dict[Name, Name] = {}
         self.tried: set[Name] = set()
         """The findings for which all edits were tried, and none is a repair."""
@@ -105,7 +113,7 @@ class _Walk:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
         told: dict[int, dict[Name, Objection]] = {}
         wanted = {name_of(one) for one in findings}
-        point: Point | None = self.ways.start
+        point: Checkpoint | None = self.ways.start
         while point is not None:
             told[point.turns] = {name_of(one): one for one in point.found if name_of(one) in wanted}
             point = point.next
@@ -129,7 +137,7 @@ class _Walk:
         head = run[0]
         if head in self.follows or any(self.follows.get(name, head) != head for name in run):
             return
-        last: Meant | None = None
+        last: CorrectedLine | None = None
         for one in (self.meant.pop(name, None) for name in run):
             if last is None or (one is not None and one.since == last.text):
                 last = one._replace(since=last.since) if one and last else one or last
@@ -167,11 +175,11 @@ class _Walk:
             readings = tuple(one.reading for one in self.way[1:])
             self._follow_whole(point, readings)
 
-    def _next(self, point: Point) -> Point | None:
+    def _next(self, point: Checkpoint) -> Checkpoint | None:
         """Where the next turn leads, looked at with all effort as long as work is left for the record."""
         return self.ways.onward(point) if self.ways.is_spent() else self.ways.thoroughly(point)
 
-    def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
+    def _follow_whole(self, last: Checkpoint, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
         here = set()
         for turn, action, *rule in map(name_of, self.ways.on_the_whole(last, readings)):
@@ -183,7 +191,9 @@ class _Walk:
             if name in written and name not in here and before and name not in self.causes:
                 self.follows.setdefault(name, before[-1])
 
-    def _follow(self, point: Point, cause: Name | None, without: Point | None = None) -> None:
+    def _follow(
+        self, point: Checkpoint, cause: Name | None, without: Checkpoint | None = None
+    ) -> None:
         """Findings of the turn as written that are not there on this way follow from a repair, unless their action is wrong otherwise then.
 
         It is the one to which the turn owes that it was not `without` it; else the one that changed what they are about.
@@ -201,7 +211,7 @@ class _Walk:
             at_once = name in mended
             self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
 
-    def _tell_on_the_way(self, point: Point, cause: Name | None) -> None:
+    def _tell_on_the_way(self, point: Checkpoint, cause: Name | None) -> None:
         """What is wrong with a turn on the way, and not as written, is told in the place of what would follow from a repair.
 
         Where the same action is wrong as written, that tells it.
@@ -223,7 +233,7 @@ class _Walk:
         """By what a finding on the way is told."""
         return self.instead.get(name_of(one), name_of(one))
 
-    def _tell_unforgiven(self, point: Point) -> None:
+    def _tell_unforgiven(self, point: Checkpoint) -> None:
         """What is wrong with a turn on the way is told where it is forgiven as written: whatever was meant before, it is wrong."""
         known = self.told[point.turns]
         new = {name_of(one) for one in point.found if one.severity == ERROR} - known.keys()
@@ -232,7 +242,9 @@ class _Walk:
                 known[name_of(one)] = one
                 self.found.append(one)
 
-    def _of_turn(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
+    def _of_turn(
+        self, before: Checkpoint, point: Checkpoint
+    ) -> Iterator[tuple[Name, Checkpoint] | None]:
         """Whose turn it was, where the order of turns tells that it was another's; then what a repair explains in it."""
         other = self._by_another(before, point)
         if other is not None:
@@ -246,7 +258,9 @@ class _Walk:
                     yield name, point
         yield from self._repaired(before, point)
 
-    def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
+    def _repaired(
+        self, before: Checkpoint, point: Checkpoint
+    ) -> Iterator[tuple[Name, Checkpoint] | None]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
 
         A repair with rivals is taken behind all others: it is not offered, and no part of what is. What else it takes away has
@@ -295,7 +309,7 @@ class _Walk:
                 cause = edits.setdefault(edited, head) if edited else head
                 known = self.meant.get(cause)
                 made = made_by(repair.proposal, finding)
-                self.meant[cause] = Meant(
+                self.meant[cause] = CorrectedLine(
                     line.turn.line, line.text, known.since if known else since, made
                 )
                 if cause != name:
@@ -305,7 +319,7 @@ class _Walk:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
-    def _by_another(self, before: Point, point: Point) -> tuple[Name, Point] | None:
+    def _by_another(self, before: Checkpoint, point: Checkpoint) -> tuple[Name, Checkpoint] | None:
         """A turn out of order that was another player's, the finding that tells so, and where it leads.
 
         Where it has the letter of the next one, that one tells it: as the second turn in a row.
@@ -323,27 +337,27 @@ class _Walk:
             first = next(map(name_of, self._open(point)), name)
         line = self.lines[here] = after.line
         self._find(point, after)
-        self.meant[first] = Meant(line.turn.line, line.text, point.line.text)
+        self.meant[first] = CorrectedLine(line.turn.line, line.text, point.line.text)
         if first != name:
             self.follows[name] = first
         return first, after
 
-    def _is_of_next(self, point: Point) -> bool:
+    def _is_of_next(self, point: Checkpoint) -> bool:
         """Whether the next turn is written as that of the same player."""
         line, turns = point.line, self.ways.turns
         assert line is not None  # only the point before the first turn has none
         return point.turns < len(turns) and turns[point.turns].faction == line.turn.faction
 
-    def _as_printed(self, name: Name, point: Point, after: Point) -> Point:
+    def _as_printed(self, name: Name, point: Checkpoint, after: Checkpoint) -> Checkpoint:
         """Takes the way of a turn whose cards are in their suits, which is what was meant by that finding."""
         assert after.line is not None
         assert point.line is not None  # they are behind a turn
         self._find(point, after)
         self.lines[point.turns] = after.line
-        self.meant[name] = Meant(after.line.turn.line, after.line.text, point.line.text)
+        self.meant[name] = CorrectedLine(after.line.turn.line, after.line.text, point.line.text)
         return after
 
-    def _find(self, point: Point, after: Point) -> None:
+    def _find(self, point: Checkpoint, after: Checkpoint) -> None:
         """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
         known = self.told[after.turns]
         before = known.keys() | {name_of(one) for one in point.found}
@@ -354,7 +368,7 @@ class _Walk:
                 known[name_of(one)] = one
                 self.found.append(one)
 
-    def _alone(self, after: Point) -> set[Name]:
+    def _alone(self, after: Checkpoint) -> set[Name]:
         """What is wrong with a turn as it was meant behind the record as written: it hangs on nothing that was meant before."""
         ways, line = self.ways, after.line
         assert line is not None  # only the point before the first turn has none
@@ -365,8 +379,8 @@ class _Walk:
         return {name_of(one) for one in point.found}
 
     def _looked_back(
-        self, point: Point, finding: Objection, repair: Repair | None
-    ) -> Work[Earlier | None]:
+        self, point: Checkpoint, finding: Objection, repair: Repair | None
+    ) -> Work[Lookback | None]:
         """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
         ways = self.ways
         if finding.severity != ERROR or ways.looked > LOOKED:
@@ -382,7 +396,7 @@ class _Walk:
         mended = repair.point if repair is not None and mends else None
         return (yield from looked_back(ways, chain, finding, mended, hinted=hinted))
 
-    def _go_back(self, earlier: Earlier, found_for: Name) -> Name:
+    def _go_back(self, earlier: Lookback, found_for: Name) -> Name:
         """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding.
 
         That is the one of that turn which goes by the same edit, if there is one: then both tell one mistake, and it tells it first.
@@ -397,7 +411,7 @@ class _Walk:
         if earlier.sure:
             known = self.meant.get(cause)
             text = known.since if known else since.text if since else ""
-            self.meant[cause] = Meant(line.turn.line, line.text, text)
+            self.meant[cause] = CorrectedLine(line.turn.line, line.text, text)
         chain = self.way
         self.way = [*chain[:number], *earlier.points[:-1]]
         doubted = {one for one in self.causes if one[0] > number and one not in self.meant}
@@ -410,7 +424,7 @@ class _Walk:
             self._follow(point, cause, without)
         return cause
 
-    def _told_first(self, earlier: Earlier) -> Name | None:
+    def _told_first(self, earlier: Lookback) -> Name | None:
         """The finding of an earlier turn that goes by an edit of its action there, or by one that says still another thing."""
         if not earlier.sure or earlier.points[0].errors:
             return None
@@ -423,7 +437,7 @@ class _Walk:
                 return name
         return None
 
-    def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
+    def _head(self, point: Checkpoint, repair: Repair, finding: Objection) -> Name:
         """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""
         changed = repair.proposal.changes(point.line)
         left = {name_of(one) for one in repair.point.found}
@@ -436,7 +450,7 @@ class _Walk:
         fitting = [name for name in heads if name in known and self.is_open(name)]
         return fitting[0] if fitting and finding.action not in changed else self._name(finding)
 
-    def _open(self, point: Point) -> Iterator[Objection]:
+    def _open(self, point: Checkpoint) -> Iterator[Objection]:
         """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
         found = point.found if point.is_readable else [*_read(point)]
@@ -448,7 +462,7 @@ class _Walk:
                 yield one  # else what would be offered for it is not what was read
 
 
-def _read(point: Point) -> Iterator[Objection]:
+def _read(point: Checkpoint) -> Iterator[Objection]:
     """What is wrong with a turn that cannot all be read, whatever that says: what a set-up lacks may stand there."""
     told = set(point.told)
     for one in point.found:

@@ -19,11 +19,18 @@ from rootlog.notation.record import (
     Show,
     Transfer,
 )
-from rootlog.repairing.about import About
+from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.proposal import FORGOTTEN, MORE, Proposal
-from rootlog.repairing.scene import Scene, beside, clearing_or_burrow, order, owners_of, pawns
+from rootlog.repairing.scene import (
+    ActionContext,
+    beside,
+    clearing_or_burrow,
+    order,
+    owners_of,
+    pawns,
+)
 from rootlog.replaying import facts
 
 TERMS = chapter("terms")
@@ -33,10 +40,10 @@ FEW = 3
 """So many pieces may have moved, or all that were there, or all but one."""
 
 
-class Forgotten:
+class ForgottenActs:
     """Proposes acts that a turn does not show, for a finding of it: which of them took place what follows has to tell."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: FindingContext) -> None:
         """Take the finding in its turn."""
         self.about = about
 
@@ -172,13 +179,13 @@ class Forgotten:
         return Proposal(self.about.line.inserted(place, node), MORE, place, FORGOTTEN)
 
 
-def came_to(number: int, scene: Scene) -> Iterator[Node]:
+def came_to(number: int, scene: ActionContext) -> Iterator[Node]:
     """The acts by which the player's own pieces may have come to a clearing: moves, then what comes out of the supply."""
     yield from _moved(number, scene)
     yield from _recruited(number, scene)
 
 
-def _moved(number: int, scene: Scene) -> Iterator[Node]:
+def _moved(number: int, scene: ActionContext) -> Iterator[Node]:
     """The moves of the player's own pieces to a clearing from those beside it; and of what lies in the forests there."""
     here = (Region((number,)),)
     for start in dict.fromkeys(beside(number, scene)):
@@ -203,14 +210,14 @@ def _groups(own: dict[str, int]) -> Iterator[dict[str, int]]:
             yield {code: 1}
 
 
-def _placed(code: str, number: int, scene: Scene, *others: PieceTerm) -> Iterator[Node]:
+def _placed(code: str, number: int, scene: ActionContext, *others: PieceTerm) -> Iterator[Node]:
     """A piece of a kind, behind others, out of the player's supply to a clearing, where it may stand."""
     suit = scene.table.suits.get(number, "")
     if facts.in_suit(scene.owner, code, suit) in (None, code):
         yield Transfer((*others, _term(code, 1)), (Region((number,)),))
 
 
-def _recruited(number: int, scene: Scene) -> Iterator[Node]:
+def _recruited(number: int, scene: ActionContext) -> Iterator[Node]:
     """What comes out of the player's supply to a clearing."""
     left = _own(supply(scene.owner), scene)
     if left.get("w", 0) > 1:
@@ -219,7 +226,7 @@ def _recruited(number: int, scene: Scene) -> Iterator[Node]:
         yield from _placed(code, number, scene)
 
 
-def _bought(scene: Scene, paid: int) -> Iterator[Node]:
+def _bought(scene: ActionContext, paid: int) -> Iterator[Node]:
     """What may have been bought for so much: warriors on the player's own board or in any clearing, a building or token there."""
     if _own(supply(scene.owner), scene).get("w", 0) >= paid:
         yield Transfer((_term("w", 1),), (Board(None, None),))
@@ -228,7 +235,7 @@ def _bought(scene: Scene, paid: int) -> Iterator[Node]:
     yield from _built(scene)
 
 
-def _found(scene: Scene, wanted: Collection[str] = ()) -> Iterator[Node]:
+def _found(scene: ActionContext, wanted: Collection[str] = ()) -> Iterator[Node]:
     """The items that may lie in the ruin where the player's pawn stands, those `wanted` if that is told."""
     kinds = [one for one in scene.table.map.ruin_items if not wanted or one in wanted]
     for number, _ in pawns(scene.owner, scene.state):
@@ -237,7 +244,7 @@ def _found(scene: Scene, wanted: Collection[str] = ()) -> Iterator[Node]:
             yield Transfer((taken,), (Board(None, None),))
 
 
-def _built(scene: Scene) -> Iterator[Node]:
+def _built(scene: ActionContext) -> Iterator[Node]:
     """The buildings and tokens that may have been placed; with a warrior where some come with one, as trade posts and bases do."""
     left, owner = _own(supply(scene.owner), scene), scene.owner
     guarded = facts.takes_payments(owner) or facts.holds_supporters(owner)
@@ -248,7 +255,7 @@ def _built(scene: Scene) -> Iterator[Node]:
                 yield from _placed(code, number, scene, *others)
 
 
-def _own(place: Place, scene: Scene) -> dict[str, int]:
+def _own(place: Place, scene: ActionContext) -> dict[str, int]:
     """The player's own pieces there, by their kinds."""
     known = facts.pieces(scene.owner)
     found = scene.state.at(place).items()

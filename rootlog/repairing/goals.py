@@ -16,7 +16,7 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
-from rootlog.repairing.scene import Scene, beside, order
+from rootlog.repairing.scene import ActionContext, beside, order
 from rootlog.repairing.terms import is_own_warrior
 from rootlog.repairing.variant import STATE, STATES, Variant
 from rootlog.replaying import facts
@@ -24,7 +24,7 @@ from rootlog.replaying import facts
 AREAS = ("s", "t", "d")
 
 
-def targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def targets(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """The same action with its goals otherwise."""
     for place, target in enumerate(node.targets):
         for other, family in (*_own_board(target), *_other_targets(node, target, scene)):
@@ -68,7 +68,9 @@ def _own_board(target: Where) -> Iterator[tuple[Where, str]]:
         yield Board(None, target.key), "owner"
 
 
-def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tuple[Where, str]]:
+def _other_targets(
+    node: Transfer, target: Where, scene: ActionContext
+) -> Iterator[tuple[Where, str]]:
     if type(target) is Region and len(target.numbers) == 1:
         for number in _reached(node.terms[0], scene):
             yield Region((number,)), "target"
@@ -91,7 +93,7 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
             yield Status(code), STATE if exchanged else "area"
 
 
-def _reached(first: Term, scene: Scene) -> Iterator[int]:
+def _reached(first: Term, scene: ActionContext) -> Iterator[int]:
     """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
     if type(first) is PieceTerm and facts.keeps(first.faction or scene.owner, "burrow"):

@@ -6,16 +6,18 @@ from rootlog.engine.changes import stays
 from rootlog.engine.game import TurnLog
 from rootlog.engine.reasons import Objection
 from rootlog.notation.record import Transfer
-from rootlog.repairing.lines import Line
-from rootlog.repairing.points import Point, changes_of
+from rootlog.repairing.lines import EditedLine
+from rootlog.repairing.points import Checkpoint, changes_of
 
 
-def says_the_same(point: Point, log: TurnLog) -> bool:
+def says_the_same(point: Checkpoint, log: TurnLog) -> bool:
     """Whether a turn that was replayed changes the same as the one to that point."""
     return point.changes == changes_of(log)
 
 
-def moves_nothing(point: Point, line: Line, log: TurnLog, told: tuple[Objection, ...]) -> bool:
+def moves_nothing(
+    point: Checkpoint, line: EditedLine, log: TurnLog, told: tuple[Objection, ...]
+) -> bool:
     """Whether an action that stands in a line newly moves things to where they are, as they are.
 
     What is exhausted already pays for something, too, and is `told` as doubtful.

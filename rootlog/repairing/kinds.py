@@ -18,7 +18,7 @@ _DECREE = frozenset(("column", "suit", "bird"))
 _COLUMN = frozenset(("column",))
 
 
-class Kind(NamedTuple):
+class SlipKind(NamedTuple):
     """A kind of slip: its name, the edits that would mend one, and whether it may have made a finding.
 
     Who makes it is told by what the edit does, where it is not `made` by one of them whatever that is.
@@ -70,60 +70,60 @@ def _in_its_place(p: Proposer) -> bool:
     return p.is_elsewhere and bool(p.places)
 
 
-Group = tuple[Kind, ...]
+Group = tuple[SlipKind, ...]
 
 KINDS: tuple[Group, ...] = (
-    (Kind("step exchanged", lambda p: p.each(p.together.moved), _of_order),),
-    (Kind("clearing throughout", lambda p: p.together.shared()),),
-    (Kind("column of the turn", lambda p: p.in_columns(_COLUMN), _of_turn),),
+    (SlipKind("step exchanged", lambda p: p.each(p.together.moved), _of_order),),
+    (SlipKind("clearing throughout", lambda p: p.together.shared()),),
+    (SlipKind("column of the turn", lambda p: p.in_columns(_COLUMN), _of_turn),),
     (
-        Kind("points due", lambda p: p.left_out.due(), _left_out, OPEN),
-        Kind("set-up left out", lambda p: p.left_out.set_up(), _left_out_of_turn),
-        Kind("more of what is shown", lambda p: p.left_out.more(), _left_out_of_turn),
-        Kind("card from the deck", lambda p: p.left_out.from_deck(), _left_out),
-        Kind("loss left out", lambda p: p.left_out.battles.lost(), _left_out),
-        Kind("effect left out", lambda p: p.left_out.followed(), _left_out),
-        Kind("effects left out", lambda p: p.left_out.all_that_follows(), _left_out),
-        Kind("step left out", lambda p: p.left_out.of_steps(), _left_out),
-        Kind("part of a step left out", lambda p: p.left_out.of_parts(), _left_out),
-        Kind("paid otherwise", lambda p: p.posted_as(p.about.unused), _left_out),
-        Kind("wrong nearby", lambda p: p.beside_with_others(NEAR), _left_out),
-        Kind("loss otherwise", lambda p: p.each(p.losses), _left_out),
-        Kind("card laid down", lambda p: p.left_out.laid_down(), _left_out),
-        Kind("payment left out", lambda p: p.left_out.missing(), _left_out),
+        SlipKind("points due", lambda p: p.left_out.due(), _left_out, OPEN),
+        SlipKind("set-up left out", lambda p: p.left_out.set_up(), _left_out_of_turn),
+        SlipKind("more of what is shown", lambda p: p.left_out.more(), _left_out_of_turn),
+        SlipKind("card from the deck", lambda p: p.left_out.from_deck(), _left_out),
+        SlipKind("loss left out", lambda p: p.left_out.battles.lost(), _left_out),
+        SlipKind("effect left out", lambda p: p.left_out.followed(), _left_out),
+        SlipKind("effects left out", lambda p: p.left_out.all_that_follows(), _left_out),
+        SlipKind("step left out", lambda p: p.left_out.of_steps(), _left_out),
+        SlipKind("part of a step left out", lambda p: p.left_out.of_parts(), _left_out),
+        SlipKind("paid otherwise", lambda p: p.posted_as(p.about.unused), _left_out),
+        SlipKind("wrong nearby", lambda p: p.beside_with_others(NEAR), _left_out),
+        SlipKind("loss otherwise", lambda p: p.each(p.losses), _left_out),
+        SlipKind("card laid down", lambda p: p.left_out.laid_down(), _left_out),
+        SlipKind("payment left out", lambda p: p.left_out.missing(), _left_out),
     ),
     (
-        Kind("fewer fell", lambda p: p.each(p.fewer_lost)),
-        Kind("forgotten at first", lambda p: p.together.first()),
-        Kind("doubled", lambda p: p.together.doubled(p.places)),
-        Kind("battle left out", lambda p: p.left_out.battles.fought(), made=RECORD),
-        Kind("clearings exchanged", lambda p: p.each(p.together.exchanged)),
-        Kind("another thing", lambda p: p.each(p.variants)),
-        Kind("count of a group", lambda p: p.each(p.group)),
-        Kind("more set up", lambda p: p.left_out.set_up(), lambda p: bool(p.places)),
-        Kind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
-        Kind("loss of the battle left out", lambda p: p.left_out.battles.lost(), _illegal),
-        Kind("refresh left out", lambda p: p.left_out.refreshed()),
-        Kind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
+        SlipKind("fewer fell", lambda p: p.each(p.fewer_lost)),
+        SlipKind("forgotten at first", lambda p: p.together.first()),
+        SlipKind("doubled", lambda p: p.together.doubled(p.places)),
+        SlipKind("battle left out", lambda p: p.left_out.battles.fought(), made=RECORD),
+        SlipKind("clearings exchanged", lambda p: p.each(p.together.exchanged)),
+        SlipKind("another thing", lambda p: p.each(p.variants)),
+        SlipKind("count of a group", lambda p: p.each(p.group)),
+        SlipKind("more set up", lambda p: p.left_out.set_up(), lambda p: bool(p.places)),
+        SlipKind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
+        SlipKind("loss of the battle left out", lambda p: p.left_out.battles.lost(), _illegal),
+        SlipKind("refresh left out", lambda p: p.left_out.refreshed()),
+        SlipKind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
     ),
     (
-        Kind("clearing of two", lambda p: p.each(p.together.clearing_beside), _elsewhere),
-        Kind("posted otherwise", Proposer.posted, _elsewhere),
-        Kind("wrong beside it", lambda p: p.beside_with_others(1), _elsewhere),
-        Kind("beside it", Proposer.beside, _elsewhere),
-        Kind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
-        Kind("left out beside it", lambda p: p.left_out.missing(), _elsewhere),
+        SlipKind("clearing of two", lambda p: p.each(p.together.clearing_beside), _elsewhere),
+        SlipKind("posted otherwise", Proposer.posted, _elsewhere),
+        SlipKind("wrong beside it", lambda p: p.beside_with_others(1), _elsewhere),
+        SlipKind("beside it", Proposer.beside, _elsewhere),
+        SlipKind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
+        SlipKind("left out beside it", lambda p: p.left_out.missing(), _elsewhere),
     ),
-    (Kind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
-    (Kind("act forgotten", lambda p: p.forgotten.acts(p.hints), _elsewhere),),
+    (SlipKind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
+    (SlipKind("act forgotten", lambda p: p.forgotten.acts(p.hints), _elsewhere),),
     (
-        Kind("related", Proposer.farther, _elsewhere),
-        Kind("suit or column elsewhere", Proposer.elsewhere, _elsewhere),
-        Kind("card of a column", lambda p: p.in_columns(_DECREE), _in_its_place),
+        SlipKind("related", Proposer.farther, _elsewhere),
+        SlipKind("suit or column elsewhere", Proposer.elsewhere, _elsewhere),
+        SlipKind("card of a column", lambda p: p.in_columns(_DECREE), _in_its_place),
     ),
     (
-        Kind("moved", lambda p: p.each(p.together.moved), _elsewhere),
-        Kind(
+        SlipKind("moved", lambda p: p.each(p.together.moved), _elsewhere),
+        SlipKind(
             "payment left out anywhere",
             lambda p: p.left_out.missing(anywhere=True),
             _not_illegal_elsewhere,
@@ -166,7 +166,7 @@ def groups(proposer: Proposer) -> Iterator[Iterator[Proposal]]:
         yield _edits(proposer, (kind for kind in group if kind.may(proposer)))
 
 
-def _edits(proposer: Proposer, kinds: Iterable[Kind]) -> Iterator[Proposal]:
+def _edits(proposer: Proposer, kinds: Iterable[SlipKind]) -> Iterator[Proposal]:
     for kind in kinds:
         for proposal in kind.edits(proposer):
             yield proposal._replace(kind=kind.name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Item, items
 from rootlog.engine.reasons import IMPOSSIBLE
 from rootlog.notation.reader import node_of
@@ -24,12 +24,12 @@ from rootlog.notation.record import (
     Status,
     Transfer,
 )
-from rootlog.repairing.about import About
-from rootlog.repairing.battles import SOON, UNDAMAGED, Battles
+from rootlog.repairing.about import FindingContext
+from rootlog.repairing.battles import SOON, UNDAMAGED, MissingBattles
 from rootlog.repairing.clearings import clearings_of
 from rootlog.repairing.families import DISCARDED, put_in
 from rootlog.repairing.owed import (
-    Pattern,
+    OwedPattern,
     cards_over,
     claiming,
     more_of,
@@ -41,7 +41,7 @@ from rootlog.repairing.owed import (
     steps_left,
 )
 from rootlog.repairing.proposal import FORGOTTEN, MORE, ONE, Proposal
-from rootlog.repairing.scene import COUNT, Scene, stands
+from rootlog.repairing.scene import COUNT, ActionContext, stands
 from rootlog.replaying import facts
 from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
@@ -49,14 +49,14 @@ KINDS = 8
 """How many kinds of what follows from one act are put in together."""
 
 
-class LeftOut:
+class MissingActions:
     """Proposes what a turn does not show and a finding asks for, as the record writes it elsewhere or as all do."""
 
-    def __init__(self, about: About, patterns: tuple[Pattern, ...]) -> None:
+    def __init__(self, about: FindingContext, patterns: tuple[OwedPattern, ...]) -> None:
         """Take the finding in its turn, and how the record writes what is owed."""
         self.about = about
         self.patterns = patterns
-        self.battles = Battles(about)
+        self.battles = MissingBattles(about)
 
     def more(self) -> Iterator[Proposal]:
         """More of what the turn shows of the kind that is owed: another goal of what is placed, a higher count."""
@@ -110,7 +110,9 @@ class LeftOut:
                         line = self.about.line.inserted(after + 1, drawn)
                         yield Proposal(line, MORE, after + 1, put_in(drawn))
 
-    def missing(self, *, anywhere: bool = False, beside: About | None = None) -> Iterator[Proposal]:
+    def missing(
+        self, *, anywhere: bool = False, beside: FindingContext | None = None
+    ) -> Iterator[Proposal]:
         """What is owed, put in: beside the action of the finding, or of another one, or anywhere."""
         gaps = self._gaps if anywhere else (beside or self.about).near_gaps
         yield from self._put_in(self._that_pay(), gaps)
@@ -212,7 +214,7 @@ class LeftOut:
                         line = self.about.line.inserted(place, node)
                         yield Proposal(line, MORE, place, put_in(node))
 
-    def _places_of(self, turn: Turn, debt: Debt) -> Iterable[int]:
+    def _places_of(self, turn: Hypothesis, debt: Debt) -> Iterable[int]:
         """Where what a step asks for stands: behind what else is shown of it, or where the step is."""
         shown = [c.index for c in turn.credits if c.budget == debt.budget and c.index >= 0]
         behind = [turn.events[max(shown)].action] if shown else []
@@ -303,7 +305,7 @@ def _refreshes(node: Node | None) -> bool:
     return type(node) is Transfer and node.targets == (Status(REFRESHED),)
 
 
-def _is_item_at(term: ItemTerm, scene: Scene) -> bool:
+def _is_item_at(term: ItemTerm, scene: ActionContext) -> bool:
     """Whether the player has such an item where a part takes it from, turned as it says."""
     code = term.start.code if type(term.start) is Status else ""
     turned = {EXHAUSTED: True, REFRESHED: False}

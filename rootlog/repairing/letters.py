@@ -7,8 +7,8 @@ from rootlog.engine.judging.effort import Effort
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.notation.reader import said
-from rootlog.repairing.lines import Line
-from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.lines import EditedLine
+from rootlog.repairing.points import Branches, Checkpoint
 
 GOLDEN = chapter("golden")
 
@@ -18,13 +18,13 @@ LEAST, PART = 2, 4
 """So many errors a turn of another has at least, and the part of them that may be mistakes of its own."""
 
 
-def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
+def by_another(ways: Branches, before: Checkpoint, point: Checkpoint) -> Checkpoint | None:
     """Where the turn between two points leads as that of another player, the one for whom hardly anything of it is wrong."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
     if point.errors < LEAST and point.is_readable:
         return None  # what cannot be read is not judged, so there is no other error
-    found: list[Point] = []
+    found: list[Checkpoint] = []
     most = point.errors // PART
     effort = Effort(hopeless=(point.errors + 1) * ERROR_COST, within=(most + 1) * ERROR_COST)
     for letter in ways.given.replayed.game.table.factions:
@@ -41,7 +41,7 @@ def by_another(ways: Ways, before: Point, point: Point) -> Point | None:
     return best[0] if len(best) == 1 else None
 
 
-def _of(line: Line, letter: Faction, law: str | None) -> Line:
+def _of(line: EditedLine, letter: Faction, law: str | None) -> EditedLine:
     """The line as that of another player: its letter alone says nothing in an action, and the one that is written does."""
     actions = [
         action._replace(node=said(action.text, letter, law)) if action.node is not None else action

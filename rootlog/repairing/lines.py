@@ -11,7 +11,7 @@ from rootlog.notation.record import Action, Node, TurnLine
 from rootlog.notation.writer import action_text, node_text
 
 
-class Line(NamedTuple):
+class EditedLine(NamedTuple):
     """A turn line on its way through edits. `numbers` has for each action the number of the one written there.
 
     An action that is put in has the number of the one that it was put behind, 1 in front of all.
@@ -35,7 +35,7 @@ class Line(NamedTuple):
         """Whether the scribe left a comment on it."""
         return bool(self.turn.comment and self.turn.comment.strip())
 
-    def is_writable(self, known: Line) -> bool:
+    def is_writable(self, known: EditedLine) -> bool:
         """Whether the notation has a form for each action that a known line has not, one that is read as that action."""
         old = {id(action.node) for action in known.actions}
         return all(
@@ -48,14 +48,14 @@ class Line(NamedTuple):
         """The number that an action has as written; 0, the turn as a whole, is 0."""
         return self.numbers[action - 1] if action else 0
 
-    def replaced(self, changes: dict[int, Node]) -> Line:
+    def replaced(self, changes: dict[int, Node]) -> EditedLine:
         """With other things said by the actions at those places, counted from 0."""
         actions = list(self.turn.actions)
         for place, node in changes.items():
             actions[place] = _action(actions[place], node)
-        return Line(self.turn._replace(actions=tuple(actions)), self.numbers)
+        return EditedLine(self.turn._replace(actions=tuple(actions)), self.numbers)
 
-    def inserted(self, place: int, node: Node) -> Line:
+    def inserted(self, place: int, node: Node) -> EditedLine:
         """With one action more, which has that place then."""
         number = self.numbers[place - 1] if place else 1
         near = self.actions[max(0, place - 1)] if self.actions else _NOWHERE
@@ -63,37 +63,37 @@ class Line(NamedTuple):
         actions.insert(place, _action(near, canonical(node, self.turn.faction)))
         return self._with(actions, (*self.numbers[:place], number, *self.numbers[place:]))
 
-    def without(self, place: int) -> Line:
+    def without(self, place: int) -> EditedLine:
         """Without the action at that place."""
         actions = [*self.actions[:place], *self.actions[place + 1 :]]
         return self._with(actions, (*self.numbers[:place], *self.numbers[place + 1 :]))
 
-    def swapped(self, place: int) -> Line:
+    def swapped(self, place: int) -> EditedLine:
         """With the action at that place behind the next one."""
         return self.moved(place, place + 1)
 
-    def moved(self, place: int, to: int) -> Line:
+    def moved(self, place: int, to: int) -> EditedLine:
         """With the action at one place at another."""
         order = list(range(len(self.actions)))
         order.insert(to, order.pop(place))
         actions = [self.actions[n] for n in order]
         return self._with(actions, tuple(self.numbers[n] for n in order))
 
-    def _with(self, actions: Sequence[Action], numbers: tuple[int, ...]) -> Line:
+    def _with(self, actions: Sequence[Action], numbers: tuple[int, ...]) -> EditedLine:
         renumbered = [
             action if action.number == number else _numbered((number, *action[1:]))
             for number, action in enumerate(actions, start=1)
         ]
-        return Line(self.turn._replace(actions=tuple(renumbered)), numbers)
+        return EditedLine(self.turn._replace(actions=tuple(renumbered)), numbers)
 
 
 _numbered = maker(Action)
 _NOWHERE = Action(0, "", 0, 0, 0, None)
 
 
-def line_of(turn: TurnLine) -> Line:
+def line_of(turn: TurnLine) -> EditedLine:
     """A turn line as written."""
-    return Line(turn, tuple(action.number for action in turn.actions))
+    return EditedLine(turn, tuple(action.number for action in turn.actions))
 
 
 def _action(old: Action, node: Node) -> Action:

@@ -9,7 +9,7 @@ from rootlog.engine.pieces import Faction, Piece, Place, Thing, clearing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.points import Branches, Checkpoint
 from rootlog.repairing.sought import sought_by
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ Counts = Callable[[Thing], bool]
 class Origins:
     """What each repair of a record changes, in the order of the way."""
 
-    def __init__(self, ways: Ways) -> None:
+    def __init__(self, ways: Branches) -> None:
         self.ways = ways
-        self.changed: list[tuple[Name, Point, Point]] = []
+        self.changed: list[tuple[Name, Checkpoint, Checkpoint]] = []
         """The findings that were repaired, each with where the way leads without its repair, and with it."""
 
-    def add(self, name: Name, without: Point, repaired: Point) -> None:
+    def add(self, name: Name, without: Checkpoint, repaired: Checkpoint) -> None:
         """A finding was repaired."""
         self.changed.append((name, without, repaired))
 
@@ -36,7 +36,7 @@ class Origins:
         """Those were no mistakes: something else explains them."""
         self.changed = [one for one in self.changed if one[0] not in names]
 
-    def of(self, finding: Objection, on_the_way: Point, last: Name) -> Name:
+    def of(self, finding: Objection, on_the_way: Checkpoint, last: Name) -> Name:
         """From which repair it comes that a finding of a later turn is not there on the way.
 
         Where nothing tells, it is the last one of the same faction, else the `last` of all.
@@ -56,7 +56,7 @@ class Origins:
         return next(own_last, last)
 
     def _about(
-        self, written: Point, finding: Objection
+        self, written: Checkpoint, finding: Objection
     ) -> Iterator[tuple[Iterable[Place] | None, Counts]]:
         """In which places a finding is about what: what it lacks or counts, the clearings that its action names.
 
@@ -84,16 +84,16 @@ def _pieces(faction: Faction, kinds: str) -> Counts:
     return lambda thing: type(thing) is Piece and thing.owner == faction and thing.code[0] in kinds
 
 
-def _faction(point: Point) -> Faction:
+def _faction(point: Checkpoint) -> Faction:
     return point.reading.log.faction
 
 
-def _before(point: Point) -> State:
+def _before(point: Checkpoint) -> State:
     log = point.reading.log
     return log.steps[0].before if log.steps else log.after
 
 
-def _after(point: Point) -> State:
+def _after(point: Checkpoint) -> State:
     return point.reading.log.after
 
 

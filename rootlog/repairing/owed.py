@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.reading import Reading
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD
 from rootlog.engine.reasons import Objection
@@ -35,7 +35,7 @@ CLAIMED, SHOWN = 12, 30
 """How many patterns of one budget are tried: for what asks for a unit of it, for what shows one."""
 
 
-class Pattern(NamedTuple):
+class OwedPattern(NamedTuple):
     """How a record writes a unit of a budget: the action, and the value that it shows.
 
     `claims`: it is the action that asks for it, not the one that shows it.
@@ -47,9 +47,9 @@ class Pattern(NamedTuple):
     claims: bool = False
 
 
-def patterns(record: Record, readings: Iterable[Reading]) -> tuple[Pattern, ...]:
+def patterns(record: Record, readings: Iterable[Reading]) -> tuple[OwedPattern, ...]:
     """How that record writes what is owed and paid, in turns that were read: actions about units of one budget."""
-    found: dict[Pattern, None] = {}
+    found: dict[OwedPattern, None] = {}
     for reading in readings:
         if reading.turn is None:
             continue
@@ -57,7 +57,7 @@ def patterns(record: Record, readings: Iterable[Reading]) -> tuple[Pattern, ...]
         for index, budget, value, claims in _units(reading):
             node = actions[reading.events[index].action - 1].node
             if type(node) is Transfer and len(node.terms) == 1 and _is_of_one(node):
-                found.setdefault(Pattern(budget, node, value, claims))
+                found.setdefault(OwedPattern(budget, node, value, claims))
     return tuple(found)
 
 
@@ -78,7 +78,7 @@ def _units(reading: Reading) -> Iterator[tuple[int, Budget, object, bool]]:
             yield debt.index, debt.budget, next(iter(debt.fits)), True
 
 
-def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iterator[Node]:
+def paying(debt: Debt, count: int, known: Iterable[OwedPattern], owner: str) -> Iterator[Node]:
     """The actions, on that faction's turn, any of which shows so many units of what that debt asks for."""
     budget = debt.budget
     many = None if count == 1 else count
@@ -98,18 +98,18 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iter
     yield from list(shown)[:SHOWN]
 
 
-def steps_left(turn: Turn, rule: Rule) -> list[Debt]:
+def steps_left(turn: Hypothesis, rule: Rule) -> list[Debt]:
     """What a step of that rule asks for and nothing shows, where it is owed no more because that was told."""
     return _left_of_steps(turn, [debt for debt in turn.debts if debt.rule == rule])
 
 
-def partly_done(turn: Turn) -> list[Debt]:
+def partly_done(turn: Hypothesis) -> list[Debt]:
     """What steps of which the turn shows some ask for beyond it, where it is owed no more because that was told."""
     shown = {credit.budget for credit in turn.credits if credit.index >= 0}
     return _left_of_steps(turn, [debt for debt in turn.debts if debt.budget in shown])
 
 
-def _left_of_steps(turn: Turn, debts: Iterable[Debt]) -> list[Debt]:
+def _left_of_steps(turn: Hypothesis, debts: Iterable[Debt]) -> list[Debt]:
     asked = [debt._replace(must=True) for debt in debts if debt.step and not debt.must]
     budgets = {debt.budget for debt in asked}
     return match(asked, [one for one in turn.credits if one.budget in budgets])[0]
@@ -124,7 +124,7 @@ def placing_more(node: Node | None, count: int) -> Iterator[Node]:
         yield _counted(node, (term.count or 1) + count)
 
 
-def place_of_step(turn: Turn, slot: int) -> int:
+def place_of_step(turn: Hypothesis, slot: int) -> int:
     """Where an action of that step stands: before the first of a later one."""
     for entry in turn.entries:
         if entry.play is not None and entry.index >= 0 and entry.slot > slot:
@@ -163,7 +163,7 @@ def more_of(node: Node | None, debt: Debt, count: int) -> Iterator[Node]:
         yield _counted(node, (node.terms[0].count or 1) + count)
 
 
-def claiming(credit: Credit, known: Iterable[Pattern]) -> Iterator[Node]:
+def claiming(credit: Credit, known: Iterable[OwedPattern]) -> Iterator[Node]:
     """The actions any of which asks for what that credit shows."""
     shown: dict[Node, None] = {}
     for pattern in known:
@@ -195,7 +195,7 @@ def _holds(value: object, part: str) -> bool:
     return type(value) is tuple and part in value
 
 
-def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, object]]:
+def _values(pattern: OwedPattern, wanted: Iterable[object]) -> Iterator[tuple[Node, object]]:
     """The pattern for each value that may be asked for."""
     node, value = pattern.node, pattern.value
     assert type(node) is Transfer  # patterns are
@@ -216,7 +216,7 @@ def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, 
             yield node._replace(terms=(first._replace(suit=str(other)),)), other
 
 
-def _own_others(pattern: Pattern) -> Iterator[tuple[Node, object]]:
+def _own_others(pattern: OwedPattern) -> Iterator[tuple[Node, object]]:
     """Where a card of the faction's own is asked for, no matter which: each of the others."""
     node, faction = pattern.node, pattern.budget.faction
     assert type(node) is Transfer  # patterns are

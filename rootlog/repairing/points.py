@@ -11,9 +11,9 @@ from typing import NamedTuple
 from rootlog.engine.changes import Change
 from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.judging.alike import Doings, doings, is_about, read_alike
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.alike import Footprint, doings, is_about, read_alike
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.carried import Carryover
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.judge import REPLAYED, WORTH, Judgement, on_the_whole
 from rootlog.engine.judging.reading import Reading, guide, objections, trace_turn, try_turn
@@ -21,9 +21,9 @@ from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.bounds import LONG
-from rootlog.repairing.lines import Line, line_of
+from rootlog.repairing.lines import EditedLine, line_of
 from rootlog.replaying.replay import Replayed
-from rootlog.replaying.turns import Bookmark, Refuses, Replay, Stages, Until
+from rootlog.replaying.turns import Bookmark, Refuses, Stages, TurnReplay, Until
 
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
@@ -41,25 +41,25 @@ LAST = 3
 """With how many ways on which a turn was taken another one is compared, beside the record as written."""
 
 
-class Given(NamedTuple):
+class WrittenRecord(NamedTuple):
     """A record as written: what was read, replayed and judged of it."""
 
     record: Record
     law: Law
-    bench: Bench
+    bench: RuleSet
     replayed: Replayed
     judgement: Judgement
     worth: int = WORTH
     """How much may go to what was meant in all."""
 
 
-class Begun(NamedTuple):
+class TurnPrefix(NamedTuple):
     """The turn between two points, kept so that others that begin like it go on from where they differ.
 
     `stages` of its replay, `told` what that says, `trace` of how it was read: None where it was not judged.
     """
 
-    after: Point
+    after: Checkpoint
     stages: Stages
     told: tuple[Objection, ...]
     trace: Trace | None
@@ -69,7 +69,7 @@ Read = tuple[Reading, "Read | None"]
 """How a turn was read, and how those before it on its way were."""
 
 
-class Point:
+class Checkpoint:
     """Where a way stands after a turn; equal only to itself.
 
     `line` is that turn as it was taken on this way, `found` what is wrong with it, by the numbers that its actions have as
@@ -95,9 +95,9 @@ class Point:
     def __init__(
         self,
         mark: Bookmark,
-        carried: Carried,
+        carried: Carryover,
         read: Read | None = None,
-        line: Line | None = None,
+        line: EditedLine | None = None,
         found: tuple[Objection, ...] = (),
         told: tuple[Objection, ...] = (),
     ) -> None:
@@ -115,9 +115,9 @@ class Point:
         self.searched = False
         """Whether that turn was looked at with all effort: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
-        self._doings: Doings | None = None
+        self._doings: Footprint | None = None
         self._readable: bool | None = None
-        self.next: Point | None = None
+        self.next: Checkpoint | None = None
         """Where the next turn as written leads, once that was asked."""
 
     @property
@@ -138,7 +138,7 @@ class Point:
         """What that turn changes, one after another."""
         return changes_of(self.reading.log)
 
-    def is_as(self, other: Point) -> bool:
+    def is_as(self, other: Checkpoint) -> bool:
         """Whether that turn changes what it does on another way, and leads to the same."""
         return self.changes == other.changes and self.mark == other.mark
 
@@ -151,13 +151,13 @@ class Point:
         return self._guide
 
     @property
-    def doings(self) -> Doings:
+    def doings(self) -> Footprint:
         """What that turn has to do with."""
         if self._doings is None:
             self._doings = doings(self.reading.log)
         return self._doings
 
-    def does_as(self, other: Point) -> None:
+    def does_as(self, other: Checkpoint) -> None:
         """Know of that turn what is known of it on another way, where it does the same."""
         self.searched = other.searched
         self._doings = other.doings._replace(log=self.reading.log)
@@ -169,18 +169,18 @@ class Point:
         return turn is not None and turn.facts.recorded is not turn.facts.events
 
 
-class Ways:
+class Branches:
     """All ways through one record that were tried so far."""
 
-    def __init__(self, given: Given) -> None:
+    def __init__(self, given: WrittenRecord) -> None:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
         self.reach = min(REACH, len(given.judgement.readings) - len(given.judgement.left_out))
         """How many turns are looked at."""
-        self._replay = Replay(given.record, given.law, given.replayed.chosen)
+        self._replay = TurnReplay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
-        self._taken: list[list[Point]] = [[] for _ in self._written]
+        self._taken: list[list[Checkpoint]] = [[] for _ in self._written]
         """The points from which the next turn as written was taken otherwise, the last first."""
         self.work = 0
         """How much was tried so far."""
@@ -190,7 +190,7 @@ class Ways:
         """How much was read for all of it, in events that are judged: so is counted what is left of the worth of the record."""
         self.spent = 0
         """How much was replayed, judged and searched through for all of it, whatever it was tried for: this only grows."""
-        self._begun: Begun | None = None
+        self._begun: TurnPrefix | None = None
         self._turn = -1, 0
         self.bounded = False
         """Whether that came to its bound, so that for later findings nothing was tried."""
@@ -199,20 +199,20 @@ class Ways:
         self.findings = sum(point.errors for point in self._written)
 
     @property
-    def start(self) -> Point:
+    def start(self) -> Checkpoint:
         """Where all ways begin."""
         return self._written[0]
 
     @property
-    def end(self) -> Point:
+    def end(self) -> Checkpoint:
         """Where the record as written ends."""
         return self._written[-1]
 
-    def as_written(self, turns: int) -> Point:
+    def as_written(self, turns: int) -> Checkpoint:
         """Where the record as written stands after so many turns."""
         return self._written[turns]
 
-    def _as_written(self) -> list[Point]:
+    def _as_written(self) -> list[Checkpoint]:
         given = self.given
         readings, marks = given.judgement.readings, given.replayed.bookmarks
         carried = [reading.carried for reading in readings]
@@ -221,13 +221,13 @@ class Ways:
         told: dict[int, list[Objection]] = {}
         for one in given.replayed.contradictions:
             told.setdefault(one.turn, []).append(one)
-        points = [Point(marks[0], carried[0])]
+        points = [Checkpoint(marks[0], carried[0])]
         for number, turn in enumerate(self.turns[: self.reach], start=1):
             read, after = (readings[number - 1], read), carried[number]
             line = line_of(turn)
             contradictions = tuple(told.get(number, ()))
             found = self._found(read[0], contradictions, after)
-            point = Point(marks[number], after, read, line, found, contradictions)
+            point = Checkpoint(marks[number], after, read, line, found, contradictions)
             point.searched = True
             points[-1].next = point
             points.append(point)
@@ -239,13 +239,13 @@ class Ways:
         carried = before.carried._replace(disputes=())
         if carried == before.carried:
             return known.found
-        start, line = Point(before.mark, carried, before.read), known.line
+        start, line = Checkpoint(before.mark, carried, before.read), known.line
         assert line is not None  # only the point before the first turn has none
         after = self.judge(start, line, known.reading.log, known.mark, known.told)
         assert after is not None  # without a limit there is a reading
         return after.found
 
-    def onward(self, point: Point) -> Point | None:
+    def onward(self, point: Checkpoint) -> Checkpoint | None:
         """Where the next turn as written leads; None at the end of the record, or of what is looked at of it."""
         if point.turns == self.reach:
             return None
@@ -256,7 +256,7 @@ class Ways:
             self._taken[point.turns] = [point, *self._taken[point.turns][: LAST - 1]]
         return point.next
 
-    def thoroughly(self, point: Point, *, always: bool = False) -> Point | None:
+    def thoroughly(self, point: Checkpoint, *, always: bool = False) -> Checkpoint | None:
         """The same, looked at with all effort where it is not the record as written and something is wrong with it.
 
         Where the record has many findings, each would be looked at again on every way: there only turns of which a part
@@ -279,16 +279,16 @@ class Ways:
         after.searched = True
         return after
 
-    def is_as_written(self, point: Point) -> bool:
+    def is_as_written(self, point: Checkpoint) -> bool:
         """Whether it is a point of the record as written."""
         return point is self._written[point.turns]
 
-    def may_tell_all(self, point: Point) -> bool:
+    def may_tell_all(self, point: Checkpoint) -> bool:
         """Whether a slip in the turn to that point may make all that is wrong: nothing is before it, most comes behind it."""
         before = any(one.errors for one in self._written[: point.turns])
         return not before and 2 * point.errors <= self.findings
 
-    def may_differ(self, point: Point, other: Point, end: int) -> bool:
+    def may_differ(self, point: Checkpoint, other: Checkpoint, end: int) -> bool:
         """Whether one of the next turns until so many has to do with that in which two points differ."""
         one, two, goal = point.mark.state, other.mark.state, self.given.bench.law.goal
         return any(
@@ -297,11 +297,13 @@ class Ways:
             for known in self.written_between(point.turns, end)
         )
 
-    def written_between(self, first: int, last: int) -> list[Point]:
+    def written_between(self, first: int, last: int) -> list[Checkpoint]:
         """The points of the record as written behind so many turns, and until so many."""
         return self._written[first + 1 : last + 1]
 
-    def take(self, point: Point, known: Point, effort: Effort | None = None) -> Point:
+    def take(
+        self, point: Checkpoint, known: Checkpoint, effort: Effort | None = None
+    ) -> Checkpoint:
         """Where that turn as written leads from another point: read as it was read before, or else with nothing wrong."""
         line = known.line
         assert line is not None  # only the point before the first turn has none
@@ -317,12 +319,12 @@ class Ways:
 
     def _alike(
         self,
-        point: Point,
-        known: Point,
+        point: Checkpoint,
+        known: Checkpoint,
         log: TurnLog,
         mark: Bookmark,
         told: tuple[Objection, ...],
-    ) -> Point | None:
+    ) -> Checkpoint | None:
         """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise."""
         if known is not self._written[known.turns]:
             return None
@@ -335,20 +337,20 @@ class Ways:
             if read is not None:
                 reading, carried = read
                 found = self._found(reading, told, carried) if told else after.found
-                taken = Point(mark, carried, (reading, point.read), known.line, found, told)
+                taken = Checkpoint(mark, carried, (reading, point.read), known.line, found, told)
                 taken.does_as(after)
                 return taken
         return None
 
     def replay(
         self,
-        point: Point,
-        line: Line,
+        point: Checkpoint,
+        line: EditedLine,
         like: Stages | None = None,
         refuses: Refuses | None = None,
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """What that line does as the next turn, as far as it says nothing that is refused, and leads on (`Replay.turn`)."""
+        """What that line does as the next turn, as far as it says nothing that is refused, and leads on (`TurnReplay.turn`)."""
         self.spend(len(line.actions))
         return self._replay.turn(point.mark, line.turn, like, refuses, until)
 
@@ -366,7 +368,7 @@ class Ways:
         """Whether all that may go to the record was used up, and so many times as much."""
         return self.spent > times * MOST or self.read > times * self.given.worth
 
-    def affords(self, point: Point) -> bool:
+    def affords(self, point: Checkpoint) -> bool:
         """Whether more may be tried for the turn behind that point, the last one that was asked for.
 
         What is left for the record is for all turns from there on that are wrong; most need less than their share.
@@ -377,7 +379,7 @@ class Ways:
             self._turn = point.turns, self.spent + min(share, MOST // PART)
         return self.spent <= self._turn[1] and not self.is_spent()
 
-    def begun(self, point: Point, after: Point) -> Begun:
+    def begun(self, point: Checkpoint, after: Checkpoint) -> TurnPrefix:
         """The turn from one point to the next, for others that begin like it."""
         if self._begun is None or self._begun.after is not after:
             line = after.line
@@ -386,10 +388,10 @@ class Ways:
             self.spend(len(line.actions))
             stages = self._replay.stages(point.mark, line.turn, log)
             trace = self._trace(point, after) if after.is_readable else None
-            self._begun = Begun(after, stages, after.told, trace)
+            self._begun = TurnPrefix(after, stages, after.told, trace)
         return self._begun
 
-    def _trace(self, point: Point, after: Point) -> Trace | None:
+    def _trace(self, point: Checkpoint, after: Checkpoint) -> Trace | None:
         """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
         reading = after.reading
         facts = reading.turn.facts if reading.turn is not None else None
@@ -400,13 +402,13 @@ class Ways:
 
     def judge(
         self,
-        point: Point,
-        line: Line,
+        point: Checkpoint,
+        line: EditedLine,
         log: TurnLog,
         mark: Bookmark,
         told: tuple[Objection, ...],
         effort: Effort = ALL,
-    ) -> Point | None:
+    ) -> Checkpoint | None:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
         last, finished = log.number == len(self.turns), self.given.record.winner is not None
         read, spent = try_turn(
@@ -420,10 +422,10 @@ class Ways:
         self.spent += (reading.spent - len(reading.events)) // SEARCHED
         found = self._found(reading, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
-        return Point(mark, carried, (reading, point.read), line, numbered, told)
+        return Checkpoint(mark, carried, (reading, point.read), line, numbered, told)
 
     def on_the_whole(
-        self, last: Point, readings: tuple[Reading, ...] | None = None
+        self, last: Checkpoint, readings: tuple[Reading, ...] | None = None
     ) -> tuple[Objection, ...]:
         """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way.
 
@@ -436,7 +438,7 @@ class Ways:
         return tuple(one for one in found if one.cause is None)
 
     def _found(
-        self, reading: Reading, told: tuple[Objection, ...], carried: Carried
+        self, reading: Reading, told: tuple[Objection, ...], carried: Carryover
     ) -> tuple[Objection, ...]:
         """What is wrong with a turn, each mistake once; the turns before it, as they are written, tell nothing of that."""
         judged = tuple(objections(reading))
@@ -454,7 +456,7 @@ def changes_of(log: TurnLog) -> list[Change]:
     return [change for step in log.steps for change in step.changes]
 
 
-def _readings(point: Point) -> list[Reading]:
+def _readings(point: Checkpoint) -> list[Reading]:
     """How all turns of the way to that point were read."""
     found: list[Reading] = []
     read = point.read
@@ -474,7 +476,7 @@ def _say_alike(told: tuple[Objection, ...], other: tuple[Objection, ...]) -> boo
     return keys[0] == keys[1]
 
 
-def joins(point: Point, other: Point) -> bool:
+def joins(point: Checkpoint, other: Checkpoint) -> bool:
     """Whether two ways come to the same after as many turns; then what comes next is known of both once it is of one."""
     if point is other:
         return True

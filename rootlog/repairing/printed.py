@@ -8,8 +8,8 @@ from rootlog.engine.cards import Deck, deck
 from rootlog.engine.game import Table
 from rootlog.engine.law import chapter
 from rootlog.notation.record import CardTerm, Node, Show, Transfer
-from rootlog.repairing.lines import Line
-from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.lines import EditedLine
+from rootlog.repairing.points import Branches, Checkpoint
 
 R = chapter("terms")
 
@@ -19,7 +19,9 @@ NEARLY = 0.6
 """How alike names are of which one may be written for the other."""
 
 
-def as_printed(ways: Ways, before: Point, point: Point, action: int) -> Point | None:
+def as_printed(
+    ways: Branches, before: Checkpoint, point: Checkpoint, action: int
+) -> Checkpoint | None:
     """Where the turn between two points leads with the cards of one action in their suits.
 
     None where it says the suits as they are, where a card has several, and where something else is wrong with the turn then.
@@ -37,7 +39,7 @@ def as_printed(ways: Ways, before: Point, point: Point, action: int) -> Point | 
     return after
 
 
-def _suited(line: Line, action: int, table: Table) -> Line | None:
+def _suited(line: EditedLine, action: int, table: Table) -> EditedLine | None:
     changes: dict[int, Node] = {}
     for place, number in enumerate(line.numbers):
         node = line.actions[place].node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rootlog.repairing.lines import Line
+from rootlog.repairing.lines import EditedLine
 
 DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
@@ -18,7 +18,7 @@ ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 class Proposal(NamedTuple):
     """A line as it may have been meant. Of two with one family and place at most one is meant; the smaller size is likelier."""
 
-    line: Line
+    line: EditedLine
     size: int
     place: int
     family: str
@@ -32,7 +32,7 @@ class Proposal(NamedTuple):
         """The number, as written, of the one action that says something else; 0 where that is not all."""
         return self.line.written(self.place + 1) if self.size == ONE else 0
 
-    def changes(self, line: Line | None) -> set[int]:
+    def changes(self, line: EditedLine | None) -> set[int]:
         """The actions of a line that say something else or are left out, by their numbers as written."""
         gone = set(line.numbers) - set(self.line.numbers) if line is not None else set()
         return gone | ({self.edited} if self.edited else set())

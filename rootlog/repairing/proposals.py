@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 
 from rootlog.engine.game import Table
 from rootlog.engine.reasons import Objection
-from rootlog.repairing.about import About
+from rootlog.repairing.about import FindingContext
 from rootlog.repairing.acts import without_acts
 from rootlog.repairing.forgotten import Hints
 from rootlog.repairing.kinds import groups
-from rootlog.repairing.owed import Pattern
-from rootlog.repairing.points import Point
+from rootlog.repairing.owed import OwedPattern
+from rootlog.repairing.points import Checkpoint
 from rootlog.repairing.proposal import LESS, MORE, UNDONE, Proposal
 from rootlog.repairing.proposer import Proposer
 
@@ -27,9 +27,9 @@ NEAR_IT = "another thing beside it"
 
 def proposals(
     table: Table,
-    point: Point,
+    point: Checkpoint,
     finding: Objection,
-    patterns: Iterable[Pattern] = (),
+    patterns: Iterable[OwedPattern] = (),
     *,
     hints: Hints = lambda: None,
 ) -> Iterator[Iterator[Proposal]]:
@@ -38,23 +38,23 @@ def proposals(
     That an act was forgotten is looked for where `hints` tell so: the clearings that other errors name, if there are others. Where the scribe left a comment on
     the line, what is missing was most often forgotten at the table: then nothing is put in.
     """
-    about = About(table, point, finding)
+    about = FindingContext(table, point, finding)
     seen = {about.line.text}
     proposer = Proposer(about, tuple(patterns), hints=hints)
     for group in groups(proposer):
         yield _new(group, seen, whole=about.line.is_commented)
 
 
-def about_there(table: Table, point: Point, finding: Objection) -> Iterator[Proposal]:
+def about_there(table: Table, point: Checkpoint, finding: Objection) -> Iterator[Proposal]:
     """The action of a finding, and those beside it, with one thing else in them."""
-    proposer = Proposer(About(table, point, finding))
+    proposer = Proposer(FindingContext(table, point, finding))
     for place in proposer.places:
         for near in (place, place - 1, place + 1):
             if 0 <= near < len(proposer.line.actions):
                 yield from (one._replace(kind=NEAR_IT) for one in proposer.variants(near))
 
 
-def undone(point: Point, finding: Objection) -> Iterator[Proposal]:
+def undone(point: Checkpoint, finding: Objection) -> Iterator[Proposal]:
     """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding."""
     line, turn = point.line, point.reading.turn
     assert line is not None  # only the point before the first turn has none

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterable, Iterator
 from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE
 from rootlog.notation.record import Battle, Node, PieceTerm, Show, Transfer
-from rootlog.repairing.about import About
+from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import is_removal
-from rootlog.repairing.bearing import Bearing, lacking
+from rootlog.repairing.bearing import Relevance, lacking
 from rootlog.repairing.bounds import LONG
 from rootlog.repairing.families import to_column
-from rootlog.repairing.forgotten import Forgotten, Hints
-from rootlog.repairing.left_out import LeftOut
-from rootlog.repairing.owed import Pattern
+from rootlog.repairing.forgotten import ForgottenActs, Hints
+from rootlog.repairing.left_out import MissingActions
+from rootlog.repairing.owed import OwedPattern
 from rootlog.repairing.proposal import ONE, Proposal
 from rootlog.repairing.scene import COUNT
-from rootlog.repairing.together import Together
+from rootlog.repairing.together import JointEdits
 from rootlog.repairing.variants import TURNED, fewer_of, variants
 
 NEAR = 4
@@ -33,8 +33,8 @@ class Proposer:
 
     def __init__(
         self,
-        about: About,
-        patterns: tuple[Pattern, ...] = (),
+        about: FindingContext,
+        patterns: tuple[OwedPattern, ...] = (),
         *,
         hints: Hints = lambda: None,
     ) -> None:
@@ -44,18 +44,18 @@ class Proposer:
         self.finding = about.finding
         self.places = about.places
         self.others = about.others
-        self.left_out = LeftOut(about, patterns)
-        self.together = Together(about)
-        self.forgotten = Forgotten(about)
+        self.left_out = MissingActions(about, patterns)
+        self.together = JointEdits(about)
+        self.forgotten = ForgottenActs(about)
         self.bearing = self._bearing()
         self.near = self._near()
         self.hints = hints
 
-    def _bearing(self) -> Bearing:
+    def _bearing(self) -> Relevance:
         """What the finding hangs on."""
         line, rule = self.line, self.finding.rule
         steps = self.about.reading.log.steps
-        return Bearing(
+        return Relevance(
             self.finding,
             frozenset(number for place in self.places for number in self.about.named[place]),
             lacking(
@@ -114,7 +114,7 @@ class Proposer:
     def missing_with_it(self) -> Iterator[Proposal]:
         """What other findings of the turn miss, put in: without it what is written may be read as something else."""
         for other in self.about.missing[:LONG]:
-            left_out = LeftOut(self.about.of(other), self.left_out.patterns)
+            left_out = MissingActions(self.about.of(other), self.left_out.patterns)
             yield from left_out.missing(beside=self.about)
             yield from left_out.of_steps()
             yield from left_out.missing()

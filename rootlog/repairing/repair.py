@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.reasons import ILLEGAL, Objection
-from rootlog.repairing.points import Point
+from rootlog.repairing.points import Checkpoint
 from rootlog.repairing.proposal import Proposal
 from rootlog.repairing.scene import COUNT, FEWER
 
@@ -20,7 +20,7 @@ class Repair(NamedTuple):
     """
 
     proposal: Proposal
-    point: Point
+    point: Checkpoint
     gain: int
     clean: bool
     sure: bool = True

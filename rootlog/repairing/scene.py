@@ -20,7 +20,7 @@ FEWER, COUNT = "fewer", "count"
 """The families of other counts; as many as there are, where more are written, is the likeliest."""
 
 
-class Scene(NamedTuple):
+class ActionContext(NamedTuple):
     """What is known where an action stands: the table, whose turn it is, the state before it, clearings of the turn."""
 
     table: Table
@@ -30,7 +30,7 @@ class Scene(NamedTuple):
     """The clearings that the turn names, nearest first."""
 
 
-def stands(term: Term, number: int, scene: Scene) -> bool:
+def stands(term: Term, number: int, scene: ActionContext) -> bool:
     """Whether the pieces of a part stand in a clearing, or in the Burrow, which is 0, as many as it says."""
     if type(term) is not PieceTerm:
         return False
@@ -53,7 +53,7 @@ def owners_of(things: Iterable[object]) -> set[str]:
     return {one.owner for one in things if type(one) is Piece} - {""}
 
 
-def beside(number: int, scene: Scene) -> tuple[int, ...]:
+def beside(number: int, scene: ActionContext) -> tuple[int, ...]:
     """The clearings next to one, by paths and by rivers."""
     there = scene.table.map
     return (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
@@ -71,20 +71,20 @@ def clearing_or_burrow(number: int) -> Place:
     return clearing(number) if number else BURROW
 
 
-def order(scene: Scene) -> Iterable[int]:
+def order(scene: ActionContext) -> Iterable[int]:
     """All clearings, those that the turn names first; the Burrow where who has it plays."""
     burrow = (0,) if facts.keeper("burrow", scene.table.factions) else ()
     return dict.fromkeys((*scene.clearings, *scene.table.map.clearings, *burrow))
 
 
-def source_of(term: PieceTerm, scene: Scene) -> Place:
+def source_of(term: PieceTerm, scene: ActionContext) -> Place:
     """Where the pieces of a part start."""
     if term.start is None:
         return supply(term.faction or scene.owner)
     return piece_place(term.start, scene.owner) or supply(term.faction or scene.owner)
 
 
-def like(name: str | None, scene: Scene) -> Iterator[str]:
+def like(name: str | None, scene: ActionContext) -> Iterator[str]:
     """Names of cards that look like that one."""
     if name is None:
         return

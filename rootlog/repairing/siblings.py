@@ -6,10 +6,10 @@ so against the others, too.
 
 from __future__ import annotations
 
-from rootlog.engine.judging.books import Entry
+from rootlog.engine.judging.books import TrailEntry
 from rootlog.engine.reasons import Objection
 from rootlog.notation.record import Transfer
-from rootlog.repairing.lines import Line
+from rootlog.repairing.lines import EditedLine
 from rootlog.repairing.proposal import ONE, Proposal
 
 ALIKE = 2
@@ -22,10 +22,10 @@ Family = tuple[int, str, tuple[object, ...]]
 """The place of edits, their family, and what of the action they all take away."""
 
 
-class Siblings:
+class Pruning:
     """What was told last of the edits of each family of one line."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: EditedLine) -> None:
         """Take the line that is edited; nothing was tried yet."""
         self._line = line
         self._said: Said | None = None
@@ -44,7 +44,7 @@ class Siblings:
         """Another edit is tried, of which nothing was told yet."""
         self._said = None
 
-    def refuse(self, action: int, told: Objection | Entry) -> None:
+    def refuse(self, action: int, told: Objection | TrailEntry) -> None:
         """Note that something was told of an action of the edit that is tried, for which it is given up."""
         if isinstance(told, Objection):
             self._said = action, told.rule.symbol, told.message, ()

@@ -26,7 +26,7 @@ from rootlog.engine.pieces import (
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.repairing.clearings import clearings_of
-from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.points import Branches, Checkpoint
 from rootlog.repairing.scene import there_are
 from rootlog.replaying import facts
 
@@ -47,7 +47,7 @@ OWNED = frozenset(("hand", "board", "items", "column"))
 """Places of which a player knows what lies there."""
 
 
-class Sought(NamedTuple):
+class FindingSubject(NamedTuple):
     """What a finding is about: things in places, of the pieces of an `owner`. `lacking` tells how many of which more must be there where.
 
     `behind` tells by how many pieces the owner does not rule which of the places: one of them must have so many others at least.
@@ -101,7 +101,7 @@ class Sought(NamedTuple):
         return frozenset(int(where.key) for where in self.places if where.kind == "clearing")
 
 
-def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
+def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingSubject | None:
     """What may have been put there otherwise before; None where the finding is about no state."""
     if finding.kind == NOTATION or not point.is_readable:
         return None
@@ -114,7 +114,7 @@ def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
             return _of_another_kind(moved)
         lacking = tuple((one.thing, one.source, one.short) for one in short)
         places = {place for one in short for place in _sides(one.source)}
-        return Sought(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
+        return FindingSubject(frozenset(places), own, lacking, (), _in_all(steps, short[0]))
     assert line is not None  # only the point before the first turn has none
     named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
     if "hand" in finding.evidence:
@@ -124,7 +124,9 @@ def sought_by(ways: Ways, point: Point, finding: Objection) -> Sought | None:
     behind = _behind(finding.evidence.get("rule"), own)
     for owner, _ in missed(ways.given.replayed.game, finding):
         own = owner  # of those who are to be there and are not
-    return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind)
+    return FindingSubject(
+        frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind
+    )
 
 
 def missed(game: Game, one: Objection) -> Iterator[tuple[Faction, Place]]:
@@ -163,11 +165,11 @@ def _in_all(steps: Sequence[Step], short: Moved) -> int:
     return sum(alike)
 
 
-def _of_another_kind(moved: Sequence[Moved]) -> Sought | None:
+def _of_another_kind(moved: Sequence[Moved]) -> FindingSubject | None:
     """Where pieces are of another kind than is written, for which those that are there were taken."""
     taken = [one for one in moved if type(one.thing) is Piece and one.source.kind == "clearing"]
     owners = {one.thing.owner for one in taken if type(one.thing) is Piece}
-    return Sought(frozenset(one.source for one in taken), owners.pop()) if owners else None
+    return FindingSubject(frozenset(one.source for one in taken), owners.pop()) if owners else None
 
 
 def _sides(where: Place) -> tuple[Place, ...]:

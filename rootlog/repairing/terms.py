@@ -19,19 +19,19 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
-from rootlog.repairing.scene import COUNT, Scene, like, order, source_of, stands, there_are
+from rootlog.repairing.scene import COUNT, ActionContext, like, order, source_of, stands, there_are
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import related
 
 
-class Other(NamedTuple):
+class OtherValue(NamedTuple):
     """Another thing that a part of an action may say, and what of it is other."""
 
     term: Term
     family: str
 
 
-def terms_like(term: Term, node: Transfer, scene: Scene) -> Iterator[Other]:
+def terms_like(term: Term, node: Transfer, scene: ActionContext) -> Iterator[OtherValue]:
     """A part of what an action moves, with one thing else in it."""
     if type(term) is PieceTerm:
         yield from _piece(term, node, scene)
@@ -41,7 +41,7 @@ def terms_like(term: Term, node: Transfer, scene: Scene) -> Iterator[Other]:
         yield from _item(term, scene)
 
 
-def is_short(term: Term, node: Transfer, scene: Scene) -> bool:
+def is_short(term: Term, node: Transfer, scene: ActionContext) -> bool:
     """Whether what a part moves is surely not there: too few pieces where it starts, no such item that could be moved so."""
     if type(term) is PieceTerm:
         source = source_of(term, scene)
@@ -61,43 +61,43 @@ def is_short(term: Term, node: Transfer, scene: Scene) -> bool:
     return there < (term.count or 1)
 
 
-def _counts(term: Term, there: int) -> Iterator[Other]:
+def _counts(term: Term, there: int) -> Iterator[OtherValue]:
     """One more or less, or all that are there; where more are written than are there, any number of them."""
     now = term.count or 1
     fewer = range(there, 0, -1) if 0 < there < now else (there,)
     for count in dict.fromkeys((now - 1, now + 1, *fewer)):
         if count > 0 and count != now:
-            yield Other(term._replace(count=None if count == 1 else count), COUNT)
+            yield OtherValue(term._replace(count=None if count == 1 else count), COUNT)
 
 
-def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+def _piece(term: PieceTerm, node: Transfer, scene: ActionContext) -> Iterator[OtherValue]:
     owner, source = term.faction or scene.owner, source_of(term, scene)
     if term.code == "p":
         yield from _pawns(term, owner, scene)
         return
     if "p" in facts.pieces(owner) and term.start is None:
-        yield Other(PieceTerm(None, term.faction, "p", None), "piece")
+        yield OtherValue(PieceTerm(None, term.faction, "p", None), "piece")
     yield from _counts(term, there_are(owner, term.code, source, scene.state))
     kinds = [thing for thing in scene.state.at(source) if type(thing) is Piece]
     for kind in sorted(kinds):
         if kind.owner == owner and kind.code != term.code:
-            yield Other(term._replace(code=kind.code), "piece")
+            yield OtherValue(term._replace(code=kind.code), "piece")
     if term.start is not None:
         others = [k for k in kinds if k.owner not in ("", owner) and k.code[0] == term.code[0]]
         for kind in sorted(others):
             if kind.code == term.code or all(other.code != term.code for other in others):
                 faction = None if kind.owner == scene.owner else kind.owner
-                yield Other(term._replace(faction=faction, code=_code(term, kind)), "owner")
+                yield OtherValue(term._replace(faction=faction, code=_code(term, kind)), "owner")
         return
     yield from _placed(term, node, scene)
 
 
-def _pawns(term: PieceTerm, owner: str, scene: Scene) -> Iterator[Other]:
+def _pawns(term: PieceTerm, owner: str, scene: ActionContext) -> Iterator[OtherValue]:
     """The pawn of another faction, where that one has none."""
     for faction in scene.table.factions if "p" not in facts.pieces(owner) else ():
         if "p" in facts.pieces(faction):
             whose = None if faction == scene.owner else faction
-            yield Other(term._replace(faction=whose), "owner")
+            yield OtherValue(term._replace(faction=whose), "owner")
 
 
 def is_own_warrior(term: Term) -> bool:
@@ -113,58 +113,58 @@ def _code(term: PieceTerm, kind: Piece) -> str:
     return term.code if known and related(kind.code, term.code) else kind.code
 
 
-def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+def _placed(term: PieceTerm, node: Transfer, scene: ActionContext) -> Iterator[OtherValue]:
     """What a part without a start may be: the start is left out, or another kind comes from the supply."""
     owner = term.faction or scene.owner
     if not node.targets:
         held = there_are(owner, term.code, board(scene.owner), scene.state)
         if held >= (term.count or 1):
-            yield Other(term._replace(start=Board(None, None)), "start left out")
+            yield OtherValue(term._replace(start=Board(None, None)), "start left out")
     for number in order(scene):
         if stands(term, number, scene):
-            yield Other(term._replace(start=Region((number,))), "start left out")
+            yield OtherValue(term._replace(start=Region((number,))), "start left out")
     if node.targets and (term.faction or is_short(term, node, scene)):
         yield from _by_others(term, scene)
     stock = scene.state.at(source_of(term, scene))
     for kind in sorted(thing for thing in stock if type(thing) is Piece):
         if kind.owner == owner and not related(kind.code, term.code):
-            yield Other(term._replace(code=kind.code), "piece")
+            yield OtherValue(term._replace(code=kind.code), "piece")
 
 
-def _by_others(term: PieceTerm, scene: Scene) -> Iterator[Other]:
+def _by_others(term: PieceTerm, scene: ActionContext) -> Iterator[OtherValue]:
     """What is placed as the same of another faction that has such in its supply."""
     for faction in scene.table.factions:
         whose = None if faction == scene.owner else faction
         if whose == term.faction:
             continue
         if there_are(faction, term.code, supply(faction), scene.state) >= (term.count or 1):
-            yield Other(term._replace(faction=whose), "owner")
+            yield OtherValue(term._replace(faction=whose), "owner")
 
 
-def card_like(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+def card_like(term: CardTerm, node: Transfer, scene: ActionContext) -> Iterator[OtherValue]:
     """Cards with another count, name, suit or hand: of a name only in suits that the deck has."""
     for count in range(1, 6):
         if count != (term.count or 1):
-            yield Other(term._replace(count=None if count == 1 else count), COUNT)
+            yield OtherValue(term._replace(count=None if count == 1 else count), COUNT)
     for name in like(term.name, scene):
-        yield Other(term._replace(name=name), "name")
+        yield OtherValue(term._replace(name=name), "name")
     printed = _printed(term.name, scene)
     for suit in deck(scene.table.deck).suits:
         if term.suit is not None and suit != term.suit and (not printed or suit in printed):
-            yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
+            yield OtherValue(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
     for start in _hands(term, scene):
         if start != term.start and start not in node.targets:
-            yield Other(term._replace(start=start), "hand")
+            yield OtherValue(term._replace(start=start), "hand")
 
 
-def _printed(name: str | None, scene: Scene) -> set[str]:
+def _printed(name: str | None, scene: ActionContext) -> set[str]:
     """The suits in which the deck has a card of that name; none where it has no such card."""
     cards = deck(scene.table.deck)
     full = cards.full_name(name) if name is not None else None
     return {card.suit for card in cards.named(full)} if full else set()
 
 
-def _hands(term: CardTerm, scene: Scene) -> Iterator[Where]:
+def _hands(term: CardTerm, scene: ActionContext) -> Iterator[Where]:
     """Where else the cards may start: other hands, the supporters in place of a hand and the other way round."""
     start = term.start
     if type(start) is Hand:
@@ -179,26 +179,26 @@ def _hands(term: CardTerm, scene: Scene) -> Iterator[Where]:
         yield Hand(start.faction or scene.owner)
 
 
-def _item(term: ItemTerm, scene: Scene) -> Iterator[Other]:
+def _item(term: ItemTerm, scene: ActionContext) -> Iterator[OtherValue]:
     yield from _counts(term, 1)
     owner = scene.owner
     if type(term.start) is Board:
         owner = term.start.faction or owner
     for letter in letters(owner, scene):
         if letter != term.item:
-            yield Other(term._replace(item=letter), "item")
+            yield OtherValue(term._replace(item=letter), "item")
     if type(term.start) is Board:
         for faction in scene.table.factions:
             if faction != owner and term.item in letters(faction, scene):
                 whose = None if faction == scene.owner else faction
-                yield Other(term._replace(start=Board(whose, None)), "owner")
+                yield OtherValue(term._replace(start=Board(whose, None)), "owner")
     elif type(term.start) is Region:
         for number in sorted(scene.state.ruins):
             if number != term.start.numbers[0]:
-                yield Other(term._replace(start=Region((number,))), "start")
+                yield OtherValue(term._replace(start=Region((number,))), "start")
 
 
-def letters(owner: str, scene: Scene) -> list[str]:
+def letters(owner: str, scene: ActionContext) -> list[str]:
     """The letters of the items that a faction has."""
     found = {
         thing.letter

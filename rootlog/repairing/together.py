@@ -12,10 +12,10 @@ from rootlog.notation.record import (
     Region,
     Transfer,
 )
-from rootlog.repairing.about import About
+from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.clearings import clearings_of, may_be_in, renumbered
-from rootlog.repairing.lines import Line
+from rootlog.repairing.lines import EditedLine
 from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
 from rootlog.repairing.scene import COUNT, FEWER, order
 from rootlog.repairing.terms import is_short
@@ -29,10 +29,10 @@ TWICE = 3
 """How far apart an action may stand twice by a slip."""
 
 
-class Together:
+class JointEdits:
     """Proposes edits of several actions together, in the turn of a finding."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: FindingContext) -> None:
         """Take the finding in its turn."""
         self.about = about
 
@@ -145,7 +145,7 @@ class Together:
         number = self.about.line.numbers[place]
         return number == self.about.finding.action or number in self.about.others
 
-    def _renumbered(self, places: list[int], old: int, new: int) -> Line:
+    def _renumbered(self, places: list[int], old: int, new: int) -> EditedLine:
         changes: dict[int, Node] = {}
         for place in places:
             node = self.about.line.actions[place].node

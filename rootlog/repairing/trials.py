@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.books import ERROR_COST, Entry
+from rootlog.engine.judging.books import ERROR_COST, TrailEntry
 from rootlog.engine.judging.effort import ALL, Effort, Guide
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
@@ -27,15 +27,15 @@ from rootlog.repairing.bounds import (
 )
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.idle import moves_nothing, says_the_same
-from rootlog.repairing.lines import Line
-from rootlog.repairing.owed import Pattern
-from rootlog.repairing.points import SEVERAL, Point, Ways, joins
+from rootlog.repairing.lines import EditedLine
+from rootlog.repairing.owed import OwedPattern
+from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, MOVED, ONE, Proposal
 from rootlog.repairing.proposals import about_there, proposals, undone
 from rootlog.repairing.proposer import NEAR
 from rootlog.repairing.repair import ENDS, Repair, family_of
 from rootlog.repairing.scene import COUNT, FEWER
-from rootlog.repairing.siblings import Siblings
+from rootlog.repairing.siblings import Pruning
 from rootlog.repairing.variants import OWN_CARD
 from rootlog.replaying.turns import Bookmark, Refuses, Until
 
@@ -53,10 +53,12 @@ Bears = Callable[[State, State], bool]
 """Whether a finding of a later turn may go as one state is in the place of the other."""
 
 
-class Trials:
+class Candidates:
     """The proposals for one finding, tried one after another."""
 
-    def __init__(self, ways: Ways, before: Point, point: Point, finding: Objection) -> None:
+    def __init__(
+        self, ways: Branches, before: Checkpoint, point: Checkpoint, finding: Objection
+    ) -> None:
         self.ways = ways
         self.before = before
         self.point = point
@@ -69,7 +71,7 @@ class Trials:
         assert point.line is not None  # only the point before the first turn has none
         times = 2 if point.doubting else 1  # it is read without what may not be there, too
         self.scale = 1 + times * (len(point.line.actions) // LONG)
-        self.siblings = Siblings(point.line)
+        self.siblings = Pruning(point.line)
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
@@ -77,7 +79,7 @@ class Trials:
         """By how many errors fewer the rest of the record must have."""
         self.walking = False
         """Whether the turns behind that of the finding are judged without a repair, to compare."""
-        self.good: list[Point] = []
+        self.good: list[Checkpoint] = []
         """Where repairs lead, each another way."""
         self.texts: set[str] = set()
         """The lines that were tried."""
@@ -106,7 +108,7 @@ class Trials:
             most += ERROR_COST - most % ERROR_COST
         return Effort(most, most, 0, doubting=self.point.doubting)
 
-    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
+    def repairs(self, patterns: tuple[OwedPattern, ...]) -> Iterator[Repair | None]:
         """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
         Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
@@ -135,7 +137,7 @@ class Trials:
             else:
                 yield self._repair(proposal, after)
 
-    def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
+    def _at_first(self, patterns: tuple[OwedPattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns, hints=lambda: self.hints):
             helped = False
@@ -150,7 +152,7 @@ class Trials:
         """The clearings that other errors name."""
         return also_wrong(self.ways, self.point, self.finding)
 
-    def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
+    def others(self, patterns: tuple[OwedPattern, ...], end: int) -> Iterator[Repair | None]:
         """The repairs beside those that were found: without some acts, then what was not tried yet."""
         self.end = end
         table = self.ways.given.replayed.game.table
@@ -173,7 +175,7 @@ class Trials:
     def _untried(self, group: Iterable[Proposal]) -> Iterator[Proposal]:
         return (one for one in group if one.line.text not in self.texts)
 
-    def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
+    def without_acts(self) -> Iterator[tuple[Proposal, Checkpoint | None]]:
         """The turn without some of its acts, and where that leads, as `tried`.
 
         The nearest are looked at with all effort, but for those behind the finding, which seldom bear on it.
@@ -247,7 +249,7 @@ class Trials:
                 rivals = family_of(self.finding, proposal)
             yield repair
 
-    def _reread(self, proposal: Proposal, after: Point) -> Point | None:
+    def _reread(self, proposal: Proposal, after: Checkpoint) -> Checkpoint | None:
         """What leaves errors, with all effort where the turn could not be read, or another leader may let other things be done."""
         if not self.readable:
             return self.thoroughly(proposal.line)
@@ -255,7 +257,7 @@ class Trials:
             return self.thoroughly(proposal.line) or after
         return after
 
-    def _repair(self, proposal: Proposal, after: Point) -> Repair:
+    def _repair(self, proposal: Proposal, after: Checkpoint) -> Repair:
         """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
         ways, point = self.ways, self.point
         if not any(joins(after, other) for other in self.good):
@@ -285,7 +287,7 @@ class Trials:
             and any(one.action in (action, action + 1) for one in repair.point.found)
         )
 
-    def tried(self, proposal: Proposal, bears: Bears | None = None) -> Point | None:
+    def tried(self, proposal: Proposal, bears: Bears | None = None) -> Checkpoint | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
         It is not tried where its siblings tell that it is in vain. `bears` tells, where the finding is of a later turn, whether it
@@ -311,7 +313,7 @@ class Trials:
         if owes or self._is_likely(proposal):
             self.in_vain.append(proposal)
 
-    def _led(self, proposal: Proposal, bears: Bears | None) -> Point | None:
+    def _led(self, proposal: Proposal, bears: Bears | None) -> Checkpoint | None:
         """Where a proposal leads that is tried.
 
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
@@ -374,12 +376,12 @@ class Trials:
 
     def _judged(
         self,
-        line: Line,
+        line: EditedLine,
         log: TurnLog,
         mark: Bookmark,
         told: tuple[Objection, ...],
         effort: Effort,
-    ) -> Point | None:
+    ) -> Checkpoint | None:
         """Where a line leads that was replayed; None where the finding stays, or something new is wrong with the turn."""
         after = self.ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
@@ -393,11 +395,11 @@ class Trials:
         self.owes = all(one.kind in OWED for one in new)
         return None
 
-    def _is_known(self, after: Point) -> bool:
+    def _is_known(self, after: Checkpoint) -> bool:
         """Whether nothing new is wrong with the turn; whatever it is, where the turn could not be read."""
         return not self.readable or all(_key(one) in self.known for one in after.found)
 
-    def _is_less(self, after: Point) -> bool:
+    def _is_less(self, after: Checkpoint) -> bool:
         """Whether all that is new is owed by acts that were none before, and less is wrong even so: a mistake of its own.
 
         Points and what a turn owes as a whole come of what was done; what an act costs, though, may tell that it was another.
@@ -412,7 +414,7 @@ class Trials:
             and all(one.kind in OWED or one.severity != ERROR for one in new)
         )
 
-    def _new_on(self, line: Line) -> Refuses:
+    def _new_on(self, line: EditedLine) -> Refuses:
         """What tells of that line whether something that cannot be so there could be so before.
 
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
@@ -435,7 +437,7 @@ class Trials:
             return None
         return place, lambda state: bears(state, stages[place + 1].state)
 
-    def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
+    def _tells(self, line: EditedLine, told: tuple[Objection, ...]) -> bool:
         """Whether what cannot be so on that line is what the finding says."""
         finding = self.finding
         return any(
@@ -446,7 +448,7 @@ class Trials:
             for one in told
         )
 
-    def _effort_for(self, line: Line, told: tuple[Objection, ...]) -> Effort:
+    def _effort_for(self, line: EditedLine, told: tuple[Objection, ...]) -> Effort:
         """How far to look for a reading of that line."""
         effort = self.effort._replace(like=self.begun.trace, refuses=self._refuses(line, told))
         if not self.guided:
@@ -464,7 +466,7 @@ class Trials:
             return cannot
         return cannot and proposal.edited == self.finding.action and proposal.family in LIKELY
 
-    def thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
+    def thoroughly(self, line: EditedLine, effort: Effort = ALL) -> Checkpoint | None:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
         log, mark, told = self.ways.replay(self.before, line)
         self.ways.work += SEARCHED
@@ -475,14 +477,16 @@ class Trials:
         after.searched = True
         return after
 
-    def _is_half(self, proposal: Proposal, after: Point) -> bool:
+    def _is_half(self, proposal: Proposal, after: Checkpoint) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
         if not proposal.edited:
             return False
         wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
         return proposal.edited in wrong
 
-    def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
+    def _refuses(
+        self, line: EditedLine, told: tuple[Objection, ...]
+    ) -> Callable[[int, TrailEntry], bool]:
         """Which objections make a proposal no repair: the finding itself, and what was not wrong before.
 
         What is illegal where something else cannot be at all is no finding of its own.
@@ -494,7 +498,7 @@ class Trials:
         )  # what is kept of a try holds nothing of this
         impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
 
-        def refuses(action: int, entry: Entry) -> bool:
+        def refuses(action: int, entry: TrailEntry) -> bool:
             assert entry.reason is not None  # an objection
             key = line.written(action), entry.reason.rule.symbol, entry.severity, entry.kind
             owed = entry.kind in OWED or entry.severity != ERROR
@@ -509,7 +513,7 @@ class Trials:
 
         return refuses
 
-    def _guide(self, line: Line) -> Guide:
+    def _guide(self, line: EditedLine) -> Guide:
         """What the events of actions that stay as they are were taken for."""
         known = self.point.line
         assert known is not None  # only the point before the first turn has none

@@ -8,22 +8,22 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.carried import Carryover
 from rootlog.engine.judging.effort import ALL
-from rootlog.engine.judging.reading import TRIED, How, Reading, objections, read_turn
+from rootlog.engine.judging.reading import TRIED, Reading, ReadingOptions, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import TurnLine
-from rootlog.repairing.points import Given
-from rootlog.replaying.turns import Replay
+from rootlog.repairing.points import WrittenRecord
+from rootlog.replaying.turns import TurnReplay
 
-_LAST = How(last=True, finished=False, effort=ALL)
+_LAST = ReadingOptions(last=True, finished=False, effort=ALL)
 """What is tried is the last turn of an unfinished record, so that nothing is missed in it yet."""
 
 
-class Tried(NamedTuple):
+class Evaluation(NamedTuple):
     """What came of a turn that was tried.
 
     `state` is that behind its last action, before anything that the end of the turn brings. `turn` answers questions about it:
@@ -32,20 +32,20 @@ class Tried(NamedTuple):
 
     log: TurnLog
     state: State
-    turn: Turn
+    turn: Hypothesis
     judged: bool
     objections: tuple[Objection, ...]
 
 
-class Trials:
+class Evaluator:
     """Tries turns of one record."""
 
-    def __init__(self, given: Given) -> None:
+    def __init__(self, given: WrittenRecord) -> None:
         """Take the record as written, replayed and judged."""
         self._given = given
-        self._replay = Replay(given.record, given.law, given.replayed.chosen)
+        self._replay = TurnReplay(given.record, given.law, given.replayed.chosen)
 
-    def take(self, turn: TurnLine) -> Tried:
+    def take(self, turn: TurnLine) -> Evaluation:
         """That line in the place of the turn with its number, as the last of an unfinished record.
 
         Raises IndexError where the record has not so many turns that one of that number could follow.
@@ -56,11 +56,11 @@ class Trials:
         state = stages.stages[-1].state
         bench, carried = self._given.bench, self._carried(turn.number)
         if bench.undealt:
-            return Tried(log, state, at_rest(bench, state, carried), False, told)
+            return Evaluation(log, state, at_rest(bench, state, carried), False, told)
         reading, _ = read_turn(bench, log, carried, _LAST)
         if reading.turn is None:  # a set-up is looked at as a whole, and it is not whole yet
-            return Tried(log, state, at_rest(bench, state, carried), False, told)
-        return Tried(log, state, reading.turn, True, (*told, *objections(reading)))
+            return Evaluation(log, state, at_rest(bench, state, carried), False, told)
+        return Evaluation(log, state, reading.turn, True, (*told, *objections(reading)))
 
     def over(self, turn: TurnLine) -> Reading:
         """How that line reads in the place of the turn with its number, as a turn that is over: then all is owed that it leaves out.
@@ -76,7 +76,7 @@ class Trials:
         before = self._given.replayed.bookmarks[turn.number - 1]
         return self._replay.turn(before, turn, self._replay.stages(before, turn))[0]
 
-    def _carried(self, number: int) -> Carried:
+    def _carried(self, number: int) -> Carryover:
         """What a turn of that number is judged with."""
         given, judgement = self._given, self._given.judgement
         if given.bench.undealt:

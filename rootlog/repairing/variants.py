@@ -36,7 +36,7 @@ from rootlog.repairing.goals import AREAS, targets
 from rootlog.repairing.scene import (
     COUNT,
     FEWER,
-    Scene,
+    ActionContext,
     like,
     order,
     owners_of,
@@ -59,7 +59,7 @@ DIE = range(4)
 """The numbers on a die."""
 
 
-def variants(node: Node, scene: Scene) -> Iterator[Variant]:
+def variants(node: Node, scene: ActionContext) -> Iterator[Variant]:
     """The same action with one thing else in it."""
     for thing, make in THINGS.get(type(node), {}).items():
         for one in make(node, scene):
@@ -69,13 +69,13 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 # --- things that move --------------------------------------------------------------------------------------
 
 
-def _joined(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _joined(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """What leads nowhere as laid on the own board, where such things lie there."""
     if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
 
 
-def _held(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _held(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """Cards without a start as those of a hand or of the supporters, all of them."""
     cards = all(type(term) is CardTerm and not term.start for term in node.terms)
     if cards and len(node.terms) > 1:
@@ -85,7 +85,7 @@ def _held(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 yield Variant(node._replace(terms=together), "hand")
 
 
-def _parts(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _parts(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """One part of what moves with another thing in it; what is not there first."""
     parts = enumerate(node.terms)
     for place, term in sorted(parts, key=lambda one: not is_short(one[1], node, scene)):
@@ -93,14 +93,14 @@ def _parts(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(_with_term(node, place, other.term), other.family)
 
 
-def _placed(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _placed(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """What comes from the own supply as placed in a clearing that is not written."""
     if not node.targets and all(map(_is_of_own_supply, node.terms)):
         for number in order(scene):
             yield Variant(node._replace(targets=(Region((number,)),)), "target")
 
 
-def _own_cards(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _own_cards(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """Another of the faction's own cards, as a leader or a minister, none that it has in force; any for a name that no card has."""
     term = node.terms[0]
     if type(term) is not CardTerm or term.name is None or term.suit is not None or term.start:
@@ -114,14 +114,14 @@ def _own_cards(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(_with_term(node, 0, term._replace(name=name)), OWN_CARD)
 
 
-def _is_meant(name: str, scene: Scene) -> bool:
+def _is_meant(name: str, scene: ActionContext) -> bool:
     """Whether a card has that name, or one like it."""
     return deck(scene.table.deck).full_name(name) is not None or any(
         True for _ in like(name, scene)
     )
 
 
-def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _taken_along(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """What is nobody's and lies where pieces start, as the ferry, moved together with them."""
     starts = {term.start for term in node.terms if type(term) is PieceTerm}
     if len(starts) != 1 or len(node.targets) != 1:
@@ -136,7 +136,7 @@ def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(terms=(*node.terms, along)), "taken along")
 
 
-def _spent_or_kept(node: Transfer, scene: Scene) -> Iterator[Variant]:  # noqa: ARG001
+def _spent_or_kept(node: Transfer, scene: ActionContext) -> Iterator[Variant]:  # noqa: ARG001
     """Cards on the own board as spent ones, and a dominance card that is spent as one that is activated."""
     board = (Board(None, None),)
     if node.targets == board and all(type(term) is CardTerm for term in node.terms):
@@ -146,7 +146,7 @@ def _spent_or_kept(node: Transfer, scene: Scene) -> Iterator[Variant]:  # noqa: 
         yield Variant(node._replace(targets=board), "hand")
 
 
-def _turned(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _turned(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """A move the other way round, where all that it moves stands at its goal."""
     starts = {term.start for term in node.terms if type(term) is PieceTerm}
     if len(starts) != 1 or len(node.targets) != 1 or type(start := starts.pop()) is not Region:
@@ -164,7 +164,7 @@ def _turned(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield Variant(Transfer(back, (start,)), TURNED)
 
 
-def _turned_up(node: Transfer, scene: Scene) -> Iterator[Variant]:  # noqa: ARG001
+def _turned_up(node: Transfer, scene: ActionContext) -> Iterator[Variant]:  # noqa: ARG001
     """Items refreshed that were said to be exhausted, or the other way round; either for what leaves the game as written."""
     if not node.targets and all(type(term) is ItemTerm for term in node.terms):
         for code in (*STATES, *AREAS):
@@ -179,7 +179,7 @@ def _turned_up(node: Transfer, scene: Scene) -> Iterator[Variant]:  # noqa: ARG0
             yield Variant(Transfer((back,), (Status(was),)), STATE)
 
 
-def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _lacking(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there.
 
     Where the owner's letter is left out of what is removed, it is the first to be looked for.
@@ -206,7 +206,7 @@ def _alike(code: str, other: str) -> bool:
     return code != other and (code[1:] == other[1:] or code[0] == other[0])
 
 
-def _may_join(term: Term, scene: Scene) -> bool:
+def _may_join(term: Term, scene: ActionContext) -> bool:
     """Whether things may have been meant for the player's own board: those of the supply, cards where supporters are."""
     if type(term) is PieceTerm and term.faction not in (None, scene.owner):
         return False
@@ -216,7 +216,7 @@ def _may_join(term: Term, scene: Scene) -> bool:
     return own and facts.holds_supporters(scene.owner)
 
 
-def _of_the_kind(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _of_the_kind(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """What is placed as another of its kind: a garden of another suit."""
     for place, term in enumerate(node.terms):
         if type(term) is not PieceTerm or term.start is not None or "_" not in term.code:
@@ -227,7 +227,7 @@ def _of_the_kind(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
 
 
-def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _fewer(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """As many as are there, where some are but fewer than written; then fewer still."""
     for place, term in enumerate(node.terms):
         if type(term) is PieceTerm:
@@ -252,7 +252,7 @@ def _with_term(node: Transfer, place: int, term: Term) -> Transfer:
     return node._replace(terms=(*node.terms[:place], term, *node.terms[place + 1 :]))
 
 
-def _starts(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _starts(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """Another clearing from which pieces start: one where such pieces stand. Parts that share a start move together."""
     starts = dict.fromkeys(
         term.start.numbers[0]
@@ -270,7 +270,7 @@ def _starts(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 yield Variant(moved_from(node, start, other), "start")
 
 
-def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _directions(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """A placement that was a removal and the other way round; a move without its goal."""
     if not all(type(term) is PieceTerm for term in node.terms):
         return
@@ -288,7 +288,7 @@ def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 yield Variant(node._replace(targets=(Region((number,)),)), "target left out")
 
 
-def _grouped(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _grouped(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """Parts whose shared start stands behind the last of them only, or is left out."""
     start = node.terms[-1].start
     if len(node.terms) < 2 or any(term.start for term in node.terms[:-1]):
@@ -307,7 +307,7 @@ def _from(node: Transfer, start: Where) -> Transfer:
     return node._replace(terms=tuple(term._replace(start=start) for term in node.terms))
 
 
-def _owners(node: Transfer, scene: Scene) -> Iterator[Variant]:
+def _owners(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
     """Pieces of another faction, all that are written together: where such pieces are."""
     terms = [term for term in node.terms if type(term) is PieceTerm]
     starts = dict.fromkeys(term.start for term in terms if type(term.start) is Region)
@@ -329,7 +329,7 @@ def _is_of_own_supply(term: Term) -> bool:
 # --- other actions -----------------------------------------------------------------------------------------
 
 
-def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
+def _battle(node: Battle, scene: ActionContext) -> Iterator[Variant]:
     attacker = node.attacker or scene.owner
     if attacker == node.defender:
         yield from _defenders(node, attacker, scene)
@@ -359,14 +359,14 @@ def _rolled(node: Battle) -> Iterator[Variant]:
             yield Variant(node._replace(rolls=roll), "roll")
 
 
-def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:
+def _defenders(node: Battle, attacker: str, scene: ActionContext) -> Iterator[Variant]:
     """The same battle with each of the others who have pieces there."""
     here = scene.state.pieces(node.clearing)
     for owner in sorted(owners_of(here) - {attacker, node.defender}):
         yield Variant(node._replace(defender=owner), "defender")
 
 
-def _score(node: Score, scene: Scene) -> Iterator[Variant]:
+def _score(node: Score, scene: ActionContext) -> Iterator[Variant]:
     if scene.state.scores.get(node.faction or scene.owner) is None:
         return  # off the track there is no other number of points
     yield Variant(node._replace(points=-node.points), "points")
@@ -380,13 +380,13 @@ def _score(node: Score, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(faction=letter), "scorer")
 
 
-def _guess(node: Guess, scene: Scene) -> Iterator[Variant]:
+def _guess(node: Guess, scene: ActionContext) -> Iterator[Variant]:
     for number in order(scene):
         if there_are(node.faction, "t", clearing(number), scene.state) and number != node.clearing:
             yield Variant(node._replace(clearing=number), "start")
 
 
-def _flip(node: Flip, scene: Scene) -> Iterator[Variant]:
+def _flip(node: Flip, scene: ActionContext) -> Iterator[Variant]:
     owner = node.term.faction or scene.owner
     for number in order(scene):
         start = Region((number,))
@@ -399,7 +399,7 @@ def _flip(node: Flip, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(code=code), "side")
 
 
-def _show(node: Show, scene: Scene) -> Iterator[Variant]:
+def _show(node: Show, scene: ActionContext) -> Iterator[Variant]:
     for place, term in enumerate(node.terms):
         for other in card_like(term, Transfer((term,), ()), scene):
             if type(other.term) is CardTerm and other.family != "hand":
@@ -407,7 +407,7 @@ def _show(node: Show, scene: Scene) -> Iterator[Variant]:
                 yield Variant(node._replace(terms=terms), other.family)
 
 
-def _craft(node: Craft, scene: Scene) -> Iterator[Variant]:
+def _craft(node: Craft, scene: ActionContext) -> Iterator[Variant]:
     if node.item:
         for letter in sorted(scene.table.map.items):
             if letter != node.item:
@@ -423,13 +423,13 @@ def _craft(node: Craft, scene: Scene) -> Iterator[Variant]:
                 yield Variant(Craft(None, name), "name")
 
 
-def _marker_off(node: MarkerOff, scene: Scene) -> Iterator[Variant]:
+def _marker_off(node: MarkerOff, scene: ActionContext) -> Iterator[Variant]:
     for faction in scene.table.factions:
         if faction not in (node.board.faction or scene.owner, scene.owner):
             yield Variant(node._replace(board=Board(faction, None)), "owner")
 
 
-def _markers(node: Markers, scene: Scene) -> Iterator[Variant]:
+def _markers(node: Markers, scene: ActionContext) -> Iterator[Variant]:
     for place, marker in enumerate(node.markers):
         others = [f for f in scene.table.factions if marker.key in scene.table.factions]
         for key in (*others, *(key for key in OUTCASTS if marker.key in OUTCASTS)):
@@ -447,7 +447,7 @@ def _markers(node: Markers, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(value=value), "value")
 
 
-THINGS: dict[type[Any], dict[str, Callable[[Any, Scene], Iterator[Variant]]]] = {
+THINGS: dict[type[Any], dict[str, Callable[[Any, ActionContext], Iterator[Variant]]]] = {
     Transfer: {
         "taken along": _taken_along,
         "own card": _own_cards,

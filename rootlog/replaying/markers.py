@@ -29,7 +29,7 @@ PRICES = ("h", "r", "m")
 OUTCAST, HATED, FUNDS = "o", "ho", "f"
 
 
-class Fight:
+class FightBattle:
     """A battle; the ambush cards leave the hands, which the record does not write."""
 
     __slots__ = ("change", "node")
@@ -73,9 +73,9 @@ def ambush(replayer: Replayer, faction: str, suit: str) -> None:
         replayer.settle(doubt)
 
 
-def battle(node: Battle, owner: str) -> list[Fight]:
+def battle(node: Battle, owner: str) -> list[FightBattle]:
     """The operation of a battle."""
-    return [Fight(node, owner)]
+    return [FightBattle(node, owner)]
 
 
 class Reveal:

@@ -67,7 +67,7 @@ class Stages(NamedTuple):
         return min(len(self.turn.actions), len(turn.actions))
 
 
-class Replay:
+class TurnReplay:
     """Replays single turns of a record's table, from any bookmark on; nothing is kept from one to the next."""
 
     __slots__ = ("_replayer",)
@@ -139,7 +139,7 @@ def replay_turn(
     refuses: Refuses | None = None,
     until: Until | None = None,
 ) -> TurnLog:
-    """Replay a turn from where the replay stands; `like`, `refuses` and `until` as `Replay.turn` has them.
+    """Replay a turn from where the replay stands; `like`, `refuses` and `until` as `TurnReplay.turn` has them.
 
     With `keeping`, the stages before each of its actions and behind the last are added there.
     """

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rootlog.engine.words import counted, faction_name, joined
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import PROFILE, Finding
 
@@ -49,23 +49,23 @@ class _Breach(NamedTuple):
     turn: int = 0
 
 
-def breaches(given: Source, profile: Profile) -> Iterator[Finding]:
+def breaches(given: RecordText, profile: Profile) -> Iterator[Finding]:
     """What a record has that the profile does not allow, and what it lacks that the profile asks for."""
     for part in (_maps, _decks, _factions, _seats, _headers, _rounds):
         for breach in part(given, profile):
             yield _finding(given, profile, part.__name__.strip("_"), breach)
 
 
-def _maps(given: Source, profile: Profile) -> Iterator[_Breach]:
+def _maps(given: RecordText, profile: Profile) -> Iterator[_Breach]:
     yield from _named(given, profile, "Map", given.record.header.map, profile.maps)
 
 
-def _decks(given: Source, profile: Profile) -> Iterator[_Breach]:
+def _decks(given: RecordText, profile: Profile) -> Iterator[_Breach]:
     yield from _named(given, profile, "Deck", given.record.header.deck, profile.decks)
 
 
 def _named(
-    given: Source, profile: Profile, key: str, value: str | None, known: tuple[str, ...]
+    given: RecordText, profile: Profile, key: str, value: str | None, known: tuple[str, ...]
 ) -> Iterator[_Breach]:
     if known and value is not None and value not in known:
         on = f"on {value}" if key == "Map" else f"with the {value} deck"
@@ -74,7 +74,7 @@ def _named(
         yield _Breach(what, _line(given.lines, key))
 
 
-def _factions(given: Source, profile: Profile) -> Iterator[_Breach]:
+def _factions(given: RecordText, profile: Profile) -> Iterator[_Breach]:
     allowed = ", ".join(map(faction_name, profile.factions))
     for player in given.record.players:
         if allowed and player.faction not in profile.factions:
@@ -83,7 +83,7 @@ def _factions(given: Source, profile: Profile) -> Iterator[_Breach]:
             yield _Breach(what, player.line)
 
 
-def _seats(given: Source, profile: Profile) -> Iterator[_Breach]:
+def _seats(given: RecordText, profile: Profile) -> Iterator[_Breach]:
     players = given.record.players
     if profile.seats and len(players) not in profile.seats:
         seats = joined([str(one) for one in profile.seats], "or")
@@ -92,13 +92,13 @@ def _seats(given: Source, profile: Profile) -> Iterator[_Breach]:
         yield _Breach(what, players[-1].line if players else 0)
 
 
-def _headers(given: Source, profile: Profile) -> Iterator[_Breach]:
+def _headers(given: RecordText, profile: Profile) -> Iterator[_Breach]:
     for key in profile.headers:
         if not _line(given.lines, key, "(?://)?"):
             yield _Breach(f"{profile.called} requires a line `{key}:`, but it is missing", 0)
 
 
-def _rounds(given: Source, profile: Profile) -> Iterator[_Breach]:
+def _rounds(given: RecordText, profile: Profile) -> Iterator[_Breach]:
     most = profile.rounds
     late = next((one for one in given.record.turns if most is not None and one.round > most), None)
     if late is not None and most is not None:
@@ -112,7 +112,7 @@ def _line(lines: Sequence[str], key: str, slashes: str = "") -> int:
     return next((n for n, line in enumerate(lines, start=1) if begins.match(line)), 0)
 
 
-def _finding(given: Source, profile: Profile, part: str, breach: _Breach) -> Finding:
+def _finding(given: RecordText, profile: Profile, part: str, breach: _Breach) -> Finding:
     """A breach of a part of the profile as a finding, which cites that part."""
     whole = given.lines[breach.line - 1] if 0 < breach.line <= len(given.lines) else ""
     text = whole.removeprefix(BOM).partition("//")[0].strip()

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
+from rootlog.notation.text import BOM, TextLine, decode, encode, encoding_of, join, split
 from rootlog.reporting.report import Suggestion
-from rootlog.reporting.suggesting import Part, parts
+from rootlog.reporting.suggesting import ActionSpan, parts
 
 
 def applied_bytes(content: bytes, suggested: Suggestion) -> bytes:
@@ -21,7 +21,7 @@ def applied(text: str, suggested: Suggestion) -> str:
     lines = split(text)
     at = suggested.line - 1
     if 0 <= at < len(lines):
-        lines[at] = Line(in_line(lines[at].content, suggested.text), lines[at].ending)
+        lines[at] = TextLine(in_line(lines[at].content, suggested.text), lines[at].ending)
     return join(lines)
 
 
@@ -41,7 +41,7 @@ COMPARED = 10_000
 """How many pairs of actions of two lines are compared."""
 
 
-class Edit(NamedTuple):
+class LineEdit(NamedTuple):
     """A stretch of a line, which may be empty, and what stands there then."""
 
     start: int
@@ -60,9 +60,9 @@ def _edited(written: str, meant: Sequence[str]) -> str:
     return made
 
 
-def _edits(written: str, meant: str) -> Iterator[Edit]:
+def _edits(written: str, meant: str) -> Iterator[LineEdit]:
     if meant.startswith("//"):
-        yield Edit(0, len(written), meant)
+        yield LineEdit(0, len(written), meant)
         return
     old, new = parts(written, meant)
     one, other = ([part.text for part in line] for line in (old, new))
@@ -95,14 +95,20 @@ def stretches(one: list[str], other: list[str]) -> Iterator[tuple[int, int, int,
         yield len(one) - tail, len(one), len(other) - tail, len(other)
 
 
-def _edit(length: int, old: Sequence[Part], first: int, last: int, run: str, sign: str) -> Edit:
+def _edit(
+    length: int, old: Sequence[ActionSpan], first: int, last: int, run: str, sign: str
+) -> LineEdit:
     """What puts `run` in the place of the actions from `first` to before `last`, of which there may be none."""
     if run and first < last:
-        return Edit(old[first].start, old[last - 1].end, run)
+        return LineEdit(old[first].start, old[last - 1].end, run)
     if run and first:
-        return Edit(old[first - 1].end, old[first - 1].end, sign + run)
+        return LineEdit(old[first - 1].end, old[first - 1].end, sign + run)
     if run:
-        return Edit(old[0].start, old[0].start, run + sign) if old else Edit(length, length, run)
+        return (
+            LineEdit(old[0].start, old[0].start, run + sign)
+            if old
+            else LineEdit(length, length, run)
+        )
     if first:
-        return Edit(old[first - 1].end, old[last - 1].end, "")
-    return Edit(old[0].start, old[last].start if last < len(old) else old[-1].end, "")
+        return LineEdit(old[first - 1].end, old[last - 1].end, "")
+    return LineEdit(old[0].start, old[last].start if last < len(old) else old[-1].end, "")

@@ -21,7 +21,7 @@ from rootlog.engine.changes import (
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Faction, Item, Piece, board, hand
 from rootlog.engine.vocabulary import ON_MAP
-from rootlog.reporting.nouns_in_words import Names, Part, its, kind_of, part, spot
+from rootlog.reporting.nouns_in_words import CountedThings, Names, its, kind_of, part, spot
 
 
 class Clause(NamedTuple):
@@ -33,7 +33,7 @@ class Clause(NamedTuple):
 
     actor: Faction
     verb: str
-    what: tuple[Part, ...] = ()
+    what: tuple[CountedThings, ...] = ()
     source: str = ""
     to: str = ""
     targets: tuple[str, ...] = ()
@@ -56,11 +56,13 @@ class Teller:
             case Battled():
                 return self._battle(change)
             case Crafted():
-                made = Part(1, words.item_name(change.item)) if change.item else None
+                made = CountedThings(1, words.item_name(change.item)) if change.item else None
                 return Clause(change.faction, "crafts", (made or self._titled(change.name),))
             case Scored():
                 verb = "scores" if change.points >= 0 else "loses"
-                return Clause(change.faction, verb, (Part(abs(change.points), "point", "1"),))
+                return Clause(
+                    change.faction, verb, (CountedThings(abs(change.points), "point", "1"),)
+                )
             case Showed():
                 return self._shown(change)
             case Purged():
@@ -79,8 +81,10 @@ class Teller:
             return Clause(change.faction, "swaps", tail=f" the plots in {ends}")
         return Clause(self._faction, "opens", tail=f" the path between {ends}")
 
-    def _titled(self, name: str | None) -> Part:
-        return Part(1, words.card_titles(self._names.deck).get(name or "", name or "a card"), "")
+    def _titled(self, name: str | None) -> CountedThings:
+        return CountedThings(
+            1, words.card_titles(self._names.deck).get(name or "", name or "a card"), ""
+        )
 
     def _battle(self, battle: Battled) -> Clause:
         tail = (
@@ -127,7 +131,7 @@ class Teller:
             return self._item(change)
         return self._piece(change)
 
-    def _part(self, change: Moved, actor: Faction) -> Part:
+    def _part(self, change: Moved, actor: Faction) -> CountedThings:
         return part(self._names, change.count, change.became, actor, change.source)
 
     def _spots(self, change: Moved, actor: Faction) -> tuple[str, str]:
@@ -247,7 +251,7 @@ def _is_exhausted(change: Moved) -> bool:
     return isinstance(change.became, Item) and change.became.exhausted
 
 
-def _title_taken(change: Moved, actor: Faction, card: Part) -> Clause:
+def _title_taken(change: Moved, actor: Faction, card: CountedThings) -> Clause:
     """A leader, a minister, a character or a mood is taken, or given up."""
     assert isinstance(change.became, Card)
     title = card._replace(noun=f"the {kind_of(change.became, actor)} {card.noun}", article="")
@@ -258,11 +262,13 @@ def _marked(mark: Marked) -> Clause:
     """A marker is set."""
     match mark.kind:
         case "relationship":
-            with_whom = Part(1, f"the relationship with the {words.faction_name(mark.key)}", "")
+            with_whom = CountedThings(
+                1, f"the relationship with the {words.faction_name(mark.key)}", ""
+            )
             shown = words.RELATIONS.get(str(mark.value), str(mark.value))
             return Clause(mark.faction, "sets", (with_whom,), "", " to ", (shown,))
         case "price":
-            price = Part(1, f"the price of {words.PRICES.get(mark.key, mark.key)}", "")
+            price = CountedThings(1, f"the price of {words.PRICES.get(mark.key, mark.key)}", "")
             return Clause(mark.faction, "sets", (price,), "", " to ", (str(mark.value),))
         case "funds":
             return Clause(mark.faction, "has", tail=f" funds of {mark.value} left")

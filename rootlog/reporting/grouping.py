@@ -26,14 +26,14 @@ class Key(NamedTuple):
     order: tuple[tuple[bool, int, str], ...]
 
 
-class Entry(NamedTuple):
+class GroupedFinding(NamedTuple):
     """A finding of a group, with the path of its record."""
 
     path: str
     finding: Finding
 
 
-class Group:
+class FindingGroup:
     """Findings that have something in common: how many of each severity, made by whom, in how many records; and the findings, if they are kept.
 
     What only follows from other findings is kept with them and never counted.
@@ -45,7 +45,7 @@ class Group:
         self.errors = self.warnings = self.notes = 0
         self.likely = dict.fromkeys(LIKELY, 0)
         self.paths: set[str] = set()
-        self.entries: list[Entry] = []
+        self.entries: list[GroupedFinding] = []
 
     @property
     def count(self) -> int:
@@ -61,7 +61,7 @@ class Group:
             self.likely[finding.likely] += finding.severity != NOTE
             self.paths.add(path)
         if keep:
-            self.entries.append(Entry(path, finding))
+            self.entries.append(GroupedFinding(path, finding))
 
 
 class Groups:
@@ -73,20 +73,20 @@ class Groups:
         """How many findings a filter keeps back."""
         self._keep = keep
         self._everything = everything
-        self._groups: dict[Key, Group] = {}
+        self._groups: dict[Key, FindingGroup] = {}
 
     def add(self, report: RecordReport) -> None:
         """Puts the findings on a record where they belong."""
         self.filtered += len(report.kept_back)
         for finding in report.findings if self._everything and self._keep else report.mistakes:
-            group = self._groups.setdefault(_key(self.way, report, finding), Group())
+            group = self._groups.setdefault(_key(self.way, report, finding), FindingGroup())
             group.add(report.path, finding, self._keep)
 
-    def in_order(self) -> list[tuple[Key, Group]]:
+    def in_order(self) -> list[tuple[Key, FindingGroup]]:
         """The groups in the order of what they have in common."""
         return sorted(self._groups.items(), key=lambda pair: pair[0].order)
 
-    def by_number(self) -> list[tuple[Key, Group]]:
+    def by_number(self) -> list[tuple[Key, FindingGroup]]:
         """The groups with the most findings first."""
         return sorted(self._groups.items(), key=lambda pair: (-pair[1].count, pair[0].order))
 

@@ -13,7 +13,7 @@ from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Moved, Purged
 from rootlog.engine.game import Game, Step, Table, TurnLog
 from rootlog.reporting.clauses import Clause, Teller
-from rootlog.reporting.nouns_in_words import Part
+from rootlog.reporting.nouns_in_words import CountedThings
 from rootlog.reporting.report import Finding, RecordReport
 
 UNREADABLE = "cannot be read"
@@ -142,9 +142,11 @@ def _places(last: Clause, clause: Clause) -> Clause | None:
     return None
 
 
-def _added(some: tuple[Part, ...], more: tuple[Part, ...]) -> tuple[Part, ...]:
+def _added(
+    some: tuple[CountedThings, ...], more: tuple[CountedThings, ...]
+) -> tuple[CountedThings, ...]:
     """Objects in a row, equal ones counted together."""
-    found: dict[tuple[str, str], Part] = {}
+    found: dict[tuple[str, str], CountedThings] = {}
     for one in (*some, *more):
         known = found.get((one.noun, one.article))
         found[one.noun, one.article] = (

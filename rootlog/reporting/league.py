@@ -21,7 +21,7 @@ MISTAKES = ("plays", "slips", "open")
 """And of the mistakes in their turns, where the games were judged: by who probably made them."""
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """How one faction did in one game. `points` is None where its marker left the track, `seat` its place in turn order.
 
     `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table. Of the mistakes in its turns
@@ -47,7 +47,7 @@ class Result(NamedTuple):
     open: int | None = None
 
 
-class Row(NamedTuple):
+class LeagueRow(NamedTuple):
     """Results put together: what they have in common, and the figures. A mean over nothing is None.
 
     `seats` are the places at the tables of those games that are counted, as many as there are results: the share of wins is of them.
@@ -65,7 +65,7 @@ class Row(NamedTuple):
     open: int
 
 
-def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[Result, ...]:
+def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[GameResult, ...]:
     """The result of every faction in a game, in turn order; the record is replayed, and judged only for its `mistakes`."""
     game, record = judged.game, judged.record
     names = {one.faction: " ".join(one.name.split()) for one in record.players}
@@ -73,11 +73,11 @@ def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[Result, ..
     day = played(judged.given.path, judged.given.lines)
     last = game.turns[-1].after if game.turns else None
     likely = judged.report.likely_of if mistakes else _not_judged
-    made: list[Result] = []
+    made: list[GameResult] = []
     for seat, letter in enumerate(_seats(judged), start=1):
         own = [turn for turn in game.turns if turn.faction == letter and turn.round]
         made.append(
-            Result(
+            GameResult(
                 game=judged.given.path,
                 date=day.isoformat() if day else "",
                 map=record.header.map or "",
@@ -118,7 +118,7 @@ def _seats(judged: JudgedRecord) -> list[str]:
     return [*first, *(letter for letter in game.table.factions if letter not in first)]
 
 
-class Table(NamedTuple):
+class LeagueTable(NamedTuple):
     """Rows under the names of their columns.
 
     >>> found = rootlog.table([Path("fixtures/games/two_coalitions.rootlog")], by=["game"])
@@ -133,35 +133,37 @@ class Table(NamedTuple):
         return shown(self)
 
 
-def table(found: Iterable[Result], ways: Sequence[str], *, mistakes: bool = False) -> Table:
+def table(
+    found: Iterable[GameResult], ways: Sequence[str], *, mistakes: bool = False
+) -> LeagueTable:
     """The results put together as a table, by what its columns are called in every format; with the `mistakes` of judged games."""
     figures = (*FIGURES, *MISTAKES) if mistakes else FIGURES
     rows = [
         (*row.keys, *(getattr(row, name) for name in figures)) for row in standings(found, ways)
     ]
-    return Table((*ways, *figures), rows)
+    return LeagueTable((*ways, *figures), rows)
 
 
-def in_words(given: Table) -> Table:
+def in_words(given: LeagueTable) -> LeagueTable:
     """The same for readers: factions by name, columns without underlines; who is an opponent is who the others played against."""
     names = {"faction": lambda letter: str(faction_name(letter))}
     shown = [names.get(name, _as_it_is) for name in given.columns]
     rows = [tuple(one(v) for one, v in zip(shown, row, strict=True)) for row in given.rows]
     heads = {OPPONENT: "against"}
-    return Table(tuple(heads.get(n, n.replace("_", " ")) for n in given.columns), rows)
+    return LeagueTable(tuple(heads.get(n, n.replace("_", " ")) for n in given.columns), rows)
 
 
 def _as_it_is(value: object) -> object:
     return value
 
 
-def standings(found: Iterable[Result], ways: Sequence[str]) -> list[Row]:
+def standings(found: Iterable[GameResult], ways: Sequence[str]) -> list[LeagueRow]:
     """The results put together by what `ways` name, the most wins first.
 
     Players are the same where their names differ only in capitals and blanks; the first spelling is shown. Points count
     where a score is known: who left the score track has none.
     """
-    groups: dict[tuple[object, ...], tuple[tuple[str | int, ...], list[Result]]] = {}
+    groups: dict[tuple[object, ...], tuple[tuple[str | int, ...], list[GameResult]]] = {}
     for result in found:
         for keys in _keys(result, ways):
             same = tuple(key.casefold() if isinstance(key, str) else key for key in keys)
@@ -169,13 +171,13 @@ def standings(found: Iterable[Result], ways: Sequence[str]) -> list[Row]:
     return sorted((_row(keys, of) for keys, of in groups.values()), key=_rank)
 
 
-def _keys(result: Result, ways: Sequence[str]) -> Iterator[tuple[str | int, ...]]:
+def _keys(result: GameResult, ways: Sequence[str]) -> Iterator[tuple[str | int, ...]]:
     """What a result is put under: once, or once for each opponent."""
     for other in result.opponents if OPPONENT in ways else ("",):
         yield tuple(other if way == OPPONENT else _KEYS[way](result) for way in ways)
 
 
-_KEYS: dict[str, Callable[[Result], str | int]] = {
+_KEYS: dict[str, Callable[[GameResult], str | int]] = {
     "player": lambda result: result.player,
     "faction": lambda result: result.faction,
     "map": lambda result: result.map,
@@ -186,11 +188,11 @@ _KEYS: dict[str, Callable[[Result], str | int]] = {
 }
 
 
-def _row(keys: tuple[str | int, ...], of: Sequence[Result]) -> Row:
+def _row(keys: tuple[str | int, ...], of: Sequence[GameResult]) -> LeagueRow:
     scored = [(one.points, one.rounds) for one in of if one.points is not None]
     points, rounds = (sum(column) for column in zip(*scored, strict=True)) if scored else (0, 0)
     wins = sum(one.won for one in of)
-    return Row(
+    return LeagueRow(
         keys,
         len({one.game for one in of}),
         len(of),
@@ -202,7 +204,7 @@ def _row(keys: tuple[str | int, ...], of: Sequence[Result]) -> Row:
     )
 
 
-def _rank(row: Row) -> tuple[object, ...]:
+def _rank(row: LeagueRow) -> tuple[object, ...]:
     mean = row.mean_points if row.mean_points is not None else -1.0
     keys = tuple((isinstance(key, str), str(key).zfill(6)) for key in row.keys)
     return (-row.wins, -row.win_rate, -mean, keys)

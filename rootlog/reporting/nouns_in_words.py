@@ -16,7 +16,7 @@ class Names(NamedTuple):
     house: str
 
 
-class Part(NamedTuple):
+class CountedThings(NamedTuple):
     """Some things of a kind: how many, what one is called, and how one is named: `a`, `its` (it has no other) `1` (a number) or "" (a name)."""
 
     number: int
@@ -39,14 +39,14 @@ def its(faction: Faction) -> str:
     return "their" if words.faction_name(faction).plural else "its"
 
 
-def part(names: Names, number: int, thing: Thing, actor: Faction, where: Place) -> Part:
+def part(names: Names, number: int, thing: Thing, actor: Faction, where: Place) -> CountedThings:
     """Some things of a kind that lie or lay in a place, as a sentence about `actor` names them."""
     if isinstance(thing, Piece):
         return _pieces(names, number, thing, actor)
     if isinstance(thing, Item):
         unseen = thing.letter == "?"
         name = "unseen item" if unseen else words.item_name(thing.letter)
-        return Part(number, f"damaged {name}" if where == _damaged(where) else name)
+        return CountedThings(number, f"damaged {name}" if where == _damaged(where) else name)
     return _cards(names, number, thing, "quest" if where.kind == "quests" else "card")
 
 
@@ -54,13 +54,13 @@ def _damaged(where: Place) -> Place:
     return where._replace(kind="items", key="d")
 
 
-def _pieces(names: Names, number: int, piece: Piece, actor: Faction) -> Part:
+def _pieces(names: Names, number: int, piece: Piece, actor: Faction) -> CountedThings:
     name = words.kind_name(piece, names.house)
     if not piece.owner:
-        return Part(number, f"the {name}", "")
+        return CountedThings(number, f"the {name}", "")
     if piece.owner != actor:
-        return Part(number, f"{name} of the {words.faction_name(piece.owner)}")
-    return Part(number, name, "its" if _is_alone(piece, names.house) else "a")
+        return CountedThings(number, f"{name} of the {words.faction_name(piece.owner)}")
+    return CountedThings(number, name, "its" if _is_alone(piece, names.house) else "a")
 
 
 def _is_alone(piece: Piece, house: str) -> bool:
@@ -68,14 +68,14 @@ def _is_alone(piece: Piece, house: str) -> bool:
     return known and factions.data(piece.owner, house).limit(piece.code) == 1
 
 
-def _cards(names: Names, number: int, card: Card, noun: str) -> Part:
+def _cards(names: Names, number: int, card: Card, noun: str) -> CountedThings:
     suit = words.suit_name(card.suit) if card.suit else ""
     if card.name is None:
-        return Part(number, f"{suit} {noun}".lstrip())
+        return CountedThings(number, f"{suit} {noun}".lstrip())
     title = words.card_titles(names.deck).get(card.name, card.name)
     title = f"the quest {title}" if noun == "quest" else title
     told = suit and suit not in title.lower()
-    return Part(number, f"{title} ({suit})" if told else title, "")
+    return CountedThings(number, f"{title} ({suit})" if told else title, "")
 
 
 def kind_of(card: Card, faction: Faction) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rootlog.notation.record import TurnLine
-from rootlog.notation.text import Line, join, split
+from rootlog.notation.text import TextLine, join, split
 from rootlog.reporting.report import Finding
 from rootlog.reporting.rulings import MARK
 
@@ -54,8 +54,8 @@ def written(
     ending = next((line.ending for line in lines if line.ending), "\n")
     last = ending
     if before and not before[-1].ending:  # the last line of a text that ends nowhere
-        before[-1], last = Line(before[-1].content, ending), ""
-    return join([*before, Line(note, last), *lines[end:]]), len(before) + 1
+        before[-1], last = TextLine(before[-1].content, ending), ""
+    return join([*before, TextLine(note, last), *lines[end:]]), len(before) + 1
 
 
 def _below(finding: Finding, turns: Sequence[TurnLine]) -> int:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from rootlog.engine.work import NO_LIMIT, Work
-from rootlog.notation.reader import Source, read
+from rootlog.notation.reader import RecordText, read
 from rootlog.reporting.applying import in_line
 from rootlog.reporting.report import Finding, RecordReport, Suggestion
 from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
-Errors: TypeAlias = Callable[[Source, int], Work[Sequence[Finding]]]
+Errors: TypeAlias = Callable[[RecordText, int], Work[Sequence[Finding]]]
 """What is wrong with a record, told without what follows from what; more than so many findings where it is more."""
 Affords: TypeAlias = Callable[[], bool]
 """Whether a record like this one may be judged once more."""
@@ -29,7 +29,7 @@ PART = 3
 _LETTERED = re.compile(r"\s*[A-Z]:")
 
 
-def with_all(given: Source, suggested: Iterable[Suggestion]) -> Source:
+def with_all(given: RecordText, suggested: Iterable[Suggestion]) -> RecordText:
     """The record with all of those in it, and without rulings: those are on it as written."""
     texts: dict[int, list[str]] = {}
     for one in suggested:
@@ -38,12 +38,12 @@ def with_all(given: Source, suggested: Iterable[Suggestion]) -> Source:
         "//" if line.lstrip().startswith(MARK) else in_line(line, *texts.get(number, ()))
         for number, line in enumerate(given.lines, start=1)
     ]
-    return Source(given.path, read("\n".join(lines)), lines)
+    return RecordText(given.path, read("\n".join(lines)), lines)
 
 
 def proved(
     told: RecordReport,
-    given: Source,
+    given: RecordText,
     written: Sequence[Finding],
     errors_of: Errors,
     affords: Affords,
@@ -84,7 +84,7 @@ class _Proof:
     """Applies suggestions of one report."""
 
     def __init__(
-        self, told: RecordReport, given: Source, written: Sequence[Finding], errors_of: Errors
+        self, told: RecordReport, given: RecordText, written: Sequence[Finding], errors_of: Errors
     ) -> None:
         self._given = given
         self._errors_of = errors_of
@@ -181,7 +181,7 @@ def _name(one: Finding) -> Key:
     return one.line, one.action, one.rule
 
 
-def _since(one: Finding, given: Source, vain: Mapping[tuple[int, str], str]) -> Finding:
+def _since(one: Finding, given: RecordText, vain: Mapping[tuple[int, str], str]) -> Finding:
     """A finding whose suggestion comes to another one; where that was in vain, it is both edits."""
     meant = one.suggestion
     if meant is None or (meant.line, meant.since) not in vain:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rootlog.reporting.league import Result, Table
+from rootlog.reporting.league import GameResult, LeagueTable
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -38,13 +38,13 @@ class MissingExtraError(ImportError):
 class Base:
     """The results of games as a data base. Raises MissingExtraError where DuckDB is not installed."""
 
-    def __init__(self, found: Iterable[Result]) -> None:
+    def __init__(self, found: Iterable[GameResult]) -> None:
         self._link = _connected()
-        columns = ", ".join(f'"{n}" {_TYPES.get(n, "VARCHAR")}' for n in Result._fields)
+        columns = ", ".join(f'"{n}" {_TYPES.get(n, "VARCHAR")}' for n in GameResult._fields)
         self._link.execute(f"CREATE TABLE {TABLE} ({columns})")
         self._fill(TABLE, [_row(one) for one in found])
 
-    def ask(self, query: str) -> Table:
+    def ask(self, query: str) -> LeagueTable:
         """What a query in SQL gives. Raises QueryError."""
         import duckdb  # rarely needed, and 113 ms
 
@@ -53,7 +53,7 @@ class Base:
         except duckdb.Error as error:
             raise QueryError(str(error).strip()) from error
         names = tuple(column[0] for column in asked.description or ())
-        return Table(names, asked.fetchall())
+        return LeagueTable(names, asked.fetchall())
 
     def save(self, path: str, query: str) -> None:
         """Writes what a query gives as Parquet. Raises QueryError, also where the file cannot be written."""
@@ -66,7 +66,7 @@ class Base:
         except duckdb.Error as error:
             raise QueryError(str(error).strip()) from error
 
-    def add(self, name: str, table: Table) -> None:
+    def add(self, name: str, table: LeagueTable) -> None:
         """One more table, made of rows whose columns are numbers or words."""
         types = ", ".join(f'"{n}" {_type(table, i)}' for i, n in enumerate(table.columns))
         self._link.execute(f'CREATE TABLE "{name}" ({types})')
@@ -90,11 +90,11 @@ def _connected() -> DuckDBPyConnection:
     )
 
 
-def _row(one: Result) -> list[Any]:
+def _row(one: GameResult) -> list[Any]:
     return [*one._replace(date=one.date or None, opponents=list(one.opponents))]  # type: ignore[arg-type]
 
 
-def _type(table: Table, column: int) -> str:
+def _type(table: LeagueTable, column: int) -> str:
     kinds = {type(row[column]) for row in table.rows} - {type(None)}
     if kinds == {int}:
         return "INTEGER"

@@ -356,7 +356,7 @@ def order(finding: Finding) -> tuple[int, int, int, int, str]:
     return (finding.turn, finding.action, finding.line, finding.column, finding.rule)
 
 
-class Tally:
+class VerdictTally:
     """How many records got which verdict: what the last line of a report says.
 
     `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`

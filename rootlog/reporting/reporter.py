@@ -11,7 +11,7 @@ from rootlog.engine.game import Game
 from rootlog.engine.law import Law, naming
 from rootlog.engine.reasons import ERROR, NO_EVIDENCE, NOTATION, SCORE, Objection
 from rootlog.engine.work import Purse
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.reporting import agreed, dating, likely, rulings, suggesting
 from rootlog.reporting.agreed import Profile
@@ -29,10 +29,10 @@ from rootlog.reporting.report import (
 )
 
 if TYPE_CHECKING:
-    from rootlog.spelling.meant import Meant
+    from rootlog.spelling.meant import SpellingCorrection
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Where something stands in the text, and the text there."""
 
     line: int
@@ -50,7 +50,7 @@ class Cited(NamedTuple):
 
 
 _unchanging: Any = type(vars(object))  # types.MappingProxyType
-NOT_LOOKED_FOR: Mapping[Problem, Meant] = _unchanging({})
+NOT_LOOKED_FOR: Mapping[Problem, SpellingCorrection] = _unchanging({})
 """No suggestion for text that cannot be read."""
 SEVERAL = 10
 """A text of which more than so many lines say nothing, and none what was probably meant, is no record."""
@@ -59,13 +59,13 @@ NO_RULE = Cited("notation", "Notation", None)
 
 
 def report(
-    given: Source,
+    given: RecordText,
     law: Law,
     problems: Iterable[Problem],
     game: Game,
     judged: Iterable[Objection],
     unjudged: tuple[str, ...],
-    meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
+    meant: Mapping[Problem, SpellingCorrection] = NOT_LOOKED_FOR,
 ) -> RecordReport:
     """The report on a record that was judged under a law; `problems` are those that the record itself does not list.
 
@@ -85,7 +85,7 @@ def report(
     )
 
 
-def settled(told: RecordReport, given: Source, profile: Profile | None) -> RecordReport:
+def settled(told: RecordReport, given: RecordText, profile: Profile | None) -> RecordReport:
     """The report with who made which mistake, with what breaks the profile, and without what a ruling in the text lets stand.
 
     What is ruled to stand is listed beside it.
@@ -106,7 +106,9 @@ def _written(turn: TurnLine) -> str:
     return f"{turn.faction}:{'/'.join(action.text for action in turn.actions)}"
 
 
-def with_notes(told: RecordReport, given: Source, law: Law, known: Iterable[str]) -> RecordReport:
+def with_notes(
+    told: RecordReport, given: RecordText, law: Law, known: Iterable[str]
+) -> RecordReport:
     """The report with what is to be known of it: that its law was not in print on the day of the game, and what else there is."""
     day = played(given)
     if day is None:
@@ -118,7 +120,7 @@ def with_notes(told: RecordReport, given: Source, law: Law, known: Iterable[str]
     return told._replace(notes=(*dict.fromkeys(every),), in_print=(*others,))
 
 
-def played(given: Source) -> date | None:
+def played(given: RecordText) -> date | None:
     """The day of the game, where the record or the name of its file tells it."""
     lines = [line for line in given.lines if line.lstrip().startswith("//")]
     dated = any(word in line.casefold() for line in lines for word in ("played", "date"))
@@ -152,10 +154,10 @@ def notes(
 
 
 def report_unreadable(
-    given: Source,
+    given: RecordText,
     law: Law,
     problems: Iterable[Problem],
-    meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
+    meant: Mapping[Problem, SpellingCorrection] = NOT_LOOKED_FOR,
 ) -> RecordReport:
     """The report on a text in which there is no record.
 
@@ -175,7 +177,9 @@ def report_unreadable(
     )
 
 
-def report_failed(given: Source, law: Law, problems: Iterable[Problem], why: str) -> RecordReport:
+def report_failed(
+    given: RecordText, law: Law, problems: Iterable[Problem], why: str
+) -> RecordReport:
     """The report on a record at which rootlog itself failed, with the flaws of its text: those were found before."""
     places = _Places(given)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
@@ -202,7 +206,7 @@ def _borrowed(record: Record, law: Law) -> dict[str, str]:
     return {name: one for name, one in sources.items() if one is not None and one != law.id}
 
 
-def _facts(given: Source, law: Law) -> RecordReport:
+def _facts(given: RecordText, law: Law) -> RecordReport:
     """The report on a record before it is judged."""
     record = given.record
     return RecordReport(
@@ -227,7 +231,9 @@ def _facts(given: Source, law: Law) -> RecordReport:
 class _Places:
     """Where the turns and actions of a record stand in its text."""
 
-    def __init__(self, given: Source, meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR) -> None:
+    def __init__(
+        self, given: RecordText, meant: Mapping[Problem, SpellingCorrection] = NOT_LOOKED_FOR
+    ) -> None:
         self._meant = meant
         self._turns = given.record.turns
         self._setup = given.record.header.hireling_setup
@@ -257,17 +263,17 @@ class _Places:
 
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""
-        place = Place(problem.line, problem.column, problem.end_column, problem.text)
+        place = TextPlace(problem.line, problem.column, problem.end_column, problem.text)
         meant = self._meant.get(problem)
         if meant is None:
             return self._finding(problem, place, NO_RULE)
         text = self._lines[problem.line - 1][meant.column - 1 : meant.end_column - 1]
-        place = Place(problem.line, meant.column, meant.end_column, text)
+        place = TextPlace(problem.line, meant.column, meant.end_column, text)
         return self._finding(problem, place, NO_RULE)._replace(
             suggestion=meant.suggestion._replace(turn=problem.turn)
         )
 
-    def _finding(self, found: Objection | Problem, place: Place, cited: Cited) -> Finding:
+    def _finding(self, found: Objection | Problem, place: TextPlace, cited: Cited) -> Finding:
         turn = self._turn(found.turn)
         faction = turn.faction if turn else None
         kind = NOTATION
@@ -295,20 +301,20 @@ class _Places:
     def _turn(self, number: int) -> TurnLine | None:
         return self._turns[number - 1] if 0 < number <= len(self._turns) else None
 
-    def _place(self, turn_number: int, number: int) -> Place:
+    def _place(self, turn_number: int, number: int) -> TextPlace:
         """The place of an action; of the whole turn for action 0. Turn 0 is the set-up in the header."""
         turn = self._turn(turn_number)
         if turn is not None and number == 0:
-            return Place(turn.line, turn.column, turn.end_column, self._text(turn))
+            return TextPlace(turn.line, turn.column, turn.end_column, self._text(turn))
         actions: tuple[Action, ...] = turn.actions if turn else self._setup
         line = actions[0].line if number == 0 and actions else 0
         if 0 < line <= len(self._lines):
             text = self._lines[line - 1].partition("//")[0].rstrip()
-            return Place(line, 1, len(text) + 1, text)
+            return TextPlace(line, 1, len(text) + 1, text)
         if not 0 < number <= len(actions):
-            return Place(1, 1, 1, "")
+            return TextPlace(1, 1, 1, "")
         action = actions[number - 1]
-        return Place(action.line, action.column, action.end_column, action.text)
+        return TextPlace(action.line, action.column, action.end_column, action.text)
 
     def _text(self, turn: TurnLine) -> str:
         if turn.line <= len(self._lines):

@@ -42,7 +42,7 @@ def in_words(written: str, meant: str) -> str:
     return f"insert `{change.new}`{before}"
 
 
-class Shown(NamedTuple):
+class MarkedLine(NamedTuple):
     """An edit as a diff shows it: a line, the stretch of it that is marked, and the sign of the marks.
 
     What is inserted is marked in the line as it was meant (+), what is only removed in the line as it is (-).
@@ -54,7 +54,7 @@ class Shown(NamedTuple):
     sign: str
 
 
-def shown(written: str, meant: str) -> Shown:
+def shown(written: str, meant: str) -> MarkedLine:
     """The edit that makes one line of the other, to be shown below its words."""
     change, old, new = changed(written, meant), bare(written), bare(meant)
     one, other = parts(old, new)
@@ -63,7 +63,7 @@ def shown(written: str, meant: str) -> Shown:
         (new, other, change.new, "+") if change.new else (old, one, change.old, "-")
     )
     place = run[start].start if start < len(run) else len(line)
-    return Shown(line, place, place + len(text), sign)
+    return MarkedLine(line, place, place + len(text), sign)
 
 
 def changed(written: str, meant: str) -> Change:
@@ -79,7 +79,7 @@ def changed(written: str, meant: str) -> Change:
     )
 
 
-class Part(NamedTuple):
+class ActionSpan(NamedTuple):
     """An action of a line, and where in it the action begins."""
 
     text: str
@@ -97,7 +97,7 @@ def bare(line: str) -> str:
     return content.partition("//")[0].strip() or content.strip()
 
 
-def parts(old: str, new: str) -> tuple[list[Part], list[Part]]:
+def parts(old: str, new: str) -> tuple[list[ActionSpan], list[ActionSpan]]:
     """Both lines as their actions, without what names the faction or the header line if that is the same."""
     one, other = _HEAD.match(old), _HEAD.match(new)
     same = one is not None and other is not None and one.group(1) == other.group(1)
@@ -107,13 +107,13 @@ def parts(old: str, new: str) -> tuple[list[Part], list[Part]]:
     )
 
 
-def _parts(line: str, start: int) -> list[Part]:
+def _parts(line: str, start: int) -> list[ActionSpan]:
     if line.startswith("//"):
-        return [Part(line, 0)]
-    return [Part(found.group(), found.start()) for found in _PART.finditer(line, start)]
+        return [ActionSpan(line, 0)]
+    return [ActionSpan(found.group(), found.start()) for found in _PART.finditer(line, start)]
 
 
-def _alike(one: list[Part], other: list[Part]) -> tuple[int, int]:
+def _alike(one: list[ActionSpan], other: list[ActionSpan]) -> tuple[int, int]:
     """How many parts are the same at the beginning and at the end."""
     most = min(len(one), len(other))
     start = next((n for n in range(most) if one[n].text != other[n].text), most)
@@ -122,5 +122,5 @@ def _alike(one: list[Part], other: list[Part]) -> tuple[int, int]:
     return start, end
 
 
-def _stretch(line: str, run: list[Part]) -> str:
+def _stretch(line: str, run: list[ActionSpan]) -> str:
     return line[run[0].start : run[-1].end] if run else ""

@@ -37,7 +37,7 @@ class News(NamedTuple):
         return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
 
 
-class Settling:
+class SettledFile:
     """What of a file that is being written is worth telling. Times are given, so that it knows no clock.
 
     Whole lines are told at once. A last line without its end, a file that lost lines and one that is gone are looked at again:
@@ -76,7 +76,7 @@ class Feed:
         self._stamps: tuple[tuple[str, Stamp | None], ...] = ()
         self._read = News("", None, ())
         self._read_if_saved()
-        self._settling = Settling(self._read.text)
+        self._settling = SettledFile(self._read.text)
         self._news = self._read
         self._open = True
         self._changed = threading.Condition()

@@ -71,7 +71,7 @@ class Site(Protocol):
         """The file of that name, slashes between folders; None where there is none."""
 
 
-class Folder:
+class SiteFolder:
     """The files below a folder, each read anew when it was written anew: a page that is built again is served as it is then."""
 
     def __init__(self, folder: str) -> None:
@@ -123,7 +123,7 @@ def found() -> Site | None:
         web = os.path.join(clone, "web")
         built = os.path.join(web, "dist")
         if all(map(os.path.isfile, (os.path.join(web, "build.mjs"), os.path.join(built, INDEX)))):
-            return Folder(built)
+            return SiteFolder(built)
     try:
         return Archive(data.content(f"{_HERE}/{ARCHIVE}"))
     except FileNotFoundError:

@@ -44,7 +44,7 @@ _LETTER = re.compile(rf"(?<!h_)[{''.join(c for c in FACTIONS if c not in CARD_SU
 """A letter that can only be a faction's."""
 
 
-class Group(NamedTuple):
+class SlipForms(NamedTuple):
     """Forms that one kind of slip explains.
 
     It is `sure` where there is no other way to read what is written, and `plain` where that needs no trial in the game.
@@ -57,7 +57,7 @@ class Group(NamedTuple):
 
 def groups(
     text: str, owner: str, players: Collection[str], *, plainly: bool = False
-) -> Iterator[Group]:
+) -> Iterator[SlipForms]:
     """The readable forms near an action on that faction's turn, the likeliest kind of slip first.
 
     None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs, and of one
@@ -67,16 +67,16 @@ def groups(
         return  # it may be read either way round
     signs = ordered(spelled(text))
     if signs != text and _reads(signs, owner):
-        yield Group(True, (signs,), plain=True)
+        yield SlipForms(True, (signs,), plain=True)
         return
     if plainly:
         forms = _distinct(next(_cased(signs), ()), owner) if len(text) <= LONGEST else ()
         if len(forms) == 1:
-            yield Group(True, forms, plain=True)
+            yield SlipForms(True, forms, plain=True)
         return
     separated = _distinct(_separated(signs), owner)
     if separated:
-        yield Group(len(separated) == 1, separated)
+        yield SlipForms(len(separated) == 1, separated)
     if len(text) > LONGEST:
         return
     whole = (*_parted(signs), *_cased(signs))
@@ -88,7 +88,7 @@ def groups(
         if len(forms) > MOST:
             return
         if forms:
-            yield Group(number < len(whole) and len(forms) == 1, forms)
+            yield SlipForms(number < len(whole) and len(forms) == 1, forms)
 
 
 def cased(text: str) -> str | None:

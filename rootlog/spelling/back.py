@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.notation.record import TurnLine
 from rootlog.reporting.applying import stretches
 from rootlog.reporting.report import Cause, Finding, Suggestion
 from rootlog.reporting.suggesting import bare
 
 
-class Back:
+class WayBack:
     """The way back from a record as it was meant to the same one as it is written, in which some `lines` differ."""
 
-    def __init__(self, given: Source, meant: Source, lines: set[int]) -> None:
+    def __init__(self, given: RecordText, meant: RecordText, lines: set[int]) -> None:
         self.lines = lines
         self._written = {turn.line: turn for turn in given.record.turns}
         self._meant = {turn.number: turn for turn in meant.record.turns}

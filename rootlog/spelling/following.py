@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 
-from rootlog.notation.reader import Source
+from rootlog.notation.reader import RecordText
 from rootlog.reporting.proving import with_all
 from rootlog.reporting.report import (
     NOTE,
@@ -19,10 +19,10 @@ from rootlog.reporting.report import (
     order,
     verdict_of,
 )
-from rootlog.spelling.back import Back
+from rootlog.spelling.back import WayBack
 
 
-def mended(given: Source, findings: Iterable[Finding]) -> Source:
+def mended(given: RecordText, findings: Iterable[Finding]) -> RecordText:
     """The record with what was probably meant in the place of what cannot be read, and without rulings."""
     found = (one.suggestion for one in _misread(findings))
     return with_all(given, (one for one in found if one is not None))
@@ -31,8 +31,8 @@ def mended(given: Source, findings: Iterable[Finding]) -> Source:
 def with_consequences(
     report: RecordReport,
     then: RecordReport,
-    given: Source,
-    meant: Source,
+    given: RecordText,
+    meant: RecordText,
     wrong: Collection[tuple[int, int]] = (),
 ) -> RecordReport:
     """The report on a record as `given`, put beside `then`, the one on the record as it was `meant`.
@@ -46,7 +46,7 @@ def with_consequences(
         return report
     lines_above = [one.line for one in causes]
     misread = set(causes)
-    back = Back(given, meant, {one.line for one in causes})
+    back = WayBack(given, meant, {one.line for one in causes})
     put = {back.key(one): one for one in map(back.put, then.findings)}
     written = {back.key(one) for one in report.findings}
     kept = {one for one in report.findings if one in misread or (one.line, one.action) in wrong}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
-from rootlog.notation.reader import RecordReader, Source, read
+from rootlog.notation.reader import RecordReader, RecordText, read
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
@@ -31,13 +31,13 @@ BESIDE = 2
 TIED = 6
 """How many forms that do as well in their turn are told apart by the rest of the record."""
 
-Judge = Callable[[Source], Iterable[Objection]]
+Judge = Callable[[RecordText], Iterable[Objection]]
 """What judging a record finds."""
 Affords = Callable[[int, int | None, int], bool]
 """Whether those turns of a record, from one to another, are judged anew, so often: it is paid for then."""
 
 
-class Meant(NamedTuple):
+class SpellingCorrection(NamedTuple):
     """A suggestion for a problem, and the stretch of the line that is wrong: columns from 1, end exclusive.
 
     It is a `guess` where other forms do as well: nobody is offered it, but what is gone with it follows from the problem, unless it is
@@ -67,7 +67,9 @@ class _Statement(NamedTuple):
     """The lines and actions of what is wrong with this form or with another that does as well."""
 
 
-def meaning(given: Source, judge: Judge, affords: Affords) -> Work[dict[Problem, Meant]]:
+def meaning(
+    given: RecordText, judge: Judge, affords: Affords
+) -> Work[dict[Problem, SpellingCorrection]]:
     """What was probably meant by each problem of a record that one small repair explains.
 
     A repair is offered when reading finds nothing new wrong, and when no other repair of its kind does as well in the game.
@@ -84,13 +86,13 @@ def meaning(given: Source, judge: Judge, affords: Affords) -> Work[dict[Problem,
     return found
 
 
-def _told(content: str, problem: Problem, chosen: _Statement) -> Meant:
+def _told(content: str, problem: Problem, chosen: _Statement) -> SpellingCorrection:
     """The suggestion, with the very characters that differ where they are few, else all that could not be read."""
     statement = chosen.text
     if chosen.guess:
         guess = suggestion(problem.line, content, statement)
         place = problem.column, problem.end_column
-        return Meant(guess, *place, guess=True, wrong=chosen.wrong)
+        return SpellingCorrection(guess, *place, guess=True, wrong=chosen.wrong)
     bare = _statement(content)
     start, end = difference(bare, statement)
     column, end_column = problem.column, problem.end_column
@@ -99,7 +101,7 @@ def _told(content: str, problem: Problem, chosen: _Statement) -> Meant:
     if end - start <= _FEW and not beside:
         column = first + min(start, len(bare) - 1)
         end_column = first + min(max(end, start + 1), len(bare))
-    return Meant(suggestion(problem.line, content, statement), column, end_column)
+    return SpellingCorrection(suggestion(problem.line, content, statement), column, end_column)
 
 
 _FEW = 3
@@ -122,7 +124,7 @@ def _statement(content: str) -> str:
 class _Chooser:
     """Tries forms of one record."""
 
-    def __init__(self, given: Source, judge: Judge, affords: Affords) -> None:
+    def __init__(self, given: RecordText, judge: Judge, affords: Affords) -> None:
         self._lines = list(given.lines)
         self._record = given.record
         self._path = given.path
@@ -276,7 +278,7 @@ class _Chooser:
         self._trials -= len(best)
         left: dict[tuple[int, int], list[tuple[str, Iterable[Objection]]]] = {}
         for statement in best:
-            judged = self._judge(Source(self._path, self._with(turn.line, statement)))
+            judged = self._judge(RecordText(self._path, self._with(turn.line, statement)))
             wrong = [one for one in judged if one.severity == ERROR]
             here = [
                 abs(one.action - action) for one in wrong if one.turn == turn.number and one.action
@@ -294,7 +296,7 @@ class _Chooser:
         """What is wrong with the turn when that is its line; the next turn is played so that omissions tell."""
         following = next((line for line in self._turns if line > turn.line), None)
         record = self._with(turn.line, statement, following)
-        judged = self._judge(Source(self._path, record))
+        judged = self._judge(RecordText(self._path, record))
         return [one for one in judged if one.turn == turn.number and one.severity == ERROR]
 
 

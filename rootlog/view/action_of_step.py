@@ -10,7 +10,7 @@ from rootlog.engine.game import Step
 from rootlog.engine.pieces import Card, Piece, Place
 from rootlog.reporting.report import Finding
 from rootlog.view.parts_of_state import figure
-from rootlog.view.scene import Arrow, DrawnAction, Fault, Fight
+from rootlog.view.scene import Arrow, DrawnAction, DrawnBattle, Fault
 
 _ON_THE_MAP = frozenset(("clearing", "forest", "path"))
 BESIDE = ""
@@ -44,9 +44,9 @@ def _spot(where: Place) -> str:
     return str(where.key) if where.kind in _ON_THE_MAP or where.kind == "ruin" else BESIDE
 
 
-def _fights(step: Step) -> Iterator[Fight]:
+def _fights(step: Step) -> Iterator[DrawnBattle]:
     for change in step.changes:
         if type(change) is Battled:
             names = f"{words.faction_name(change.attacker)} against {words.faction_name(change.defender)}"
             spot = str(change.clearing)
-            yield Fight(spot, change.attacker, change.defender, f"battle in {spot}: {names}")
+            yield DrawnBattle(spot, change.attacker, change.defender, f"battle in {spot}: {names}")

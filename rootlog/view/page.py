@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rootlog.view.scene import Scene
 
 
-class Note(NamedTuple):
+class PageNote(NamedTuple):
     """A finding as a page tells it: the line of the record, the rule's paraphrase and its official page where there is one."""
 
     rule: str
@@ -21,7 +21,7 @@ class Note(NamedTuple):
     """Who probably made the mistake, as the report has it."""
 
 
-class Standing(NamedTuple):
+class PlayerStanding(NamedTuple):
     """A player at the end of a game: the faction's letter and name, the player, the points in words, whether the record names it a winner, and the points as a number (None: off the track)."""
 
     letter: str
@@ -32,13 +32,13 @@ class Standing(NamedTuple):
     score: int | None = None
 
 
-class Found(NamedTuple):
+class PageFinding(NamedTuple):
     """A finding in the list at the head of a page: where it stands in the game, who did what there, and what it is."""
 
     turn: int
     action: int
     where: str
-    note: Note
+    note: PageNote
 
 
 class PageAction(NamedTuple):
@@ -46,7 +46,7 @@ class PageAction(NamedTuple):
 
     action: int
     text: str
-    notes: tuple[Note, ...]
+    notes: tuple[PageNote, ...]
     words: str = ""
 
 
@@ -88,7 +88,7 @@ class Page(NamedTuple):
     verdict: str
     facts: tuple[tuple[str, str], ...]
     unjudged: tuple[str, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[PageNote, ...]
     frames: tuple[Frame, ...]
     turns: tuple[PageTurn, ...]
     series: tuple[Series, ...]
@@ -96,12 +96,12 @@ class Page(NamedTuple):
     text: str
     version: str
     result: str = ""
-    standings: tuple[Standing, ...] = ()
-    found: tuple[Found, ...] = ()
+    standings: tuple[PlayerStanding, ...] = ()
+    found: tuple[PageFinding, ...] = ()
     opening: int = 0
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """A record in the index of a folder: its page (none: it could not be shown), and what is said of it."""
 
     path: str
@@ -112,6 +112,6 @@ class Entry(NamedTuple):
     errors: int
     warnings: int
     played: str = ""
-    standings: tuple[Standing, ...] = ()
+    standings: tuple[PlayerStanding, ...] = ()
     likely: tuple[int, ...] = (0, 0, 0)
     """How many plays against the Law there are, how many slips of the record, how many that are open."""

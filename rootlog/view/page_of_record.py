@@ -16,15 +16,15 @@ from rootlog.reporting.report import Finding, RecordReport
 from rootlog.version import VERSION
 from rootlog.view.moments import Moments
 from rootlog.view.page import (
-    Entry,
-    Found,
     Frame,
-    Note,
+    IndexEntry,
     Page,
     PageAction,
+    PageFinding,
+    PageNote,
     PageTurn,
+    PlayerStanding,
     Series,
-    Standing,
 )
 from rootlog.view.scene import with_player
 
@@ -66,7 +66,7 @@ def _file(report: RecordReport) -> str:
     return name if name.strip("-") else ""
 
 
-def final_standings(report: RecordReport) -> Iterator[Standing]:
+def final_standings(report: RecordReport) -> Iterator[PlayerStanding]:
     """The players as they came in: winners first, then by points, those whose marker left the track last."""
     scores = report.scores
     letters = sorted(
@@ -74,14 +74,14 @@ def final_standings(report: RecordReport) -> Iterator[Standing]:
     )
     for letter in letters:
         name, player, end = faction_name(letter), report.players[letter], scores.get(letter)
-        yield Standing(letter, name, player, points(end), letter in report.winner, end)
+        yield PlayerStanding(letter, name, player, points(end), letter in report.winner, end)
 
 
 def _or(number: int | None, other: int) -> int:
     return other if number is None else number
 
 
-def _result(standings: tuple[Standing, ...]) -> str:
+def _result(standings: tuple[PlayerStanding, ...]) -> str:
     """How the game ended, in a sentence."""
     winners = [one for one in standings if one.won]
     if not winners:
@@ -91,15 +91,15 @@ def _result(standings: tuple[Standing, ...]) -> str:
     return f"{names} {'wins' if len(winners) == 1 else 'win'}{end if len(winners) == 1 else ''}"
 
 
-def _found(moments: Moments, report: RecordReport) -> Iterator[Found]:
+def _found(moments: Moments, report: RecordReport) -> Iterator[PageFinding]:
     """The findings in the turns, in their order."""
     for moment in moments:
         for finding in moments.findings(moment):
             deed = report.deed(finding._replace(words=moments.words(moment)))
-            yield Found(moment.turn, moment.action, deed, note(finding, report.law))
+            yield PageFinding(moment.turn, moment.action, deed, note(finding, report.law))
 
 
-def _opening(moments: Moments, found: tuple[Found, ...]) -> int:
+def _opening(moments: Moments, found: tuple[PageFinding, ...]) -> int:
     """The frame at which a page opens: the first finding, else the first turn after the set-up, else the last frame."""
     frames = list(moments)
     if found:
@@ -137,10 +137,10 @@ def _action(moments: Moments, moment: Moment) -> PageAction:
     return PageAction(moment.action, moments.text(moment), notes, moments.words(moment))
 
 
-def note(finding: Finding, law: str) -> Note:
+def note(finding: Finding, law: str) -> PageNote:
     """A finding with the paraphrase of its rule."""
     summary = _summary(finding.rule, law)
-    return Note(
+    return PageNote(
         finding.rule,
         finding.title,
         summary,
@@ -174,11 +174,11 @@ def rounds(game: Game) -> Iterator[tuple[int, str]]:
             yield log.number, str(last)
 
 
-def entry(judged: JudgedRecord, path: str, href: str | None) -> Entry:
+def entry(judged: JudgedRecord, path: str, href: str | None) -> IndexEntry:
     """A record as the index of a folder lists it, under that path."""
     report = judged.report
     day = played(path, judged.given.lines)
-    return Entry(
+    return IndexEntry(
         path,
         href,
         report.outcome,

@@ -14,7 +14,7 @@ from rootlog.engine.state import State
 from rootlog.engine.vocabulary import CARD_SUITS, PIECES, PLACES
 from rootlog.positions.position import thing_code
 from rootlog.view.memory import Memory
-from rootlog.view.scene import Figure, Part, ShownCard, Space
+from rootlog.view.scene import BoardPart, Figure, ShownCard, Space
 
 _ROWS: tuple[tuple[str, int | str, str], ...] = (
     ("supply", 0, "supply"),
@@ -44,7 +44,7 @@ _UNTOLD = frozenset(("deck", "supply"))
 There = Mapping[Thing, int]
 
 
-def common(table: Table, state: State, kept: Memory) -> tuple[Part, ...]:
+def common(table: Table, state: State, kept: Memory) -> tuple[BoardPart, ...]:
     """What lies beside the map and belongs to nobody."""
     found = [
         _common(table, label, kind, state.at(place(kind, owner)), kept)
@@ -54,11 +54,11 @@ def common(table: Table, state: State, kept: Memory) -> tuple[Part, ...]:
     return tuple(part for part in found if part.words)
 
 
-def _common(table: Table, label: str, kind: str, there: There, kept: Memory) -> Part:
+def _common(table: Table, label: str, kind: str, there: There, kept: Memory) -> BoardPart:
     return kept.made(("", label), (there,), lambda: _part(table, label, kind, there))
 
 
-def parts(table: Table, state: State, faction: str, kept: Memory) -> tuple[Part, ...]:
+def parts(table: Table, state: State, faction: str, kept: Memory) -> tuple[BoardPart, ...]:
     """All that a faction has beside the map."""
     house = table.law.house
     board = factions.data(faction, house) if faction in factions.letters(house) else None
@@ -93,7 +93,7 @@ def _places(board: FactionData | None, house: str) -> Iterator[tuple[str, int | 
 
 def _place(
     table: Table, board: FactionData | None, named: tuple[str, str, str], given: There
-) -> tuple[Part, ...]:
+) -> tuple[BoardPart, ...]:
     """What lies in a place; a printed column is shown when it is empty, too."""
     kind, label, key = named
     there = _told(table.law.house, kind, given)
@@ -106,11 +106,11 @@ def _place(
     return tuple(_area(table, board, kind, label, there, key)) if there else ()
 
 
-_EMPTY = Part("", "", hint="empty", text="-")
+_EMPTY = BoardPart("", "", hint="empty", text="-")
 """A column in which no card lies."""
 
 
-def _markers(state: State, faction: str) -> Iterator[Part]:
+def _markers(state: State, faction: str) -> Iterator[BoardPart]:
     """What the markers of a faction show."""
     for (kind, owner, key), value in state.markers.items():
         if owner == faction and value != "":
@@ -137,7 +137,7 @@ def figure(thing: Piece | Item, number: int, state: str = "", house: str = "") -
 
 def _area(
     table: Table, board: FactionData | None, kind: str, label: str, there: There, key: str
-) -> Iterator[Part]:
+) -> Iterator[BoardPart]:
     """A place of a faction: in words as it is, drawn by what its board calls it."""
     part = _part(table, label, kind, there, key)
     house = table.law.house
@@ -146,19 +146,19 @@ def _area(
         loose = {t: n for t, n in there.items() if not (isinstance(t, Piece) and _on(t, tracked))}
         yield part._replace(figures=tuple(_figures(loose, house)))
     elif board and kind == "board":
-        yield Part(label, part.words)
+        yield BoardPart(label, part.words)
         yield from _heaps(table, board, there)
     elif board and kind == "leader":
-        yield Part(label, part.words)
+        yield BoardPart(label, part.words)
         yield _in_force(board, part)
     elif board and kind == "items" and "hoard" in board.board:
-        yield Part(label, part.words)
+        yield BoardPart(label, part.words)
         yield from _hoard(board, there)
     else:
         yield part
 
 
-def _part(table: Table, label: str, kind: str, there: There, key: str = "") -> Part:
+def _part(table: Table, label: str, kind: str, there: There, key: str = "") -> BoardPart:
     """What lies in a place, in words and as it is drawn."""
     state = (
         "underground" if kind == "burrow" else "damaged" if (kind, key) == ("items", "d") else ""
@@ -166,8 +166,8 @@ def _part(table: Table, label: str, kind: str, there: There, key: str = "") -> P
     said, cards = _things(table.deck, there), _cards(table, there)
     figures = tuple(_figures(there, table.law.house, state))
     if kind == "deck":
-        return Part(label, said, text=str(sum(there.values())))
-    return Part(label, said, cards=cards, figures=figures, named=kind in _NAMED)
+        return BoardPart(label, said, text=str(sum(there.values())))
+    return BoardPart(label, said, cards=cards, figures=figures, named=kind in _NAMED)
 
 
 def _figures(there: There, house: str, state: str = "") -> Iterator[Figure]:
@@ -192,12 +192,14 @@ def _cards(table: Table, there: There) -> tuple[ShownCard, ...]:
     return tuple(sorted(found, key=lambda card: ("".join(CARD_SUITS).find(card.suit), card.title)))
 
 
-def _hand(table: Table, there: There) -> Part:
+def _hand(table: Table, there: There) -> BoardPart:
     size = sum(there.values())
     known = {t: n for t, n in there.items() if t != Card(None, None)}
     if not known:
-        return Part("hand", str(size))
-    return Part("hand", f"{size}, with {_things(table.deck, known)}", cards=_cards(table, known))
+        return BoardPart("hand", str(size))
+    return BoardPart(
+        "hand", f"{size}, with {_things(table.deck, known)}", cards=_cards(table, known)
+    )
 
 
 def _told(house: str, kind: str, there: There) -> There:
@@ -215,7 +217,9 @@ def _on(piece: Piece, tracks: tuple[str, ...]) -> bool:
     return any(piece.code == code or piece.code.startswith(f"{code}_") for code in tracks)
 
 
-def _tracks(board: FactionData | None, there: There, faction: str, house: str) -> Iterator[Part]:
+def _tracks(
+    board: FactionData | None, there: There, faction: str, house: str
+) -> Iterator[BoardPart]:
     """The tracks of pieces: those that still lie there, and what the next one costs and gives."""
     lone: list[tuple[Figure, Space]] = []
     for code, printed in board.tracks.items() if board else ():
@@ -233,19 +237,19 @@ def _tracks(board: FactionData | None, there: There, faction: str, house: str) -
             continue
         following = _following(printed[placed]) if placed < len(printed) else "all placed"
         name, hint = words.plural(shown.name), f"{left} left, {following}"
-        yield Part(name, "", hint=hint, figures=(shown,), spaces=spaces, text=following)
+        yield BoardPart(name, "", hint=hint, figures=(shown,), spaces=spaces, text=following)
     if lone:
         yield _single(lone)
 
 
-def _single(lone: list[tuple[Figure, Space]]) -> Part:
+def _single(lone: list[tuple[Figure, Space]]) -> BoardPart:
     """Tracks of a single space side by side."""
     shown, spaces = zip(*lone, strict=True)
     left = [one.name for one, space in lone if space.covered]
     given = f"each gives {spaces[0].bonus}" if spaces[0].bonus else ""
     name = words.plural(shown[0].name.rpartition(" ")[2])
     hint = f"{words.joined(left) or 'none'} left"
-    return Part(name, "", hint=hint, figures=shown, spaces=spaces, text=given)
+    return BoardPart(name, "", hint=hint, figures=shown, spaces=spaces, text=given)
 
 
 def _bonus(space: Mapping[str, int]) -> str:
@@ -262,7 +266,7 @@ def _following(space: Mapping[str, int]) -> str:
     return f"next {', '.join(told)}"
 
 
-def _heaps(table: Table, board: FactionData, there: There) -> Iterator[Part]:
+def _heaps(table: Table, board: FactionData, there: There) -> Iterator[BoardPart]:
     """What lies on a board, by what the board calls it: supporters, officers, relics."""
     heaps: dict[str, dict[Thing, int]] = {}
     for thing, number in there.items():
@@ -282,7 +286,7 @@ def _kind(thing: Thing) -> str:
     return "cards" if isinstance(thing, Card) else "items"
 
 
-def _in_force(board: FactionData, part: Part) -> Part:
+def _in_force(board: FactionData, part: BoardPart) -> BoardPart:
     """The leader, the character, the mood or the ministers, in the order in which the board has them."""
     for kind, cards in board.cards.items():
         titles = {card["name"]: card["title"] for card in cards}
@@ -296,7 +300,7 @@ def _in_force(board: FactionData, part: Part) -> Part:
     return part._replace(words="", hint=part.words, named=True)
 
 
-def _hoard(board: FactionData, there: There) -> Iterator[Part]:
+def _hoard(board: FactionData, there: There) -> Iterator[BoardPart]:
     """The rows of a hoard with what they allow by their number of items."""
     values = board.board["value_by_items"]
     for name, row in board.board["hoard"].items():
@@ -306,7 +310,9 @@ def _hoard(board: FactionData, there: There) -> Iterator[Part]:
         number = sum(held.values())
         value, space = values[min(number, len(values) - 1)], max(row["spaces"] - number, 0)
         figures = tuple(_figures(held, ""))
-        yield Part(name, "", hint=f"value {value}", figures=figures, open=space, text=str(value))
+        yield BoardPart(
+            name, "", hint=f"value {value}", figures=figures, open=space, text=str(value)
+        )
 
 
 # --- markers ---------------------------------------------------------------------------------------------------
@@ -314,26 +320,26 @@ def _hoard(board: FactionData, there: There) -> Iterator[Part]:
 
 def _marker(
     state: State, faction: str, kind: str, key: str, value: str | int | None
-) -> Iterator[Part]:
+) -> Iterator[BoardPart]:
     """What a marker shows, in words."""
     shown = "-" if value is None else str(value)
     if kind == "relationship":
         told = words.RELATIONS.get(shown, shown)
-        yield Part(f"with the {words.faction_name(key)}", told, owner=key, text=told)
+        yield BoardPart(f"with the {words.faction_name(key)}", told, owner=key, text=told)
     elif kind == "price":
         first = next(iter(words.PRICES))
         label = f"price of {words.PRICES.get(key, key)}"
-        yield Part(label, shown, text=shown, joined=key != first)
+        yield BoardPart(label, shown, text=shown, joined=key != first)
     elif kind == "outcast":
         hated = "Hated " if state.markers.get(("hated", faction, "")) else ""
-        yield Part("Outcast", hated + words.suit_name(shown), suits=shown, text=hated.strip())
+        yield BoardPart("Outcast", hated + words.suit_name(shown), suits=shown, text=hated.strip())
     elif kind == "marker_off":
         told = f"{shown} with the {words.faction_name(key)}" if key != faction else shown
-        yield Part("score marker", told, text=told)
+        yield BoardPart("score marker", told, text=told)
     elif kind == "hireling":
-        yield Part(f"hireling {words.faction_name(key)}", shown, owner=key, text=shown)
+        yield BoardPart(f"hireling {words.faction_name(key)}", shown, owner=key, text=shown)
     elif kind != "hated":
-        yield Part(f"{kind} {key}".strip(), shown, text=shown)
+        yield BoardPart(f"{kind} {key}".strip(), shown, text=shown)
 
 
 def _things(deck: str, there: There) -> str:

@@ -65,7 +65,7 @@ class Space(NamedTuple):
     bonus: str = ""
 
 
-class Part(NamedTuple):
+class BoardPart(NamedTuple):
     """A part of a faction's board, or of what is common: its label, what is there in words, and what a picture of it shows.
 
     `words` are "" where another part says the same, `hint` is then what is read aloud. Of the rest a picture shows what there is: an
@@ -106,7 +106,7 @@ class Panel(NamedTuple):
     name: str
     points: str
     on_turn: bool
-    parts: tuple[Part, ...]
+    parts: tuple[BoardPart, ...]
     score: int | None = None
     hand: int = 0
     player: str = ""
@@ -127,7 +127,7 @@ def with_player(faction: str, player: str) -> str:
     return f"{faction}, {player}" if player else faction
 
 
-def said(parts: tuple[Part, ...]) -> tuple[tuple[str, str], ...]:
+def said(parts: tuple[BoardPart, ...]) -> tuple[tuple[str, str], ...]:
     """Parts in words: labels and what is there."""
     return tuple((part.label, part.words) for part in parts if part.words)
 
@@ -140,7 +140,7 @@ class Arrow(NamedTuple):
     figure: Figure
 
 
-class Fight(NamedTuple):
+class DrawnBattle(NamedTuple):
     """A battle in a spot: the letters of attacker and defender, and in words."""
 
     spot: str
@@ -164,7 +164,7 @@ class DrawnAction(NamedTuple):
     heading: str
     text: str
     arrows: tuple[Arrow, ...] = ()
-    fights: tuple[Fight, ...] = ()
+    fights: tuple[DrawnBattle, ...] = ()
     faults: tuple[Fault, ...] = ()
     words: str = ""
 
@@ -180,7 +180,7 @@ class Scene(NamedTuple):
     spots: tuple[Spot, ...]
     lines: tuple[Connection, ...]
     panels: tuple[Panel, ...]
-    common: tuple[Part, ...]
+    common: tuple[BoardPart, ...]
     ratio: float = 1.0
     woods: tuple[tuple[str, float, float], ...] = ()
     shore: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from bench_typing import GAMES, beginning
 from rootlog.editing.completing import completions
 from rootlog.editing.document import Document
 from rootlog.editing.hover import hover
-from rootlog.editing.places import Position
+from rootlog.editing.places import TextPosition
 from rootlog.editing.symbols import symbols
 from rootlog.editing.tokens import tokens
 
@@ -37,7 +37,7 @@ def test_completion(benchmark, text, typed):
     letter = Document(text).record.turns[-2].faction
     whole = f"{text}{letter}:{typed}"
     judged = Document(whole).judged
-    at = Position(whole.count("\n"), len(typed) + 2)
+    at = TextPosition(whole.count("\n"), len(typed) + 2)
     judged.at_once  # noqa: B018  # so that it is judged
     measured(benchmark, lambda: completions(judged, at))
 
@@ -46,7 +46,7 @@ def test_completion(benchmark, text, typed):
 def test_hover(benchmark, text):
     judged = Document(text).judged
     turn = judged.record.turns[-1]
-    places = [Position(turn.line - 1, action.column) for action in turn.actions]
+    places = [TextPosition(turn.line - 1, action.column) for action in turn.actions]
     judged.at_once  # noqa: B018  # as above
     measured(benchmark, lambda: [hover(judged, at, judged.at_once) for at in places[:1]])
 

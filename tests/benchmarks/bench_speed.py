@@ -13,7 +13,7 @@ import pytest
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.law import DEFAULT, law
 from rootlog.judged import JudgedRecord
-from rootlog.notation.reader import Source, read
+from rootlog.notation.reader import RecordText, read
 from rootlog.replaying.replay import replay
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -80,7 +80,7 @@ def test_judge(benchmark, text):
 @pytest.mark.benchmark(group="read, replay, judge and report")
 def test_check(benchmark, text):
     def whole():
-        return JudgedRecord(Source("", read(text), text.splitlines())).report
+        return JudgedRecord(RecordText("", read(text), text.splitlines())).report
 
     _per(benchmark, benchmark(whole).actions, "action")
 

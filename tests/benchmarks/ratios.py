@@ -22,10 +22,10 @@ import time
 import chess.pgn
 from bench_speed import GAMES, ROOT
 
-from rootlog.engine.judging.search import Search
+from rootlog.engine.judging.search import TurnSearch
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
-from rootlog.repairing.trials import Trials
+from rootlog.repairing.trials import Candidates
 
 FIXTURES = sorted(glob.glob(os.path.join(ROOT, "fixtures", "games", "*.rootlog")))
 REAL = sorted(glob.glob(os.path.join(ROOT, "..", "shared", "records", "*.rootlog")))
@@ -158,18 +158,18 @@ def judging(what, paths, usual, tries=5):
 def candidates(work):
     """How many edits of a turn are tried as what was meant."""
     number = 0
-    tried = Trials.tried
+    tried = Candidates.tried
 
     def counted(self, *given):
         nonlocal number
         number += 1
         return tried(self, *given)
 
-    Trials.tried = counted
+    Candidates.tried = counted
     try:
         work()
     finally:
-        Trials.tried = tried
+        Candidates.tried = tried
     return number
 
 
@@ -199,7 +199,7 @@ def called(work):
 def turns(text):
     """The seconds that each turn's search takes."""
     found = []
-    best = Search.best
+    best = TurnSearch.best
 
     def watched(self, *given):
         begun = time.process_time()
@@ -208,11 +208,11 @@ def turns(text):
         finally:
             found.append(time.process_time() - begun)
 
-    Search.best = watched
+    TurnSearch.best = watched
     try:
         report(text)
     finally:
-        Search.best = best
+        TurnSearch.best = best
     return found
 
 

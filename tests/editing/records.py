@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rootlog.editing.places import Position
+from rootlog.editing.places import TextPosition
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 
@@ -60,7 +60,7 @@ class Typed(NamedTuple):
     """A record that is being typed, and where its cursor stands."""
 
     judged: JudgedRecord
-    at: Position
+    at: TextPosition
     text: str
 
 
@@ -74,4 +74,4 @@ def typed(marked: str) -> Typed:
     before, _, after = marked.partition(CURSOR)
     text = before + after
     line = before.count("\n")
-    return Typed(judged(text), Position(line, len(before) - before.rfind("\n") - 1), text)
+    return Typed(judged(text), TextPosition(line, len(before) - before.rfind("\n") - 1), text)

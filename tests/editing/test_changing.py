@@ -13,7 +13,7 @@ from rootlog.cli.__main__ import main
 from rootlog.editing import actions
 from rootlog.editing.differences import applied, edits
 from rootlog.editing.formatting import formatted
-from rootlog.editing.places import Position, Range, on_line, range_of_finding
+from rootlog.editing.places import TextPosition, TextRange, on_line, range_of_finding
 from rootlog.editing.renaming import RenameError, named, renamed
 from rootlog.notation.writer import write
 from tests.cases import FIXTURES
@@ -35,8 +35,8 @@ def run(monkeypatch, capfdbinary):
     return typed_
 
 
-def everything(text: str) -> Range:
-    return Range(Position(0, 0), Position(text.count("\n"), 0))
+def everything(text: str) -> TextRange:
+    return TextRange(TextPosition(0, 0), TextPosition(text.count("\n"), 0))
 
 
 # --- edits of a text ----------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_formatting_is_what_fmt_writes(run):
 
 
 def test_a_range_formats_its_lines_alone():
-    found = formatted(UNTIDY, Range(Position(4, 0), Position(5, 0)))
+    found = formatted(UNTIDY, TextRange(TextPosition(4, 0), TextPosition(5, 0)))
     assert {one.range.start.line for one in found} == {4}
     after = applied(UNTIDY, found).split("\r\n")
     assert after[4] == write(UNTIDY).split("\r\n")[4]
@@ -192,19 +192,19 @@ def test_a_player_is_renamed_from_the_name_and_from_a_turn(marked):
 
 def test_who_plays_two_factions_is_renamed_on_both_lines():
     text = HEAD.replace("E: Birgit", "E: Ansel")
-    after = applied(text, renamed(judged(text), Position(4, 4), "Ann"))
+    after = applied(text, renamed(judged(text), TextPosition(4, 4), "Ann"))
     assert "E: Ann\nC: Ann\n" in after
 
 
 def test_a_player_without_a_name_gets_one():
     text = HEAD.replace("C: Ansel", "C:")
-    assert "C: Ann\n" in applied(text, renamed(judged(text), Position(4, 0), "Ann"))
+    assert "C: Ann\n" in applied(text, renamed(judged(text), TextPosition(4, 0), "Ann"))
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a//b", "w3->4", "one\ntwo"])
 def test_a_name_that_would_be_read_otherwise_is_refused(name):
     with pytest.raises(RenameError):
-        renamed(judged(ROUND), Position(4, 4), name)
+        renamed(judged(ROUND), TextPosition(4, 4), name)
 
 
 def test_only_players_are_renamed():

@@ -9,7 +9,7 @@ import pytest
 from rootlog.editing.completing import completions
 from rootlog.editing.document import Document
 from rootlog.editing.options import Completion
-from rootlog.editing.places import Position, on_line
+from rootlog.editing.places import TextPosition, on_line
 from tests.cases import FIXTURES
 from tests.editing.records import CURSOR, FIRST, HEAD, ROUND, WATER, WOODS, typed
 
@@ -236,7 +236,7 @@ def test_what_a_game_has_next_is_offered_among_the_first(name):
                 start, end = (column + place for place in found.span("next"))
                 half = [*lines[: turn.line - 1], line[:start], *lines[turn.line :]]
                 judged = whole.edited("\n".join(half)).judged
-                given = completions(judged, Position(turn.line - 1, start))
+                given = completions(judged, TextPosition(turn.line - 1, start))
                 texts = [
                     line[: one.range.start.column] + one.text for one in given if not one.forbidden
                 ]

@@ -16,7 +16,7 @@ from rootlog.editing.formatting import formatted
 from rootlog.editing.hints import hints
 from rootlog.editing.hover import hover
 from rootlog.editing.links import definitions, highlights, references
-from rootlog.editing.places import Position, Range
+from rootlog.editing.places import TextPosition, TextRange
 from rootlog.editing.renaming import named
 from rootlog.editing.selecting import selections
 from rootlog.editing.symbols import folds, symbols
@@ -38,13 +38,13 @@ def text_of(path):
     return path.read_bytes().decode()
 
 
-def ask(judged: JudgedRecord, text: str, at: Position) -> None:
+def ask(judged: JudgedRecord, text: str, at: TextPosition) -> None:
     """Ask all that an editor asks of a place, and see that what is told lies within the text."""
     lines = text.split("\n")
 
-    def check(where: Range) -> None:
-        assert Position(0, 0) <= where.start <= where.end
-        assert where.end <= Position(len(lines) - 1, len(lines[-1]))
+    def check(where: TextRange) -> None:
+        assert TextPosition(0, 0) <= where.start <= where.end
+        assert where.end <= TextPosition(len(lines) - 1, len(lines[-1]))
 
     for one in completions(judged, at):
         check(one.range)
@@ -70,7 +70,7 @@ def ask_of_all(judged: JudgedRecord, text: str) -> None:
     assert all(0 <= one.first < one.last <= last for one in folds(judged))
     assert all(one.length > 0 for one in tokens(judged))
     hints(judged)
-    everything = Range(Position(0, 0), Position(last, 0))
+    everything = TextRange(TextPosition(0, 0), TextPosition(last, 0))
     for action in actions(judged, text, everything, judged.at_once):
         if action.edits is not None:
             assert applied(text, action.edits) != text
@@ -85,7 +85,7 @@ def test_a_record_can_be_asked_at_every_place_while_it_is_typed(path, end):
         typed = text[:number]
         document = document.edited(typed)
         line = typed.count("\n")
-        ask(document.judged, typed, Position(line, number - typed.rfind("\n") - 1))
+        ask(document.judged, typed, TextPosition(line, number - typed.rfind("\n") - 1))
     ask_of_all(document.judged, text)
 
 
@@ -98,7 +98,7 @@ def test_any_record_cut_anywhere_can_be_asked_anywhere(data):
     half = text[:cut] + text[cut + gone :]
     judged = JudgedRecord(source_of(half))
     line = half[:cut].count("\n")
-    ask(judged, half, Position(line, cut - half.rfind("\n", 0, cut) - 1))
+    ask(judged, half, TextPosition(line, cut - half.rfind("\n", 0, cut) - 1))
     ask_of_all(judged, half)
 
 
@@ -129,5 +129,5 @@ def test_whatever_is_typed_into_a_record_can_be_asked(path, typed, place):
     judged = JudgedRecord(source_of(half))
     for at in range(place, place + len(typed) + 1):
         line = half[:at].count("\n")
-        ask(judged, half, Position(line, at - half.rfind("\n", 0, at) - 1))
+        ask(judged, half, TextPosition(line, at - half.rfind("\n", 0, at) - 1))
     ask_of_all(judged, half)

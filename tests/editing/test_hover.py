@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rootlog.editing.hover import hover
-from rootlog.editing.places import Position, on_line
+from rootlog.editing.places import TextPosition, on_line
 from rootlog.engine.law import ids
 from tests.editing.records import CURSOR, HEAD, ROUND, WATER, typed
 
@@ -105,5 +105,5 @@ def test_every_place_of_a_record_can_be_pointed_at():
     found = typed(WRONG.format("") + "x\n:\nC:w\n")
     for number, line in enumerate([*found.text.split("\n"), ""]):
         for column in range(len(line) + 2):
-            said = hover(found.judged, Position(number, column))
+            said = hover(found.judged, TextPosition(number, column))
             assert said is None or said.text

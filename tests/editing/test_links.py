@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rootlog.editing.links import definitions, highlights, references
-from rootlog.editing.places import Position, on_line, range_of_action, range_of_finding
+from rootlog.editing.places import TextPosition, on_line, range_of_action, range_of_finding
 from tests.editing.records import ASTRAY, CURSOR, ROUND, judged, typed
 
 
@@ -35,7 +35,7 @@ def test_the_letter_of_a_turn_leads_to_its_player_and_to_its_turns():
     assert definitions(found.judged, found.at) == (on_line(4, 3, 8),)
     turns = references(found.judged, found.at)
     assert [one.start.line for one in turns] == [6, 9, 11]
-    assert references(found.judged, Position(4, 1)) == turns
+    assert references(found.judged, TextPosition(4, 1)) == turns
     assert set(turns) < set(highlights(found.judged, found.at))
 
 

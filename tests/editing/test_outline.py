@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from rootlog.editing.hints import hints
-from rootlog.editing.places import Position, Range
+from rootlog.editing.places import TextPosition, TextRange
 from rootlog.editing.selecting import selections
 from rootlog.editing.symbols import COMMENT, REGION, Fold, Symbol, folds, symbols
 from rootlog.editing.tokens import tokens
@@ -133,9 +133,9 @@ def test_a_selection_widens_from_a_sign_to_the_record():
     found = typed(ROUND + f"C:t->1+5/w{CURSOR}6->2/#->C\n")
     number = found.at.line
     widths = selections(found.judged, found.at)
-    assert widths[0] == Range(Position(number, 9), Position(number, 10))
-    assert widths[1] == Range(Position(number, 9), Position(number, 14))
-    assert widths[-1].start == Position(0, 0)
+    assert widths[0] == TextRange(TextPosition(number, 9), TextPosition(number, 10))
+    assert widths[1] == TextRange(TextPosition(number, 9), TextPosition(number, 14))
+    assert widths[-1].start == TextPosition(0, 0)
     for inner, outer in itertools.pairwise(widths):
         assert outer.start <= inner.start
         assert inner.end <= outer.end

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rootlog.editing.places import Position, spot
-from rootlog.editing.standing import ALLOWED, FORBIDDEN, UNKNOWN, Standing, standing
+from rootlog.editing.places import TextPosition, spot
+from rootlog.editing.standing import ALLOWED, FORBIDDEN, UNKNOWN, TurnStanding, standing
 from rootlog.engine.pieces import hand
-from rootlog.repairing.trying import Trials
+from rootlog.repairing.trying import Evaluator
 from tests.cases import FIXTURES
 from tests.editing.records import CURSOR, HEAD, ROUND, judged, typed
 from tests.sampling import sample
 
 
-def game(marked: str) -> Standing:
+def game(marked: str) -> TurnStanding:
     """The game before the action at the cursor."""
     found = typed(marked)
     here = standing(found.judged, spot(found.judged, found.at))
@@ -107,17 +107,17 @@ def test_what_a_legal_turn_has_next_is_never_forbidden(path):
     wrong = {one.turn for one in found.report.findings}
     for turn in found.record.turns:
         for action in turn.actions if turn.number not in wrong else ():
-            verdict = Standing(found, turn, action.number).verdict(action.text)
+            verdict = TurnStanding(found, turn, action.number).verdict(action.text)
             assert verdict.answer != FORBIDDEN, (turn.number, action.text, verdict.why)
 
 
 def test_a_place_outside_of_turns_has_no_game():
     found = typed(ROUND + CURSOR)
     assert standing(found.judged, spot(found.judged, found.at)) is None
-    assert standing(found.judged, spot(found.judged, Position(0, 3))) is None
+    assert standing(found.judged, spot(found.judged, TextPosition(0, 3))) is None
 
 
 def test_trials_are_those_of_the_record():
     found = judged(ROUND)
-    assert isinstance(found.trials, Trials)
+    assert isinstance(found.trials, Evaluator)
     assert found.trials is found.trials

@@ -54,7 +54,7 @@ def play(
     return Game(at, tuple(logs), tuple(winner) if winner is not None else None)
 
 
-def resting(game: Game, state: State | None = None) -> engine_turn.Turn:
+def resting(game: Game, state: State | None = None) -> engine_turn.Hypothesis:
     """A turn that nobody plays, in that state or at the end of the game."""
     bench = seated(game.table)
     return at_rest(bench, state or game.turns[-1].after, beginning(bench, game))

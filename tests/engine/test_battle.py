@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rootlog import check
-from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.general.outcomes import defenseless, outcomes
 from rootlog.engine.law import Rule
 
@@ -13,7 +13,13 @@ RULE = Rule("test", "RULE")
 
 
 def clash(attackers: int, defenders: int, *, others: int = 0, **more: object) -> Clash:
-    return Clash(0, 5, Side("C", attackers, 0, False), Side("E", defenders, others, False), **more)
+    return Clash(
+        0,
+        5,
+        BattleSide("C", attackers, 0, False),
+        BattleSide("E", defenders, others, False),
+        **more,
+    )
 
 
 def losses(fight: Clash, *effects: Effect, spares_pawn: str = "yes") -> set[tuple[int, int]]:
@@ -91,7 +97,7 @@ def test_defenseless_can_be_told_by_a_source(armed, expected):
 
 def test_a_pawn_fights_on_after_an_ambush_where_the_law_says_so():
     """Print ends the battle when no attacking warrior is left, later laws spare a pawn (`ambush_spares_pawn`)."""
-    alone = Clash(0, 5, Side("V", 0, 0, True), Side("E", 2, 1, False), ambushed=True)
+    alone = Clash(0, 5, BattleSide("V", 0, 0, True), BattleSide("E", 2, 1, False), ambushed=True)
     assert losses(alone, spares_pawn="no") == {(0, 0)}
     assert len(losses(alone, Effect("V", RULE, strength=3))) > 1
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rootlog.engine.factions.eyrie.rules import Eyrie
+from rootlog.engine.factions.eyrie.rules import EyrieRules
 from rootlog.engine.factions.eyrie.taking import enough
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.law import chapter, law
 
 if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.judging.turn import Hypothesis
     from rootlog.engine.state import State
 
 reader = pytest.importorskip("rootlog.notation.reader")
@@ -163,18 +163,18 @@ def test_a_craft_before_birdsong_is_out_of_order() -> None:
     assert told("E:Z%f/++/R#E->$_r/w->3/4w3->7/b->7/++/#->E\n") == ["1.3 7.4 illegal"]
 
 
-def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
+def asked(edition: str, *actions: str) -> tuple[EyrieRules, State]:
     """The Eyrie's source, and the state after some actions of the Marquise that no rule looks at."""
     from rootlog.replaying.replay import replay
 
     text = HEAD + CATS + "E:b+6w->3/#despot->$\nC:" + "/".join(actions) + "\n"
     game, _ = replay(reader.read(text), law(edition))
     source = seated(game.table).factions["E"]
-    assert isinstance(source, Eyrie)
+    assert isinstance(source, EyrieRules)
     return source, game.turns[-1].after
 
 
-def resting(source: Eyrie, state: State) -> Turn:
+def resting(source: EyrieRules, state: State) -> Hypothesis:
     """A turn that nobody plays, in that state."""
     from rootlog.engine.judging.carried import NOTHING
     from rootlog.engine.judging.remembering import at_rest

@@ -8,7 +8,7 @@ from rootlog import check
 from rootlog.engine import hirelings
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.judge import Judgement, judge
 from rootlog.engine.judging.remembering import at_rest
 from rootlog.engine.judging.truth import Truth
@@ -121,7 +121,7 @@ def test_an_unfinished_last_turn_owes_no_hireling() -> None:
 # --- rule and battle ------------------------------------------------------------------------------------------------
 
 
-def judged(text: str) -> tuple[Judgement, Bench]:
+def judged(text: str) -> tuple[Judgement, RuleSet]:
     """A record as it was judged, whose last turn is one that is read, and the sources that judged it."""
     game, _ = replay(read(text), law("law-6"))
     found = judge(game)

@@ -9,7 +9,7 @@ from rootlog import check
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp.eyrie.stacking import _take
 from rootlog.engine.pieces import Card, column, hand
-from rootlog.generating import Options, generate
+from rootlog.generating import GameOptions, generate
 from rootlog.notation.reader import read
 
 CASES = Path(__file__).resolve().parents[3] / "shared" / "pnp" / "cases"
@@ -73,7 +73,9 @@ LETTERS = ("CEA", "CEAV")
 
 def _games():
     return [
-        generate(Options(seed, one, law="pnp", turns=24)).text for one in LETTERS for seed in (1, 2)
+        generate(GameOptions(seed, one, law="pnp", turns=24)).text
+        for one in LETTERS
+        for seed in (1, 2)
     ]
 
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from rootlog.engine.judging import frontier, search
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers import text as as_text
@@ -43,13 +43,13 @@ def judged(actions):
 def forks(monkeypatch):
     """Counts the hypotheses made."""
     made = []
-    fork = Turn.fork
+    fork = Hypothesis.fork
 
     def counted(self, event):
         made.append(event)
         return fork(self, event)
 
-    monkeypatch.setattr(Turn, "fork", counted)
+    monkeypatch.setattr(Hypothesis, "fork", counted)
     return made
 
 
@@ -94,7 +94,7 @@ def test_a_turn_that_was_searched_to_the_end_has_no_note():
 
 @pytest.mark.parametrize("name", ["a_bank_without_cards", "lavish_with_every_item"])
 def test_a_walk_takes_the_first_of_the_cheapest_readings(name, monkeypatch):
-    cheapest, kinds = search.Search._cheapest, set()
+    cheapest, kinds = search.TurnSearch._cheapest, set()
 
     def checked(self, turn, event):
         taken, readings = cheapest(self, turn, event), list(self.readings(turn, event))
@@ -106,7 +106,7 @@ def test_a_walk_takes_the_first_of_the_cheapest_readings(name, monkeypatch):
             kinds.add(event.kind)
         return taken
 
-    monkeypatch.setattr(search.Search, "_cheapest", checked)
+    monkeypatch.setattr(search.TurnSearch, "_cheapest", checked)
     with open(os.path.join(GAMES, f"{name}.rootlog"), encoding="utf-8") as file:
         assert JudgedRecord(source(file.read())).verdicts.readings
     assert len(kinds) > 20
@@ -146,12 +146,12 @@ def test_a_walk_takes_the_first_of_the_cheapest_readings(name, monkeypatch):
 )
 def test_what_a_turn_shows_to_be_nothing_else_is_not_tried(turn, play, taken, monkeypatch):
     tried = set()
-    played = search.Search._played
+    played = search.TurnSearch._played
 
     def watched(self, one, event, source, of):
         tried.add(of.name)
         return played(self, one, event, source, of)
 
-    monkeypatch.setattr(search.Search, "_played", watched)
+    monkeypatch.setattr(search.TurnSearch, "_played", watched)
     assert JudgedRecord(source(TABLE + turn + "\nE:w1->2\n")).verdicts.objections
     assert (play in tried) == taken

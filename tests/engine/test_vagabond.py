@@ -6,7 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.changes import Marked
-from rootlog.engine.factions.vagabond.board import Part
+from rootlog.engine.factions.vagabond.board import VagabondPart
 from rootlog.engine.general.coalitions import sharing
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.judging.source import Watcher
@@ -144,7 +144,7 @@ def test_what_is_remembered_of_a_turn_is_a_value() -> None:
     head = HEAD.format(character="thief", forest="1_9_10_12")
     game, _ = replay(read(head + "\n".join(lines) + "\n"), law("law-6"))
     readings = judge(game).readings
-    parts = [one for one in readings[0].carried.kept if isinstance(one, Part)]
+    parts = [one for one in readings[0].carried.kept if isinstance(one, VagabondPart)]
     assert parts
     assert all(isinstance(part, Watcher) for part in parts)
     own = [reading.carried.kept for reading in readings if reading.log.faction == "V"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rootlog.generating import Options, generate
-from rootlog.generating.game import Game
+from rootlog.generating import GameOptions, generate
+from rootlog.generating.game import RandomGame
 
 
-def _draw(game: Game, letter: str, number: int = 1) -> int:
-    """As `Game.draw`; the name of a dominance card is left out, it would be taken from those beside the map."""
+def _draw(game: RandomGame, letter: str, number: int = 1) -> int:
+    """As `RandomGame.draw`; the name of a dominance card is left out, it would be taken from those beside the map."""
     drawn = game.top(number)
     game.seats[letter].hand += drawn
     for card in drawn:
@@ -20,15 +20,15 @@ def _draw(game: Game, letter: str, number: int = 1) -> int:
 
 @contextmanager
 def _writing_cards() -> Iterator[None]:
-    plain = Game.draw
-    Game.draw = _draw  # type: ignore[method-assign]
+    plain = RandomGame.draw
+    RandomGame.draw = _draw  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Game.draw = plain  # type: ignore[method-assign]
+        RandomGame.draw = plain  # type: ignore[method-assign]
 
 
-def with_every_draw(options: Options) -> str:
+def with_every_draw(options: GameOptions) -> str:
     """The record of that game, with every card named that is drawn from the deck. Raises Unplayable."""
     with _writing_cards():
         return generate(options).text

@@ -105,12 +105,12 @@ def test_a_record_that_is_replaced_is_told_as_it_is_then(serving, record):
     ],
 )
 def test_what_is_half_written_is_waited_for(looks, told):
-    settling = live.Settling("a\n")
+    settling = live.SettledFile("a\n")
     assert [settling.look(text, now) for now, text in looks] == told
 
 
 def test_lines_that_are_taken_back_are_waited_for():
-    settling = live.Settling("a\nb\n")
+    settling = live.SettledFile("a\nb\n")
     assert [settling.look("a\n", now) for now in (0.1, 0.5, 1.1)] == ["a\nb\n", "a\nb\n", "a\n"]
 
 

@@ -7,7 +7,7 @@ import time
 from typing import NamedTuple
 
 import rootlog
-from rootlog.repairing.trials import Trials
+from rootlog.repairing.trials import Candidates
 from tests.breaches import tell
 from tests.breaching.legal import LegalGame
 from tests.breaching.yardstick import Meant
@@ -60,7 +60,7 @@ class Counted:
 
     def __enter__(self):
         self.tried = self.repairs = 0
-        self.own = own = Trials.tried, Trials._repair
+        self.own = own = Candidates.tried, Candidates._repair
 
         def tried(trials, *given):
             self.tried += 1
@@ -70,11 +70,11 @@ class Counted:
             self.repairs += 1
             return own[1](trials, *given)
 
-        Trials.tried, Trials._repair = tried, repair
+        Candidates.tried, Candidates._repair = tried, repair
         return self
 
     def __exit__(self, *_):
-        Trials.tried, Trials._repair = self.own
+        Candidates.tried, Candidates._repair = self.own
 
 
 def alone(game, name, number):

@@ -23,7 +23,7 @@ from rootlog.reporting.report import EVERYTHING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rootlog.editing.places import Range
+    from rootlog.editing.places import TextRange
     from rootlog.judged import JudgedRecord
     from rootlog.recording.pad import Pad
     from rootlog.reporting.report import RecordReport
@@ -220,9 +220,9 @@ class Desk:
         Empty where there is nothing to tell.
         """
         from rootlog.editing.hover import hover
-        from rootlog.editing.places import Position
+        from rootlog.editing.places import TextPosition
 
-        found = hover(self._document.judged, Position(line - 1, column - 1))
+        found = hover(self._document.judged, TextPosition(line - 1, column - 1))
         if found is None:
             return ""
         return json.dumps({"text": found.text, **_ends(found.range)})
@@ -230,9 +230,9 @@ class Desk:
     def completions(self, line: int, column: int) -> str:
         """What can stand at a place, which counts from 1, as JSON: the likeliest first."""
         from rootlog.editing.completing import completions
-        from rootlog.editing.places import Position
+        from rootlog.editing.places import TextPosition
 
-        found = completions(self._document.judged, Position(line - 1, column - 1))
+        found = completions(self._document.judged, TextPosition(line - 1, column - 1))
         kept = ("text", "label", "kind", "detail", "about", "forbidden")
         return json.dumps(
             [{**{key: getattr(one, key) for key in kept}, **_ends(one.range)} for one in found]
@@ -313,7 +313,7 @@ class Desk:
         return html(page(judged)) if judged.game.turns else ""
 
 
-def _ends(range_: Range) -> dict[str, int]:
+def _ends(range_: TextRange) -> dict[str, int]:
     """The columns in which a stretch of a line begins and ends, counted from 1."""
     return {"begin": range_.start.column + 1, "end": range_.end.column + 1}
 

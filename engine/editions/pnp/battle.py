@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.editions.pnp.common import R, facts_of, improvements, matches
-from rootlog.engine.editions.pnp.fight import FIGHT, Fight, fight_of
+from rootlog.engine.editions.pnp.fight import FIGHT, PnpBattle, fight_of
 from rootlog.engine.editions.pnp.hits import settle
 from rootlog.engine.event import DAMAGED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
-from rootlog.engine.general.clash import Clash, Side
+from rootlog.engine.general.clash import BattleSide, Clash
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
@@ -25,7 +25,7 @@ DISCARDED = Budget("improvement discarded")
 # --- beginning ---------------------------------------------------------------------------------------------
 
 
-def battle(turn: Turn, event: Event) -> Turn:
+def battle(turn: Hypothesis, event: Event) -> Hypothesis:
     """Require what initiating a battle demands, and open it."""
     settle(turn)
     change = event.change
@@ -39,7 +39,7 @@ def battle(turn: Turn, event: Event) -> Turn:
     bare = not (defender.warriors + defender.lent or defender.pawn)
     if not turn.failed:
         _require_ambushes(turn, change, bare=bare)
-    turn.keep(FIGHT, Fight(len(change.ambushes), bare=bare))
+    turn.keep(FIGHT, PnpBattle(len(change.ambushes), bare=bare))
     turn.clash = Clash(
         event.index,
         change.clearing,
@@ -51,7 +51,9 @@ def battle(turn: Turn, event: Event) -> Turn:
     return turn
 
 
-def _require_sides(turn: Turn, change: Battled, attacker: Side, defender: Side) -> None:
+def _require_sides(
+    turn: Hypothesis, change: Battled, attacker: BattleSide, defender: BattleSide
+) -> None:
     """Who attacks has warriors there, who defends any pieces, and they are two players."""
     name, rule = faction_name, R.BATTLE_DECLARE
     words = "the {:is} attacker and defender in {}"
@@ -66,7 +68,7 @@ def _require_sides(turn: Turn, change: Battled, attacker: Side, defender: Side) 
     turn.require(there, rule, words, name(change.defender), change.clearing)
 
 
-def _require_ambushes(turn: Turn, change: Battled, *, bare: bool) -> None:
+def _require_ambushes(turn: Hypothesis, change: Battled, *, bare: bool) -> None:
     """Ambushes match the clearing, or are birds; a defender without warriors plays none, and nothing is rolled then."""
     suits = turn.table.suits[change.clearing]
     if bare:
@@ -83,7 +85,7 @@ def _require_ambushes(turn: Turn, change: Battled, *, bare: bool) -> None:
 # --- losses ------------------------------------------------------------------------------------------------
 
 
-def belongs(turn: Turn, event: Event) -> bool:
+def belongs(turn: Hypothesis, event: Event) -> bool:
     """Whether that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead."""
     clash = turn.clash
     if clash is None:
@@ -99,7 +101,7 @@ def belongs(turn: Turn, event: Event) -> bool:
     )
 
 
-def lose(turn: Turn, event: Event) -> Turn:
+def lose(turn: Hypothesis, event: Event) -> Hypothesis:
     """Post a loss to the open battle: the other side scores for buildings, and sources react."""
     clash, fight = turn.clash, fight_of(turn)
     assert clash is not None  # asked after belongs()
@@ -120,7 +122,7 @@ def lose(turn: Turn, event: Event) -> Turn:
     return turn
 
 
-def _require_loss(turn: Turn, event: Event, clash: Clash, fight: Fight) -> None:
+def _require_loss(turn: Hypothesis, event: Event, clash: Clash, fight: PnpBattle) -> None:
     """A defender without warriors deals no hits; after a retreat there are no more."""
     if clash.uncertain:
         return
@@ -136,7 +138,7 @@ def _require_loss(turn: Turn, event: Event, clash: Clash, fight: Fight) -> None:
         turn.clash = clash._replace(uncertain=True)
 
 
-def remove(turn: Turn, event: Event, remover: Faction, *, by_hit: bool) -> None:
+def remove(turn: Hypothesis, event: Event, remover: Faction, *, by_hit: bool) -> None:
     """Score a removed building for the remover, let sources react; the last building of a clearing costs an improvement."""
     moved = event.moved
     if event.code[0] == "b" and remover != event.owner:
@@ -149,7 +151,7 @@ def remove(turn: Turn, event: Event, remover: Faction, *, by_hit: bool) -> None:
     react(turn, event, remover)
 
 
-def react(turn: Turn, event: Event, remover: Faction) -> None:
+def react(turn: Hypothesis, event: Event, remover: Faction) -> None:
     """Let all sources react to a removal."""
     turn.reacting = True
     for source in turn.asking("removed", event.before):
@@ -157,7 +159,7 @@ def react(turn: Turn, event: Event, remover: Faction) -> None:
     turn.reacting = False
 
 
-def _owe_improvement(turn: Turn, event: Event, *, by_hit: bool) -> None:
+def _owe_improvement(turn: Hypothesis, event: Event, *, by_hit: bool) -> None:
     """Who loses the last building of a clearing to a hit discards an improvement, where there surely is one."""
     there = event.after.pieces(event.origin).items()
     if any(type(p) is Piece and p.owner == event.owner and p.code[0] == "b" for p, _ in there):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import counted
@@ -16,14 +16,14 @@ def built(state: State, clearing: int) -> int:
     return sum(n for thing, n in there if type(thing) is Piece and thing.code[0] == "b")
 
 
-def covered(turn: Turn, state: State, clearing: int) -> Truth:
+def covered(turn: Hypothesis, state: State, clearing: int) -> Truth:
     """Whether a ruin covers a slot there; None where the red slots are not told."""
     if clearing not in state.ruins:
         return False
     return True if facts_of(turn).red is not None else None
 
 
-def has_room(turn: Turn, state: State, clearing: int) -> Truth:
+def has_room(turn: Hypothesis, state: State, clearing: int) -> Truth:
     """Whether a slot is open there; None where that is not told."""
     slots, ruin = facts_of(turn).slots(clearing), covered(turn, state, clearing)
     if slots is None:
@@ -34,7 +34,7 @@ def has_room(turn: Turn, state: State, clearing: int) -> Truth:
     return True if free > 1 or ruin is False else None if ruin is None else False
 
 
-def build(turn: Turn, clearing: int) -> Turn:
+def build(turn: Hypothesis, clearing: int) -> Hypothesis:
     """Require an open slot for one building more."""
     state = turn.state
     slots, filled = facts_of(turn).slots(clearing), built(state, clearing)

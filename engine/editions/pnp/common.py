@@ -7,8 +7,8 @@ from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.general import placing
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Piece, Suit, crafted, items, supply
 from rootlog.engine.state import State
@@ -32,10 +32,10 @@ _ACTS = frozenset((BATTLE, CRAFT, PLACED, *TRIPS))
 """The kinds of events with which something else begins than removing pieces."""
 
 
-class Part(FactionPart):
+class PnpPart(FactionPart):
     """A part of a faction's rules."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Take the board's data, and what is told of it."""
         super().__init__(bench, faction)
         self.facts = facts.of(bench.table.told)
@@ -50,7 +50,7 @@ class Speaker(FactionSource):
     draws_in: str | None = None
     tells_draws = False
 
-    def open_slots(self, turn: Turn, state: State, clearing: int) -> int:
+    def open_slots(self, turn: Hypothesis, state: State, clearing: int) -> int:
         """Slots that are not told are open, and a ruin that is not told covers none."""
         slots = self.facts.slots(clearing)
         if slots is None:
@@ -60,23 +60,23 @@ class Speaker(FactionSource):
             more += 1
         return more + placing.open_slots(turn, state, clearing)
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Take what is told of its board; `build_agenda` may ask for it."""
         self.facts = facts.of(bench.table.told)
         super().__init__(bench, faction)
 
 
-def any_number(turn: Turn, code: str) -> int:
+def any_number(turn: Hypothesis, code: str) -> int:
     """As many as all things of that code that the turn moves: where nothing is told of how many there may be."""
     return sum([event.count for event in turn.events if event.code == code])
 
 
-def facts_of(turn: Turn) -> facts.Facts:
+def facts_of(turn: Hypothesis) -> facts.Facts:
     """What the record tells of boards, cards and the map."""
     return facts.of(turn.table.told)
 
 
-def won_amid(turn: Turn, since: int) -> bool:
+def won_amid(turn: Hypothesis, since: int) -> bool:
     """Whether points for what was removed since that event won the game, which ends at once: the rest need not have gone any more."""
     won = turn.facts.won
     if won is None or won <= since:
@@ -84,13 +84,13 @@ def won_amid(turn: Turn, since: int) -> bool:
     return not any(event.kind in _ACTS for event in turn.events[since + 1 : won + 1])
 
 
-def nation(turn: Turn, number: int) -> Suit | None:
+def nation(turn: Hypothesis, number: int) -> Suit | None:
     """The nation of a clearing where it has one that is told; None for the Keep, and where it is not told."""
     suit = turn.table.suits[number]
     return suit if len(suit) == 1 else None
 
 
-def may_be_short(turn: Turn, state: State, faction: Faction, needed: int) -> bool:
+def may_be_short(turn: Hypothesis, state: State, faction: Faction, needed: int) -> bool:
     """Whether the supply of a faction may hold fewer warriors than needed."""
     left = state.count(Piece(faction, "w"), supply(faction))
     if facts_of(turn).warriors(faction) is not None:
@@ -99,7 +99,7 @@ def may_be_short(turn: Turn, state: State, faction: Faction, needed: int) -> boo
     return left < needed + max(0, total - WARRIORS)
 
 
-def factions_limit(turn: Turn, faction: Faction) -> int:
+def factions_limit(turn: Hypothesis, faction: Faction) -> int:
     """How many warriors come in the box."""
     return factions.data(faction, turn.law.house).limit("w")
 
@@ -111,7 +111,7 @@ def improvements(state: State, faction: Faction) -> tuple[list[Card], int]:
     return cards, tokens
 
 
-def suit_of(turn: Turn, card: Card) -> Suit | None:
+def suit_of(turn: Hypothesis, card: Card) -> Suit | None:
     """The suit of a card, by the record or by what is told of its name."""
     return card.suit or facts_of(turn).card(card.name).suit
 

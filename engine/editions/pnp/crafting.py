@@ -9,16 +9,16 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.editions.pnp.common import UNTOLD, R, facts_of
 from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.words import counted, item_name, series, suit_name
 
-ACTIVATED = Note("exhausted")
+ACTIVATED = TurnNote("exhausted")
 """The nations that the improvements crafted in the turn cost."""
 
 
-def in_time(turn: Turn, moment: str) -> bool:
+def in_time(turn: Hypothesis, moment: str) -> bool:
     """Whether Daylight is not over; the turn then stands at that moment of it, else that is objected to."""
     if turn.past("daylight"):
         words = "crafting belongs to Daylight, and Evening has begun"
@@ -29,7 +29,7 @@ def in_time(turn: Turn, moment: str) -> bool:
 
 
 def craft(  # what differs from faction to faction
-    turn: Turn,
+    turn: Hypothesis,
     event: Event,
     suits: Sequence[str] | None,
     *,
@@ -37,7 +37,7 @@ def craft(  # what differs from faction to faction
     times: int = 1,
     doubled: Rule | None = None,
     cost_rule: Rule | None = None,
-) -> Turn:
+) -> Hypothesis:
     """Require what crafting demands; `suits` are the nations of the crafting buildings, None where that is not known.
 
     Only `most` of them craft, where that is told. Points count `times`, by the rule `doubled`; `cost_rule` is that of paying,
@@ -59,7 +59,7 @@ def craft(  # what differs from faction to faction
 
 
 def _pay(
-    turn: Turn, name: str, cost: str, suits: Sequence[str], most: int, rule: Rule | None
+    turn: Hypothesis, name: str, cost: str, suits: Sequence[str], most: int, rule: Rule | None
 ) -> None:
     """Each crafting building is exhausted once a turn: different ones cover all costs of the turn."""
     spent = turn.counts.get(ACTIVATED, ())

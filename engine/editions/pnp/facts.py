@@ -17,7 +17,7 @@ from rootlog.engine.pieces import Suit
 Told = tuple[tuple[str, str, str], ...]
 
 
-class Improvement(NamedTuple):
+class PnpImprovement(NamedTuple):
     """What is told of a card: nations that it costs, points, the item that it gives, whether it is kept; None where nothing is.
 
     `price` is how many supporters it costs as a conspiracy.
@@ -147,13 +147,13 @@ class Facts:
         copies = self._told.get(("deck", "ambush"))
         return None if copies is None else {one[0]: int(one[1:]) for one in copies.split(",")}
 
-    def card(self, name: str | None) -> Improvement:
+    def card(self, name: str | None) -> PnpImprovement:
         """What is told of the card of that name."""
         about = {
             key: value for (subject, key), value in self._told.items() if subject == f"#{name}"
         }
         stays = about.get("stays")
-        return Improvement(
+        return PnpImprovement(
             about.get("suit"),
             about.get("cost"),
             _integer(about.get("vp")),

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.general.clash import Clash
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 
-FIGHT = Note("fight")
-REVIVED = Note("revived", "C")
+FIGHT = TurnNote("fight")
+REVIVED = TurnNote("revived", "C")
 """How many warriors that fell in the open battle were placed in the Keep again."""
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2
 
 
-class Fight(NamedTuple):
+class PnpBattle(NamedTuple):
     """The battle that was begun last.
 
     `ambushes` were played, all by the defender. `retreat` is the event of the first move out of it, -1 without one, `left`
@@ -38,14 +38,14 @@ class Fight(NamedTuple):
         return next((index for who, index in reversed(self.losses) if who == faction), None)
 
 
-def fight_of(turn: Turn) -> Fight:
+def fight_of(turn: Hypothesis) -> PnpBattle:
     """The open battle."""
     fight = turn.counts.get(FIGHT)
-    assert isinstance(fight, Fight)  # asked while a battle is open
+    assert isinstance(fight, PnpBattle)  # asked while a battle is open
     return fight
 
 
-def open_in(turn: Turn, clearing: object, faction: Faction) -> Clash | None:
+def open_in(turn: Hypothesis, clearing: object, faction: Faction) -> Clash | None:
     """The battle that is open in that clearing and in which that faction fights."""
     clash = turn.clash
     if clash is None or clash.clearing != clearing or clash.side(faction) is None:

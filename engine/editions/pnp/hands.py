@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Showed
 from rootlog.engine.editions.pnp.battle import DISCARDED, lose
-from rootlog.engine.editions.pnp.common import SPECIAL, UNTOLD_LIMIT, Part, R, Speaker, improvements
+from rootlog.engine.editions.pnp.common import (
+    SPECIAL,
+    UNTOLD_LIMIT,
+    PnpPart,
+    R,
+    Speaker,
+    improvements,
+)
 from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import hand
 from rootlog.engine.words import a, card_name, counted, faction_name, piece_name
 
 
-class Hand(hands.Hands):
+class PnpHands(hands.Hands):
     """Spending and drawing as in the printed editions; but no card of a hand is ever shown."""
 
     @play(SHOW, turns="any")
-    def show_a_secret(self, turn: Turn, event: Event) -> Turn:
+    def show_a_secret(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Nothing in this edition asks for cards to be shown."""
         change = event.change
         assert type(change) is Showed  # offered such events only
@@ -30,7 +37,7 @@ class Hand(hands.Hands):
         return turn.require(False, R.CONCEPTS_CARDS_SECRET, words, faction_name(self.faction), what)
 
     @play(DRAWN, code="#", turns="any")
-    def draw(self, turn: Turn, event: Event) -> Turn | None:
+    def draw(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A draw; where it begins a step of the turn of whoever draws, that is reached, unless an improvement may give it."""
         own = self.bench.factions[self.faction]
         if turn.faction == self.faction and isinstance(own, Speaker):
@@ -47,7 +54,7 @@ class Hand(hands.Hands):
         return turn.pay(DRAWS.of(self.faction), None, rule, words, *values, count=event.count)
 
     @play(*SPENDINGS, code="#")
-    def discard(self, turn: Turn, event: Event) -> Turn | None:
+    def discard(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Down to the hand limit, and no further; nothing follows but more of it, draws, points, and the Vagabond's rest."""
         limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.disputed(FEWER, self.faction)
@@ -57,7 +64,7 @@ class Hand(hands.Hands):
         return turn.go("discard")
 
     @play(*SPENDINGS, code="#", turns="any")
-    def spend(self, turn: Turn, event: Event) -> Turn | None:
+    def spend(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Spending a card is a credit, as in the printed editions; not once cards were discarded to the hand limit."""
         if turn.faction == self.faction and turn.slot >= turn.agenda.range("discard")[0]:
             own = self.bench.factions[self.faction].hand_limit(event.before)
@@ -69,7 +76,7 @@ class Hand(hands.Hands):
         return turn.pay(cards, event.suit, rule, words, *values, count=event.count)
 
 
-def _ending(turn: Turn) -> int:
+def _ending(turn: Hypothesis) -> int:
     """The event from which on the turn only draws, discards, scores and mends items."""
     ending = turn.facts.ending
     while ending and turn.events[ending - 1].kind in (DAMAGED, *SPENDINGS):
@@ -83,14 +90,14 @@ _REPLACED = (
     hands.Hands.draw_a_card,
     hands.Hands.spend_a_card,
 )
-Hand.plays = tuple(one for one in Hand.plays if one not in _REPLACED)
+PnpHands.plays = tuple(one for one in PnpHands.plays if one not in _REPLACED)
 
 
-class PlayArea(Part):
+class PlayArea(PnpPart):
     """Improvements in a play area: one may leave for its one use, or with the last building of a clearing."""
 
     @play(DROPPED, code="#", turns="any")
-    def discard_an_improvement(self, turn: Turn, event: Event) -> Turn | None:
+    def discard_an_improvement(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """What an improvement does is not told, so that it may always be used up; what is just crafted and stays may not."""
         if event.card.name in SPECIAL:
             return None
@@ -101,7 +108,7 @@ class PlayArea(Part):
         return turn.pay(budget, None, R.CRAFTING_LASTING, "", count=event.count, free=True)
 
     @play("clearing>board", "clearing>keeping", turns="any")
-    def keep_a_piece(self, turn: Turn, event: Event) -> Turn:
+    def keep_a_piece(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """What leaves the map returns to the supply of its owner."""
         rules = {
             "w": R.GOLDEN_PLACE_REMOVE_WARRIORS,
@@ -115,7 +122,7 @@ class PlayArea(Part):
         turn.require(False, rule, words, *values)
         return lose(turn, event) if open_in(turn, event.origin, event.owner) is not None else turn
 
-    def _crafted_now(self, turn: Turn, event: Event) -> bool:
+    def _crafted_now(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the event directly before crafts that card."""
         before = turn.events[event.index - 1].change if event.index else None
         return getattr(before, "name", None) == event.card.name and event.owner == turn.faction

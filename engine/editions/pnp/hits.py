@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rootlog.engine.editions.pnp.common import R, improvements, won_amid
-from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, HIGHEST_ROLL, Fight, fight_of
+from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, HIGHEST_ROLL, PnpBattle, fight_of
 from rootlog.engine.editions.pnp.withdrawing import settle_retreat
-from rootlog.engine.general.clash import Clash, Effect, Side
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.general.clash import BattleSide, Clash, Effect
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
@@ -18,7 +18,7 @@ Range = tuple[int, int]
 """Least and most, both included."""
 
 
-def settle(turn: Turn) -> Turn:
+def settle(turn: Hypothesis) -> Hypothesis:
     """Close the open battle, if any."""
     clash = turn.clash
     if clash is None:
@@ -44,7 +44,7 @@ def settle(turn: Turn) -> Turn:
     return turn
 
 
-def _settle_bare(turn: Turn, clash: Clash) -> None:
+def _settle_bare(turn: Hypothesis, clash: Clash) -> None:
     """All pieces of a defender without warriors go, unless points for the first ones won the game."""
     side = clash.defender
     if side.others_lost < side.others and not won_amid(turn, clash.index):
@@ -73,7 +73,7 @@ class _Dealt(NamedTuple):
         )
 
 
-def _settle_hits(turn: Turn, clash: Clash, fight: Fight) -> None:
+def _settle_hits(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> None:
     if not _warriors_first(turn, clash, fight):
         return
     ambush = AMBUSH_HITS * fight.ambushes
@@ -98,7 +98,7 @@ def _settle_hits(turn: Turn, clash: Clash, fight: Fight) -> None:
         _diagnose(turn, clash, fight, ways, effects)
 
 
-def _warriors_first(turn: Turn, clash: Clash, fight: Fight) -> bool:
+def _warriors_first(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> bool:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
         if side.others_lost and standing > 0:
@@ -111,7 +111,7 @@ def _warriors_first(turn: Turn, clash: Clash, fight: Fight) -> bool:
     return True
 
 
-def _settle_ended(turn: Turn, clash: Clash, fight: Fight, hits: int) -> None:
+def _settle_ended(turn: Hypothesis, clash: Clash, fight: PnpBattle, hits: int) -> None:
     """No attacker is left after the ambush: all of them fell, and the defender loses nothing."""
     attacker, defender = clash.attacker, clash.defender
     due = min(hits, attacker.pieces)
@@ -128,13 +128,13 @@ def _settle_ended(turn: Turn, clash: Clash, fight: Fight, hits: int) -> None:
         turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, words, *told, index=last)
 
 
-def _blame(fight: Fight, clash: Clash, side: Side, *, short: bool) -> tuple[str, int]:
+def _blame(fight: PnpBattle, clash: Clash, side: BattleSide, *, short: bool) -> tuple[str, int]:
     """What lost too little is told of the battle, what lost too much of its last loss."""
     last = fight.last_loss(side.faction)
     return (MISSING, clash.index) if short or last is None else (ILLEGAL, last)
 
 
-def _ways(turn: Turn, clash: Clash, effects: list[Effect], ambush: int) -> Iterator[_Dealt]:
+def _ways(turn: Hypothesis, clash: Clash, effects: list[Effect], ambush: int) -> Iterator[_Dealt]:
     """What every roll may take from the two sides."""
     attacker, defender = clash.attacker, clash.defender
     loose = _loose(turn, clash)
@@ -149,7 +149,7 @@ def _ways(turn: Turn, clash: Clash, effects: list[Effect], ambush: int) -> Itera
                 )
 
 
-def _choices(side: Side) -> Iterator[Side]:
+def _choices(side: BattleSide) -> Iterator[BattleSide]:
     """A side with the warriors of Allies, and without them where it need not use them."""
     yield side
     if side.lent and side.optional and not side.lent_lost:
@@ -165,7 +165,7 @@ def _rolls(clash: Clash) -> Iterator[Range]:
             yield high, low
 
 
-def _loose(turn: Turn, clash: Clash) -> int:
+def _loose(turn: Hypothesis, clash: Clash) -> int:
     """How many hits improvements may add or ignore: one where any is in play, what they do is not told."""
     state = turn.log.before
     for side in (clash.attacker, clash.defender):
@@ -175,7 +175,7 @@ def _loose(turn: Turn, clash: Clash) -> int:
     return 0
 
 
-def _dealt(roll: int, side: Side, fallen: int, effects: list[Effect], loose: int) -> Range:
+def _dealt(roll: int, side: BattleSide, fallen: int, effects: list[Effect], loose: int) -> Range:
     """The hits that a side deals with that roll, after so many of its warriors fell."""
     low = sum(e.low for e in effects if e.faction == side.faction)
     high = sum(e.high for e in effects if e.faction == side.faction)
@@ -186,7 +186,7 @@ def _dealt(roll: int, side: Side, fallen: int, effects: list[Effect], loose: int
     return max(0, most + low - loose), most + high + loose
 
 
-def _taken(side: Side, hits: Range, effects: list[Effect], ambush: int) -> Range:
+def _taken(side: BattleSide, hits: Range, effects: list[Effect], ambush: int) -> Range:
     """What a side loses to those hits, some of which it may ignore, and to an ambush, which nothing prevents."""
     ward = sum(e.ward for e in effects if e.faction == side.faction)
     least, most = max(0, hits[0] - ward) + ambush, hits[1] + ambush
@@ -200,7 +200,7 @@ def _taken(side: Side, hits: Range, effects: list[Effect], ambush: int) -> Range
 
 
 def _diagnose(
-    turn: Turn, clash: Clash, fight: Fight, ways: list[_Dealt], effects: list[Effect]
+    turn: Hypothesis, clash: Clash, fight: PnpBattle, ways: list[_Dealt], effects: list[Effect]
 ) -> None:
     """Say which side lost too much or too little; the defender's losses first."""
     for side, ranges in (
@@ -224,14 +224,16 @@ def _diagnose(
     turn.object_to(R.BATTLE_ROLL, ILLEGAL, words, *values, index=last)
 
 
-def _hint(side: Side, effects: list[Effect], lacking: int) -> Rule:
+def _hint(side: BattleSide, effects: list[Effect], lacking: int) -> Rule:
     """By which rule a side lost too little: by that of who adds hits, of what ignores hits and no more, else of all hits."""
     adding = [e.rule for e in effects if e.faction != side.faction and e.low >= lacking]
     ignoring = [e.rule for e in effects if e.faction == side.faction and not e.high]
     return next(iter((*adding, *ignoring)), R.BATTLE_DEAL)
 
 
-def _tell(turn: Turn, clash: Clash, fight: Fight, side: Side, due: Range, short: Rule) -> None:
+def _tell(
+    turn: Hypothesis, clash: Clash, fight: PnpBattle, side: BattleSide, due: Range, short: Rule
+) -> None:
     kind, index = _blame(fight, clash, side, short=side.lost < due[0])
     rule = short if side.lost < due[0] else _rule(clash, side)
     words = "the {:loses} {} in {}; {} {} due"
@@ -241,7 +243,7 @@ def _tell(turn: Turn, clash: Clash, fight: Fight, side: Side, due: Range, short:
     turn.object_to(rule, kind, words, *values, index=index)
 
 
-def _rule(clash: Clash, side: Side) -> Rule:
+def _rule(clash: Clash, side: BattleSide) -> Rule:
     """Which rule a side breaks that lost too much: that of the warriors who deal hits, else that of the roll."""
     enemy = clash.attacker if side is clash.defender else clash.defender
     roll = HIGHEST_ROLL

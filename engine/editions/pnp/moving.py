@@ -5,24 +5,24 @@ from __future__ import annotations
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 
-def adjacent(turn: Turn, one: int, other: int) -> Truth:
+def adjacent(turn: Hypothesis, one: int, other: int) -> Truth:
     """Whether a path joins two clearings; None where the paths are not told."""
     near = facts_of(turn).neighbours(one)
     return None if near is None else other in near
 
 
-def welcome(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
+def welcome(turn: Hypothesis, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether a faction may go there from a clearing that it rules, or into one that it or nobody rules; else by leave."""
     return True if facts_of(turn).leave_given else _free(turn, state, faction, origin, target)
 
 
-def _free(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
+def _free(turn: Hypothesis, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether nobody's leave is needed for that."""
     if rules(turn, state, faction, origin) is not False:
         return True
@@ -30,7 +30,7 @@ def _free(turn: Turn, state: State, faction: Faction, origin: int, target: int) 
     return not any(rules(turn, state, other, target) for other in others)
 
 
-def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
+def move(turn: Hypothesis, faction: Faction, origin: int, target: int) -> Hypothesis:
     """Require what a move of warriors demands: a path, and the origin ruled, or the target not ruled by somebody else."""
     state = turn.state
     near = adjacent(turn, origin, target)
@@ -47,7 +47,7 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     )
 
 
-def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Truth:
+def can_move_from(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Truth:
     """Whether warriors could leave that clearing for some other; None where the paths are not told, or it takes leave, which may be given."""
     near = facts_of(turn).neighbours(origin)
     if near is None:

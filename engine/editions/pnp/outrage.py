@@ -7,16 +7,16 @@ from rootlog.engine.editions.pnp import facts
 from rootlog.engine.editions.pnp.common import R
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.game import Game
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.state import State
 
 OUTRAGE = Budget("outrage", "A")
 """Rises of the Outrage marker by one space."""
-RISEN = Note("outrage rises", "A")
+RISEN = TurnNote("outrage rises", "A")
 MARKER = "outrage"
 """The kind of `Marked` that sets it."""
 
@@ -30,7 +30,7 @@ def level(state: State) -> int:
 class Track(Watcher[None, tuple[int, int]]):
     """The Outrage track. It keeps the last space to which the record ever writes the marker (0: it never does), and by how much it should have risen."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: RuleSet) -> None:
         """The one track there is."""
         super().__init__(bench, "A")
         self.facts = facts.of(bench.table.told)
@@ -45,24 +45,24 @@ class Track(Watcher[None, tuple[int, int]]):
         )
         return max(spaces, default=0), 0
 
-    def remember(self, turn: Turn, *, read: bool) -> tuple[int, int]:
+    def remember(self, turn: Hypothesis, *, read: bool) -> tuple[int, int]:
         """Add the rises of the turn."""
         del read
         written, risen = self.kept(turn)
         return written, risen + turn.counted(RISEN)
 
-    def standing(self, turn: Turn) -> int:
+    def standing(self, turn: Hypothesis) -> int:
         """Where the marker stands: as written, or as what was done implies."""
         written, risen = self.kept(turn)
         return level(turn.state) if written else risen + turn.counted(RISEN)
 
-    def at_the_end(self, turn: Turn) -> bool:
+    def at_the_end(self, turn: Hypothesis) -> bool:
         """Whether the marker stands on the last space, where it stays; of a track that is not told it may be the last that is written."""
         known, furthest = self.facts.outrage(), self.kept(turn)[0]
         return level(turn.state) >= (furthest if known is None else len(known) - 1)
 
     @play(MARK, turns="any", mine=False)
-    def move_the_marker(self, turn: Turn, event: Event) -> Turn | None:
+    def move_the_marker(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """It rises by one for each Recruit and each lost hideout."""
         change = event.change
         if type(change) is not Marked or change.kind != MARKER or not isinstance(change.value, int):
@@ -75,7 +75,9 @@ class Track(Watcher[None, tuple[int, int]]):
         return turn.pay(OUTRAGE, None, rule, words, change.value, count=rises)
 
 
-def rise(turn: Turn, rule: Rule, words: str, *values: object, index: int | None = None) -> None:
+def rise(
+    turn: Hypothesis, rule: Rule, words: str, *values: object, index: int | None = None
+) -> None:
     """Owe a rise of the marker where the Alliance plays and the record writes them; at the end of the track it stays."""
     for track in turn.bench.watchers:
         if not isinstance(track, Track):
@@ -88,7 +90,7 @@ def rise(turn: Turn, rule: Rule, words: str, *values: object, index: int | None 
                 turn.owe(OUTRAGE, None, rule, words, *values, index=index, effect=True)
 
 
-def standing(turn: Turn) -> int | None:
+def standing(turn: Hypothesis) -> int | None:
     """The space on which the Outrage marker stands; None where there is no such track."""
     tracks = (one for one in turn.bench.watchers if isinstance(one, Track))
     return next((track.standing(turn) for track in tracks), None)

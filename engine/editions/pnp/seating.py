@@ -9,30 +9,30 @@ from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, vic
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Game, Table
 from rootlog.engine.general import scoring, winning
-from rootlog.engine.judging.bench import Bench, Seats, Ways
+from rootlog.engine.judging.bench import EditionRules, RuleSet, Seats
 from rootlog.engine.judging.outsider import Outsider
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Objection
 
 
-def _whole(turn: Turn, game: Game) -> Iterator[Objection]:
+def _whole(turn: Hypothesis, game: Game) -> Iterator[Objection]:
     """The order of turns, cards that cannot be, and victory."""
     yield from order.objections(game)
     if game.turns:
         yield from victory.objections(turn, game)
 
 
-WAYS = Ways(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
+WAYS = EditionRules(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
 
 
-def seated(table: Table) -> Bench:
+def seated(table: Table) -> RuleSet:
     """The bench of a table."""
-    return Bench(table, seat, WAYS)
+    return RuleSet(table, seat, WAYS)
 
 
-def seat(bench: Bench) -> Seats:
+def seat(bench: RuleSet) -> Seats:
     """The sources that a table brings."""
     offered = {letter: _faction(bench, letter) for letter in bench.table.factions}
     own = {letter: _speaker(found) for letter, found in offered.items()}
@@ -45,28 +45,28 @@ def seat(bench: Bench) -> Seats:
     return own, sources
 
 
-def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def _general(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """What every faction has: ambushes and retreats, its play area, special victory cards, its hand and its points."""
     return (
         withdrawing.Retreat(bench, faction),
         hands.PlayArea(bench, faction),
-        victory.Special(bench, faction),
-        hands.Hand(bench, faction),
+        victory.SpecialVictory(bench, faction),
+        hands.PnpHands(bench, faction),
         scoring.Points(bench, faction),
     )
 
 
-def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
+def _faction(bench: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
     """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
     house = bench.law.house
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
         return (Outsider(bench, letter),)
     stem = factions.data(letter, house).stem
     rules = data.module(f"{__package__}.{stem}.rules")
-    found: tuple[Source, ...] = rules.sources(bench, letter)
+    found: tuple[RuleSource, ...] = rules.sources(bench, letter)
     return found
 
 
-def _speaker(sources: tuple[Source, ...]) -> Source:
+def _speaker(sources: tuple[RuleSource, ...]) -> RuleSource:
     """The source that speaks for a faction."""
     return next(one for one in sources if one.taints or isinstance(one, FactionSource))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, facts_of, improvements, suit_of
+from rootlog.engine.editions.pnp.common import SPECIAL, PnpPart, R, facts_of, improvements, suit_of
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, Event
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import hands
@@ -13,7 +13,7 @@ from rootlog.engine.general.winning import End, after, by_points, disputed, gone
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
@@ -41,11 +41,11 @@ def active(state: State, faction: Faction) -> str | None:
     return next((c.name for c, _ in state.cards(crafted(faction)) if c.name in SPECIAL), None)
 
 
-class Special(Part):
+class SpecialVictory(PnpPart):
     """What anybody may do with special victory cards."""
 
     @play(ACTIVATED, code="#", moment="daylight")
-    def activate(self, turn: Turn, event: Event) -> Turn | None:
+    def activate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One in a game, in Daylight; the score marker leaves the track."""
         name = event.card.name
         if name not in SPECIAL:
@@ -64,7 +64,7 @@ class Special(Part):
         return turn
 
     @play(MARK)
-    def take_the_marker_off(self, turn: Turn, event: Event) -> Turn | None:
+    def take_the_marker_off(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """To one's own board; with Coalition to that of a player with the fewest points."""
         change = event.change
         if type(change) is not Marked or change.kind != "marker_off":
@@ -84,7 +84,7 @@ class Special(Part):
             turn.require(own, rule, words, *values)
         return turn
 
-    def _ally(self, turn: Turn, event: Event, partner: Faction) -> None:
+    def _ally(self, turn: Hypothesis, event: Event, partner: Faction) -> None:
         """The partner has the fewest points, others may have as few."""
         rule, scores = R.VICTORY_SPECIAL_COALITION, event.before.scores
         others = {f: n for f, n in scores.items() if f != self.faction and n is not None}
@@ -105,7 +105,7 @@ class Special(Part):
         )
 
     @play(CLAIMED, code="#", moment="daylight")
-    def take_an_available_card(self, turn: Turn, event: Event) -> Turn | None:
+    def take_an_available_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One that lies beside the map, for a card of its suit."""
         if event.card.name not in SPECIAL:
             return None
@@ -116,7 +116,7 @@ class Special(Part):
         return hands.owe_card(turn, price, R.VICTORY_SPECIAL_TAKE, words, *values)
 
     @play(DROPPED, "crafted>display", "crafted>hand", code="#", turns="any")
-    def give_up(self, turn: Turn, event: Event) -> Turn | None:
+    def give_up(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """An activated special victory card stays."""
         if event.card.name not in SPECIAL:
             return None
@@ -128,7 +128,7 @@ class Special(Part):
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-def objections(turn: Turn, game: Game) -> list[Objection]:
+def objections(turn: Hypothesis, game: Game) -> list[Objection]:
     """A record that goes on after the game has ended, and a winner who has not won."""
     end = _end(turn, game)
     if end is not None and end.first is not None:
@@ -136,7 +136,7 @@ def objections(turn: Turn, game: Game) -> list[Objection]:
     return _claims(turn, game, end) if game.winner else []
 
 
-def _end(turn: Turn, game: Game) -> End | None:
+def _end(turn: Hypothesis, game: Game) -> End | None:
     for log in game.turns:
         if log.round:
             end = _by_card(turn, game, log) or by_points(turn, game, log)
@@ -145,7 +145,7 @@ def _end(turn: Turn, game: Game) -> End | None:
     return None
 
 
-def _by_card(turn: Turn, game: Game, log: TurnLog) -> End | None:
+def _by_card(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     """At the start of the Birdsong of whoever has activated a card and has what it asks for."""
     card = active(log.before, log.faction)
     if card is None or fulfilled(turn, log.before, log.faction, card, sure=True) is not True:
@@ -159,7 +159,7 @@ def _by_card(turn: Turn, game: Game, log: TurnLog) -> End | None:
     return End(log.number, (log.faction,), RULES[card], words, first)
 
 
-def fulfilled(turn: Turn, state: State, faction: Faction, card: str, *, sure: bool) -> Truth:
+def fulfilled(turn: Hypothesis, state: State, faction: Faction, card: str, *, sure: bool) -> Truth:
     """Whether a faction has what its card asks for; what may be an improvement counts unless that has to be `sure`."""
     if card == MILITARY:
         keep = facts_of(turn).keep
@@ -176,7 +176,7 @@ def fulfilled(turn: Turn, state: State, faction: Faction, card: str, *, sure: bo
     return False
 
 
-def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
+def _claims(turn: Hypothesis, game: Game, end: End | None) -> list[Objection]:
     """Who `Winner:` names has won, or shares a coalition with one who has."""
     last = game.turns[-1]
     claimed = [faction for faction in game.winner or () if faction in game.table.factions]
@@ -205,7 +205,7 @@ def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
     return refused or left_out
 
 
-def _won(turn: Turn, game: Game, faction: Faction, end: End | None) -> bool:
+def _won(turn: Hypothesis, game: Game, faction: Faction, end: End | None) -> bool:
     if end is not None:
         return faction in end.winners
     last = game.turns[-1]
@@ -218,7 +218,7 @@ def _won(turn: Turn, game: Game, faction: Faction, end: End | None) -> bool:
     )
 
 
-def _refusal(turn: Turn, state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+def _refusal(turn: Hypothesis, state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
     goal, points = turn.law.goal, state.scores.get(faction)
     claim = f"the record names the {faction_name(faction)} as winner"
     if end is not None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rootlog.engine.editions.pnp.common import Part, R, facts_of, matches, suit_of
-from rootlog.engine.editions.pnp.fight import FIGHT, Fight, fight_of, open_in
+from rootlog.engine.editions.pnp.common import PnpPart, R, facts_of, matches, suit_of
+from rootlog.engine.editions.pnp.fight import FIGHT, PnpBattle, fight_of, open_in
 from rootlog.engine.editions.pnp.moving import adjacent
 from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
 from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name, suit_name
@@ -26,11 +26,11 @@ def hits_of(number: int) -> int:
     return next((hits for limit, hits in STEPS if number <= limit), MOST)
 
 
-class Retreat(Part):
+class Retreat(PnpPart):
     """A faction's warriors that leave a battle in which they defend, and its ambushes at others that do."""
 
     @play(MOVED, code="w", turns="other")
-    def retreat(self, turn: Turn, event: Event) -> Turn | None:
+    def retreat(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """All that are left go to one neighbour that they rule."""
         clash = open_in(turn, event.origin, self.faction)
         if clash is None or clash.defender.faction != self.faction or event.owner != self.faction:
@@ -38,7 +38,7 @@ class Retreat(Part):
         return withdraw(turn, event, clash, event.here)
 
     @play(*SPENDINGS, code="#")
-    def pursue(self, turn: Turn, event: Event) -> Turn | None:
+    def pursue(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The attacker plays one ambush of the clearing's nation at those that retreat, before they move.
 
         Those that none retreats from, and that leave some standing, were spent for something else. A card without a name may
@@ -68,7 +68,7 @@ class Retreat(Part):
         return turn
 
     @play(*SPENDINGS, code="#", turns="other")
-    def ambush(self, turn: Turn, event: Event) -> Turn | None:
+    def ambush(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A further ambush of the defender, written as a discard behind the battle."""
         clash = turn.clash
         if event.card.name != AMBUSH or clash is None or clash.defender.faction != self.faction:
@@ -82,7 +82,7 @@ class Retreat(Part):
         return turn
 
 
-def _may_pursue(turn: Turn, event: Event, clash: Clash) -> bool:
+def _may_pursue(turn: Hypothesis, event: Event, clash: Clash) -> bool:
     """Whether an unnamed card may be the one ambush at those that retreat from a battle later on."""
     fight, card = fight_of(turn), event.card
     if card.name is not None or event.count > 1 or fight.pursued or fight.retreat >= 0:
@@ -90,7 +90,7 @@ def _may_pursue(turn: Turn, event: Event, clash: Clash) -> bool:
     return _ends(turn, event, clash) and matches(card.suit, turn.table.suits[clash.clearing])
 
 
-def _ends(turn: Turn, event: Event, clash: Clash) -> bool:
+def _ends(turn: Hypothesis, event: Event, clash: Clash) -> bool:
     """Whether those that may retreat from a battle as an ambush is spent have left, or do later on; or the last one falls to it."""
     fight, defender = fight_of(turn), clash.defender
     if fight.retreat >= 0:
@@ -113,7 +113,7 @@ def _leaves(later: Event, clash: Clash) -> bool:
     return gone and later.owner == clash.defender.faction
 
 
-def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:
+def withdraw(turn: Hypothesis, event: Event, clash: Clash, target: object) -> Hypothesis:
     """Post a move out of the battle's clearing: the first is the retreat, others join it."""
     fight = fight_of(turn)
     name, rule = faction_name(event.owner), R.BATTLE_RETREAT_MOVE
@@ -136,7 +136,7 @@ def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:
     return turn
 
 
-def _require_refuge(turn: Turn, faction: Faction, origin: int, target: int) -> None:
+def _require_refuge(turn: Hypothesis, faction: Faction, origin: int, target: int) -> None:
     """Where they go is next to the battle, and theirs to rule."""
     name, state = faction_name(faction), turn.state
     if refuge(turn, faction, origin) is False:
@@ -150,7 +150,7 @@ def _require_refuge(turn: Turn, faction: Faction, origin: int, target: int) -> N
     turn.require(ruled, R.BATTLE_RETREAT_MOVE, words, name, target, tally(state, target))
 
 
-def refuge(turn: Turn, faction: Faction, origin: int) -> Truth:
+def refuge(turn: Hypothesis, faction: Faction, origin: int) -> Truth:
     """Whether a faction rules a clearing next to that one; None where the paths are not told."""
     near = facts_of(turn).neighbours(origin)
     if near is None:
@@ -158,7 +158,7 @@ def refuge(turn: Turn, faction: Faction, origin: int) -> Truth:
     return any(rules(turn, turn.state, faction, n) is not False for n in near)
 
 
-def settle_retreat(turn: Turn, clash: Clash, fight: Fight) -> None:
+def settle_retreat(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> None:
     """The hits of a retreat, and that nobody stays; the attacker loses nothing."""
     defender, attacker = clash.defender, clash.attacker
     if defender.stand is None:
@@ -197,7 +197,7 @@ def settle_retreat(turn: Turn, clash: Clash, fight: Fight) -> None:
         turn.object_to(R.BATTLE_RETREAT, ILLEGAL, words, *values, index=index)
 
 
-def _due(turn: Turn, clash: Clash, fight: Fight) -> tuple[int, int]:
+def _due(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> tuple[int, int]:
     """The hits that a retreat costs, at least and at most."""
     defender = clash.defender
     before = hits_of(defender.warriors) + fight.bolts.count(defender.faction)

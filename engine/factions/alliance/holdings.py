@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit, board, clearing
 from rootlog.engine.state import State
@@ -23,7 +23,7 @@ OUTRAGE = Budget("outrage", "A", written="{1}#{0}->{by}$")
 """Cards that join the supporters for Outrage: whose hand they come from with their suit, or the deck."""
 
 
-class Holdings:
+class AllianceHoldings:
     """The officers, supporters and bases of the Alliance in a state.
 
     `box` is where officers and supporters lie, `capacity` how many supporters it holds while no base is on the map.
@@ -31,7 +31,7 @@ class Holdings:
 
     __slots__ = ("_clearings", "_faction", "_law", "_suits", "_table", "box", "capacity")
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Take the board's data."""
         data = factions.data(faction)
         self.box = board(faction)
@@ -67,7 +67,7 @@ class Holdings:
         return self._suits.get(code, self._table.suits[number])
 
 
-def unpaid_units(turn: Turn, budget: Budget) -> int:
+def unpaid_units(turn: Hypothesis, budget: Budget) -> int:
     """How many units of a budget are owed beyond those paid; negative where more are paid than owed."""
     units = 0
     for debt in turn.debts:

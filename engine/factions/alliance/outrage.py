@@ -10,7 +10,7 @@ from rootlog.engine.event import SHOW, SPENDINGS, Event
 from rootlog.engine.factions.alliance.holdings import (
     OUTRAGE,
     SYMPATHY,
-    Holdings,
+    AllianceHoldings,
     R,
     unpaid_units,
 )
@@ -18,12 +18,12 @@ from rootlog.engine.factions.alliance.supporters import Supporters
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, piles
 from rootlog.engine.hidden import holds
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import SURPLUS, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import SURPLUS, TurnNote
 from rootlog.engine.judging.carried import MORE
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
@@ -34,9 +34,9 @@ TERMS = chapter("terms")
 
 FROM_DECK = "deck"
 """What stands for a supporter drawn from the deck in place of a card given."""
-OFFENCES = Note("offences", "A")
+OFFENCES = TurnNote("offences", "A")
 """All offences of the turn."""
-LAST_MOVE = Note("outraging move", "A")
+LAST_MOVE = TurnNote("outraging move", "A")
 """The move that caused Outrage last: all that is moved together causes it once."""
 
 Offence = tuple[frozenset[Faction], Suit]
@@ -47,7 +47,7 @@ class Outrage(FactionPart):
     """8.2.6: what causes Outrage, and the cards that it brings."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, holdings: Holdings, supporters: Supporters
+        self, bench: RuleSet, faction: Faction, holdings: AllianceHoldings, supporters: Supporters
     ) -> None:
         """With the stack that the cards join."""
         super().__init__(bench, faction)
@@ -56,7 +56,7 @@ class Outrage(FactionPart):
 
     # --- what causes it --------------------------------------------------------------------------------------
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """8.2.6: another player removes sympathy."""
         if event.owner != self.faction or event.code != SYMPATHY.code or remover == self.faction:
             return
@@ -67,7 +67,7 @@ class Outrage(FactionPart):
         if others:
             self._offend(turn, frozenset(others), event.origin, must=must)
 
-    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+    def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """8.2.6: another player moves warriors into a sympathetic clearing; one card for each move."""
         number = event.here
         if self.faction in movers or not event.before.count(SYMPATHY, event.moved.target):
@@ -80,7 +80,9 @@ class Outrage(FactionPart):
         lost = must and any(s.waylays(turn, event) for s in turn.asking("waylays", event.before))
         self._offend(turn, movers, number, must=must and not lost)
 
-    def _offend(self, turn: Turn, players: frozenset[Faction], number: int, *, must: bool) -> None:
+    def _offend(
+        self, turn: Hypothesis, players: frozenset[Faction], number: int, *, must: bool
+    ) -> None:
         """A card of the clearing's suit from one of those players, or one from the deck if they have none."""
         suit = self.table.suits[number]
         fits: set[object] = {(who, one) for who in players for one in hands.matching({suit})}
@@ -100,7 +102,7 @@ class Outrage(FactionPart):
             effect=True,
         )
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """2.1: a hand may have no card that fits, and then neither the deck nor the discard pile one to draw."""
         if debt.budget != OUTRAGE:
             return False
@@ -109,12 +111,12 @@ class Outrage(FactionPart):
 
     # --- the cards -------------------------------------------------------------------------------------------
 
-    def comes_from_another(self, turn: Turn, event: Event) -> bool:
+    def comes_from_another(self, turn: Hypothesis, event: Event) -> bool:
         """Whether another player's card goes to the supporters."""
         return event.owner != self.faction and event.moved.target == self.box
 
     @play("hand>board", code="#", turns="any", mine=False, may=comes_from_another)
-    def outrage(self, turn: Turn, event: Event) -> Turn:
+    def outrage(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.6: a player adds a card to the supporters."""
         words = "the {:gives} a card to the supporters, but no Outrage requires it"
         value, name = (event.owner, event.suit), faction_name(event.owner)
@@ -129,7 +131,7 @@ class Outrage(FactionPart):
         mine=False,
         may=lambda self, _turn, event: event.owner != self.faction and event.count == 1,
     )
-    def outrage_discarded(self, turn: Turn, event: Event) -> Turn | None:
+    def outrage_discarded(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.2.6 with 8.2.3.I: a card that the stack cannot hold may be written as going to the discard pile at once."""
         value = event.owner, event.suit
         if not turn.open(OUTRAGE, value):
@@ -144,7 +146,7 @@ class Outrage(FactionPart):
         return turn.pay(OUTRAGE, value, R.OUTRAGE, "")
 
     @play("deck>board", code="#", turns="any")
-    def outrage_without_a_card(self, turn: Turn, event: Event) -> Turn:
+    def outrage_without_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.6: who has no matching card shows the hand, and the Alliance draws one."""
         own = turn.faction == self.faction and not _offences(turn)
         rule = R.MOBILIZE if own else R.OUTRAGE
@@ -159,7 +161,7 @@ class Outrage(FactionPart):
         return turn
 
     @play("deck>discard", "deck>display", "deck>souls", code="#", turns="any", mine=False)
-    def outrage_drawn_at_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
+    def outrage_drawn_at_a_full_stack(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.2.6 with 8.2.3.I: so may a card that is drawn."""
         full = self.supporters.full(turn, event.before)
         if not (full and turn.open(OUTRAGE, FROM_DECK) >= event.count):
@@ -168,7 +170,7 @@ class Outrage(FactionPart):
 
     # --- who has no card -------------------------------------------------------------------------------------
 
-    def _must_be_out(self, turn: Turn, event: Event) -> None:
+    def _must_be_out(self, turn: Hypothesis, event: Event) -> None:
         """Object to a draw while each player who may have to give a card is known to have one, or shows no hand."""
         offences = _offences(turn)
         if len(turn.credits_of(OUTRAGE)) > len(offences):
@@ -191,7 +193,7 @@ class Outrage(FactionPart):
             words = "the {:shows} no hand, but a supporter is drawn from the deck"
             turn.object_to(R.OUTRAGE, MISSING, words, either, warning=True)
 
-    def _has(self, turn: Turn, event: Event, player: Faction, suit: Suit) -> Rule | None:
+    def _has(self, turn: Hypothesis, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
         state = event.before
         if turn.carried.disputed(MORE, player):
@@ -214,29 +216,29 @@ class Outrage(FactionPart):
         return TERMS.FORCED_EFFECTS if sure(BIRD) else None
 
 
-class Withheld(Source):
+class Withheld(RuleSource):
     """8.2.6: a card that nobody gave for Outrage is in a hand still, as was told.
 
     It is nobody's source, so that it is asked at the end of everybody's turn.
     """
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: RuleSet) -> None:
         """On that bench."""
         super().__init__(bench, "")
 
-    def conclude(self, turn: Turn) -> None:
+    def conclude(self, turn: Hypothesis) -> None:
         """Later turns do not miss that the card leaves the hand."""
         turn.count(SURPLUS.of(turn.faction), max(0, unpaid_units(turn, OUTRAGE)))
 
 
-def _offences(turn: Turn) -> tuple[Offence, ...]:
+def _offences(turn: Hypothesis) -> tuple[Offence, ...]:
     found = turn.counts.get(OFFENCES, ())
     assert isinstance(found, tuple)  # only written by Outrage
     return found
 
 
 def _out_of_hand(
-    turn: Turn, drawn: Event, player: Faction, aside: Mapping[Suit | None, int]
+    turn: Hypothesis, drawn: Event, player: Faction, aside: Mapping[Suit | None, int]
 ) -> set[Suit | None]:
     """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand.
 
@@ -267,7 +269,7 @@ def _alike(aside: Mapping[Suit | None, int], suit: Suit | None) -> int:
     return aside.get(suit, 0) + (aside.get(None, 0) if suit else 0)
 
 
-def _shows(turn: Turn, state: State, player: Faction) -> bool:
+def _shows(turn: Hypothesis, state: State, player: Faction) -> bool:
     """Whether the player shows the hand in this turn, has none, or plays with it open (11.2.3)."""
     size = state.size(hand(player))
     if turn.bench.factions[player].open_hand or not size:

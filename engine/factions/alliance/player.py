@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import SUITS, Card
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import SUITS, DeckCard
 from rootlog.generating.removing import clear_out, pay
 from rootlog.generating.roles import REBELS
 from rootlog.generating.ruling import may_place, near
 from rootlog.generating.seat import Seat, cards_text
 
 
-class Alliance(Seat):
+class RandomAlliance(Seat):
     """The Alliance."""
 
     role = REBELS
@@ -23,27 +23,27 @@ class Alliance(Seat):
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
-        self.supporters: list[Card] = []
+        self.supporters: list[DeckCard] = []
         self.officers = 0
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Three supporters (8.3.4)."""
         self.supporters = game.top(3)
         game.write("3#->$")
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Sympathy."""
         return game.where("A", "t")
 
-    def bases(self, game: Game) -> list[int]:
+    def bases(self, game: RandomGame) -> list[int]:
         """The clearings with bases, one entry a base."""
         return [n for suit in SUITS for n in game.where("A", f"b_{suit.lower()}")]
 
-    def full(self, game: Game) -> bool:
+    def full(self, game: RandomGame) -> bool:
         """Whether the stack can hold no more supporters (8.2.3.I)."""
         return not self.bases(game) and len(self.supporters) >= self.CAPACITY
 
-    def drop(self, game: Game, cards: list[Card]) -> None:
+    def drop(self, game: RandomGame, cards: list[DeckCard]) -> None:
         """Supporters are spent or discarded, and so seen."""
         if not cards:
             return
@@ -58,7 +58,7 @@ class Alliance(Seat):
             self.supporters.remove(card)
             game.discard(card)
 
-    def _pay(self, game: Game, clearing: int, number: int) -> list[Card] | None:
+    def _pay(self, game: RandomGame, clearing: int, number: int) -> list[DeckCard] | None:
         """Supporters that match a clearing, plain suits first; None where there are too few."""
         fit = [card for card in self.supporters if game.fits(card.suit, clearing)]
         fit.sort(key=lambda card: card.suit == "B")
@@ -66,14 +66,14 @@ class Alliance(Seat):
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Revolts, then spreads sympathy, each any number of times (8.4)."""
         while game.play(self._revolts(game), 0.5):
             pass
         while game.play(self._spreads(game), 0.6):
             pass
 
-    def _revolts(self, game: Game) -> list[Option]:
+    def _revolts(self, game: RandomGame) -> list[Option]:
         return [
             (1.0, "Revolt", self._revolt(game, clearing, suit))
             for clearing in game.where("A", "t")
@@ -86,7 +86,7 @@ class Alliance(Seat):
             and self._pay(game, clearing, 2)
         ]
 
-    def _base_fits(self, game: Game, clearing: int) -> bool:
+    def _base_fits(self, game: RandomGame, clearing: int) -> bool:
         """Whether there will be a slot once the enemies are gone."""
         kept = clearing in game.ruins
         allied = sum(
@@ -96,7 +96,7 @@ class Alliance(Seat):
         )
         return game.slots[clearing] - kept - allied > 0
 
-    def _revolt(self, game: Game, clearing: int, suit: str) -> Callable[[], None]:
+    def _revolt(self, game: RandomGame, clearing: int, suit: str) -> Callable[[], None]:
         def done() -> None:
             paid = self._pay(game, clearing, 2)
             assert paid
@@ -105,7 +105,7 @@ class Alliance(Seat):
 
         return done
 
-    def _rise(self, game: Game, clearing: int, suit: str) -> None:
+    def _rise(self, game: RandomGame, clearing: int, suit: str) -> None:
         """A base where a slot is open (1.5.4), a warrior for each sympathetic clearing of its suit, an officer (8.4.1.III)."""
         number = self.recruits(sum(suit in game.suits[n] for n in game.where("A", "t")))
         pieces = {f"b_{suit.lower()}": 1} if self._base_fits(game, clearing) else {}
@@ -114,13 +114,13 @@ class Alliance(Seat):
         game.bring("A", pieces, clearing)
         self._officer(game)
 
-    def _officer(self, game: Game) -> None:
+    def _officer(self, game: RandomGame) -> None:
         if self.supply["w"]:
             self.supply["w"] -= 1
             self.officers += 1
             game.write("w->$")
 
-    def _spreads(self, game: Game) -> list[Option]:
+    def _spreads(self, game: RandomGame) -> list[Option]:
         if not self.supply["t"]:
             return []
         there = game.where("A", "t")
@@ -138,7 +138,7 @@ class Alliance(Seat):
             and self._pay(game, clearing, cost + self._martial(game, clearing))
         ]
 
-    def _martial(self, game: Game, clearing: int) -> int:
+    def _martial(self, game: RandomGame, clearing: int) -> int:
         """One supporter more where another player has three warriors (8.4.2.IIa)."""
         crowds = [game.warriors(clearing, one.letter) for one in game.others("A")]
         if game.hirelings and game.law.since("law-16"):
@@ -148,7 +148,7 @@ class Alliance(Seat):
             ]
         return int(max(crowds) >= 3)
 
-    def _spread(self, game: Game, clearing: int, cost: int) -> Callable[[], None]:
+    def _spread(self, game: RandomGame, clearing: int, cost: int) -> Callable[[], None]:
         def done() -> None:
             paid = self._pay(game, clearing, cost)
             assert paid
@@ -158,14 +158,14 @@ class Alliance(Seat):
 
         return done
 
-    def sympathise(self, game: Game, clearing: int) -> None:
+    def sympathise(self, game: RandomGame, clearing: int) -> None:
         """A sympathy token and its points."""
         game.bring("A", {"t": 1}, clearing)
         game.score("A", self.track("t", "vp", self.built("t")))
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Crafts, mobilizes, trains (8.5)."""
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
         self.extras(game)
@@ -173,7 +173,7 @@ class Alliance(Seat):
             pass
         self.extras(game)
 
-    def _mobilize(self, game: Game) -> list[Option]:
+    def _mobilize(self, game: RandomGame) -> list[Option]:
         if not self.hand:
             return []
         if self.full(game):  # what the stack cannot hold is discarded (8.2.3.I)
@@ -188,7 +188,7 @@ class Alliance(Seat):
 
         return [(1.5, "Mobilize", done)]
 
-    def _train(self, game: Game) -> list[Option]:
+    def _train(self, game: RandomGame) -> list[Option]:
         suits = {suit for suit in SUITS if game.where("A", f"b_{suit.lower()}")}
         if game.law.since("law-16"):
             suits = {suit for n in self.bases(game) for suit in game.suits[n]}
@@ -204,18 +204,18 @@ class Alliance(Seat):
 
     # --- Evening ---
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Military operations, one for each officer; then the draw (8.6)."""
         done = 0
         while done < self.officers and game.play(self._operations(game), 0.3):
             done += 1
         self.draw_and_discard(game, self.board_draw(game))
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """One, and one for each base."""
         return 1 + len(self.bases(game))
 
-    def _operations(self, game: Game) -> list[Option]:
+    def _operations(self, game: RandomGame) -> list[Option]:
         found: list[Option] = []
         if moving.trips(game, "A"):
             found.append((1.0, "Move", self._move(game)))
@@ -232,21 +232,21 @@ class Alliance(Seat):
         ]
         return found
 
-    def _move(self, game: Game) -> Callable[[], None]:
+    def _move(self, game: RandomGame) -> Callable[[], None]:
         def done() -> None:
             trip = moving.choose(game, "A", moving.trips(game, "A"))
             moving.go(game, self, trip, moving.group(game, "A", trip.origin))
 
         return done
 
-    def _battle(self, game: Game, fields: list[tuple[int, str]]) -> Callable[[], None]:
+    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> Callable[[], None]:
         def done() -> None:
             clearing, foe = battle.choose(game, "A", fields)
             battle.fight(game, "A", foe, clearing)
 
         return done
 
-    def _organize(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _organize(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             pay(game, "A", "w", {clearing: 1})
             self.sympathise(game, clearing)
@@ -254,4 +254,4 @@ class Alliance(Seat):
         return done
 
 
-SEAT = Alliance
+SEAT = RandomAlliance

@@ -25,7 +25,7 @@ from rootlog.engine.factions.alliance.holdings import (
     SUPPORTERS,
     SYMPATHY,
     WARRIOR,
-    Holdings,
+    AllianceHoldings,
     R,
     unpaid_units,
 )
@@ -33,10 +33,10 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
 from rootlog.engine.state import State
 from rootlog.engine.words import (
@@ -60,7 +60,7 @@ REBELS = Budget("warriors of a revolt", "A", places="w")
 """Warriors that revolts place; a credit's value is the clearing."""
 PROMOTED = Budget("officer of a revolt", "A", places="w", written="{by}w->{by}$")
 """Officers that revolts make."""
-BEGUN = Note("revolts", "A")
+BEGUN = TurnNote("revolts", "A")
 """The revolts that have begun this turn."""
 
 
@@ -70,14 +70,14 @@ _BESIDE = frozenset((SCORE, DAMAGED, *SPENDINGS))
 """What may stand between them."""
 
 
-class Plan(NamedTuple):
+class PlannedRevolt(NamedTuple):
     """A revolt: the event that places its base, or else tells of it, and its clearing."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     number: int
 
 
-class Unwritten(NamedTuple):
+class UnwrittenRevolts(NamedTuple):
     """What revolts should have brought and no record shows, as was told: what hangs on it later is not another mistake.
 
     `bases` are the clearings in which a base should stand, `officers` how many officers are missing.
@@ -87,39 +87,39 @@ class Unwritten(NamedTuple):
     officers: int = 0
 
 
-class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
+class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts]):
     """8.4.1: revolts. It sees the bases that an own turn places, and keeps what revolts left out."""
 
-    def __init__(self, bench: Bench, faction: Faction, holdings: Holdings) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, holdings: AllianceHoldings) -> None:
         """With what is on the map."""
         super().__init__(bench, faction)
         self.holdings = holdings
 
-    def begin(self, game: Game) -> Unwritten:
+    def begin(self, game: Game) -> UnwrittenRevolts:
         """There was no revolt yet."""
-        return Unwritten()
+        return UnwrittenRevolts()
 
-    def observe(self, turn: Turn) -> tuple[Plan, ...]:
+    def observe(self, turn: Hypothesis) -> tuple[PlannedRevolt, ...]:
         """The bases that an own turn places."""
         if turn.faction != self.faction:
             return ()
         return tuple(
-            Plan(event.index, event.here)
+            PlannedRevolt(event.index, event.here)
             for event in turn.facts.of_kinds(PLACED)
             if event.owner == self.faction and event.code.startswith(BASE)
         )
 
-    def remember(self, turn: Turn, *, read: bool) -> Unwritten:
+    def remember(self, turn: Hypothesis, *, read: bool) -> UnwrittenRevolts:
         """Revolts without their base, or without their officer."""
         if not read:
             return self.kept(turn)
-        return Unwritten(self.unwritten(turn), self.unpromoted(turn))
+        return UnwrittenRevolts(self.unwritten(turn), self.unpromoted(turn))
 
-    def unpromoted(self, turn: Turn) -> int:
+    def unpromoted(self, turn: Hypothesis) -> int:
         """How many officers should have been made by revolts, up to now, and were not."""
         return self.kept(turn).officers + max(0, unpaid_units(turn, PROMOTED))
 
-    def unwritten(self, turn: Turn) -> frozenset[int]:
+    def unwritten(self, turn: Hypothesis) -> frozenset[int]:
         """The clearings where a base should stand that no revolt, up to now, has placed."""
         before = self.kept(turn).bases
         missing = {
@@ -129,17 +129,17 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         }
         return before | missing if missing else before
 
-    def _unfounded(self, turn: Turn, number: int) -> bool:
+    def _unfounded(self, turn: Hypothesis, number: int) -> bool:
         """Whether more bases are owed in a clearing than are placed there that match it."""
         fitting = self._founding(number)
         owed = sum(debt.must and debt.fits == fitting for debt in turn.debts_of(FOUNDED))
         return owed > sum(credit.value in fitting for credit in turn.credits_of(FOUNDED))
 
-    def conclude(self, turn: Turn) -> None:
+    def conclude(self, turn: Hypothesis) -> None:
         """What a revolt leaves in its place, as was told, may be scored all the same."""
         sweeping.forgive_points(turn)
 
-    def _plans(self, turn: Turn) -> tuple[Plan, ...]:
+    def _plans(self, turn: Hypothesis) -> tuple[PlannedRevolt, ...]:
         """The bases that the turn places, and the revolt whose points win before its base is placed (3.1)."""
         plans = self.seen(turn)
         if turn.facts.won is None or turn.faction != self.faction:
@@ -147,7 +147,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         last = self._last(turn, turn.facts.won)
         return plans if last is None else (*plans, last)
 
-    def _last(self, turn: Turn, won: int) -> Plan | None:
+    def _last(self, turn: Hypothesis, won: int) -> PlannedRevolt | None:
         """The revolt that the removals before those points are, where nobody has fought: they alone tell its clearing."""
         if any(event.kind == BATTLE for event in turn.events[:won]):
             return None
@@ -163,7 +163,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             return None
         if any(plan.number == first.origin for plan in self.seen(turn)):
             return None
-        return Plan(first.index, first.origin)
+        return PlannedRevolt(first.index, first.origin)
 
     # --- where it is -----------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         """What a base that matches a clearing is in the ledger, however it is written."""
         return frozenset(((BASE, number), *((base.code, number) for base in self._fitting(number))))
 
-    def _suits(self, turn: Turn, plan: Plan) -> Suit:
+    def _suits(self, turn: Hypothesis, plan: PlannedRevolt) -> Suit:
         """The suits of which a revolt may be: that of the base which is placed, else those of its clearing whose base is left."""
         suits, event = self.table.suits[plan.number], turn.events[plan.index]
         placed = self.data.suits.get(event.code) if event.kind == PLACED else None
@@ -183,7 +183,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             return placed
         return "".join(s for s in suits if not self.on_map(turn.state, BASES[s])) or suits
 
-    def _room(self, turn: Turn, number: int) -> int:
+    def _room(self, turn: Hypothesis, number: int) -> int:
         """How many slots are open in a clearing once what surely leaves it for a revolt is gone (2.2.3)."""
         state = turn.state
         staying = (
@@ -195,13 +195,13 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         )
         return self.table.map.slots[number] - (number in state.ruins) - sum(staying)
 
-    def _next(self, turn: Turn, index: int) -> Plan | None:
+    def _next(self, turn: Hypothesis, index: int) -> PlannedRevolt | None:
         """The next base to be placed whose revolt has not begun."""
         begun = _begun(turn)
         plans = self._plans(turn)
         return next((p for p in plans if p.index >= index and p not in begun), None)
 
-    def _in_revolt(self, turn: Turn, number: int) -> bool:
+    def _in_revolt(self, turn: Hypothesis, number: int) -> bool:
         """Whether a revolt in that clearing has begun or begins now."""
         if any(plan.number == number for plan in _begun(turn)):
             return True
@@ -211,7 +211,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
                 return True
         return False
 
-    def _opens(self, turn: Turn, event: Event) -> None:
+    def _opens(self, turn: Hypothesis, event: Event) -> None:
         """Open the revolt in the clearing of that event of its own whose base is placed then or later, if it has not begun."""
         begun = _begun(turn)
         for plan in self._plans(turn):
@@ -219,7 +219,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
                 self._open(turn, plan)
                 return
 
-    def foresee(self, turn: Turn, event: Event) -> None:
+    def foresee(self, turn: Hypothesis, event: Event) -> None:
         """8.4.1.II: supporters spent before anything spreads sympathy may begin a revolt."""
         if turn.faction != self.faction or turn.past(REVOLT):
             return
@@ -240,7 +240,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
 
     # --- what it owes ----------------------------------------------------------------------------------------
 
-    def _open(self, turn: Turn, plan: Plan) -> None:
+    def _open(self, turn: Hypothesis, plan: PlannedRevolt) -> None:
         """8.4.1: owe all that a revolt costs and does."""
         turn.go(REVOLT).keep(BEGUN, (*_begun(turn), plan))
         index, number = plan
@@ -265,7 +265,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             turn.owe(FOUNDED, codes, rule, words, base, number, index=index, effect=True)
         self._raise(turn, plan)
 
-    def _raise(self, turn: Turn, plan: Plan) -> None:
+    def _raise(self, turn: Hypothesis, plan: PlannedRevolt) -> None:
         """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
@@ -288,7 +288,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         elif left + back > rising:
             turn.grant(PROMOTED, None, rule)
 
-    def _coming_back(self, turn: Turn, plan: Plan) -> tuple[int, int]:
+    def _coming_back(self, turn: Hypothesis, plan: PlannedRevolt) -> tuple[int, int]:
         """How many warriors come back from other boards before the next revolt, as from a lost trade post (11.2.5.I).
 
         First those that are back before the base of the last revolt is placed: they are there to rise; then those that may be.
@@ -315,7 +315,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
     # --- its parts -------------------------------------------------------------------------------------------
 
     @play(PLACED, code=BASE)
-    def revolt(self, turn: Turn, event: Event) -> Turn:
+    def revolt(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.4.1.I: in a sympathetic clearing that matches an unbuilt base."""
         number, state = event.here, event.before
         self._opens(turn, event)
@@ -340,7 +340,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             count=event.count,
         )
 
-    def _require_room(self, turn: Turn, state: State, number: int) -> None:
+    def _require_room(self, turn: Hypothesis, state: State, number: int) -> None:
         """2.2.3: a slot is open once all enemy pieces are gone."""
         self._require_no_base(turn, state, number)
         bases = self.holdings.bases(state).get(number, [])
@@ -350,7 +350,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         values = number, counted(slots, "slot"), series([a(one) for one in filled] or ["nothing"])
         turn.require(len(filled) < slots, placing.R.SLOTS, words, *values)
 
-    def _require_no_base(self, turn: Turn, state: State, number: int) -> None:
+    def _require_no_base(self, turn: Hypothesis, state: State, number: int) -> None:
         """8.4.1.I, in the newest law: no base stands there."""
         if self.law.switch("revolt_beside_base") == "no":
             words = "there is a revolt in {}, but a base is there already"
@@ -358,7 +358,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             turn.require(allowed, R.REVOLT_CHOOSE_CLEARING, words, number)
 
     @play(*sorted(REMOVALS), mine=False)
-    def revolt_removes(self, turn: Turn, event: Event) -> Turn | None:
+    def revolt_removes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.4.1.III: all enemy pieces leave."""
         if event.owner == self.faction or event.code[0] == "p":
             return None
@@ -366,7 +366,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             return None
         return sweeping.pay(turn, event, self.faction, R.REVOLT_RESOLVE_EFFECT, EFFECT)
 
-    def _may_be_revolt(self, turn: Turn, event: Event) -> bool:
+    def _may_be_revolt(self, turn: Hypothesis, event: Event) -> bool:
         """Whether pieces leave for a revolt that is written elsewhere, or without its base."""
         number, state = event.origin, event.before
         if turn.past(REVOLT) or _culled(turn, event):
@@ -378,7 +378,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             return True  # the points of the last revolt may win, and then it places no base (3.1)
         if not self._matches(state, number):
             return others
-        self._open(turn, Plan(event.index, number))
+        self._open(turn, PlannedRevolt(event.index, number))
         return True
 
     def _matches(self, state: State, number: int) -> bool:
@@ -386,16 +386,16 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         built = all(self.on_map(state, base) for base in self._fitting(number))
         return not built and state.count(SYMPATHY, clearing(number)) > 0
 
-    def _without_base(self, turn: Turn, event: Event, number: int) -> bool:
+    def _without_base(self, turn: Hypothesis, event: Event, number: int) -> bool:
         """Open a revolt that this tells of in a clearing without room for its base, if it may be one."""
         if not self._matches(event.before, number) or self._room(turn, number) > 0:
             return False
-        self._open(turn, Plan(event.index, number))
+        self._open(turn, PlannedRevolt(event.index, number))
         self._require_no_base(turn, event.before, number)
         return True
 
     @play(PLACED, code="w")
-    def revolt_raises(self, turn: Turn, event: Event) -> Turn | None:
+    def revolt_raises(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.4.1.III: warriors for sympathetic clearings of the suit."""
         here = event.here
         if turn.past(REVOLT):
@@ -410,7 +410,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         return turn.pay(REBELS, here, R.REVOLT_RESOLVE_EFFECT, words, *values, count=event.count)
 
     @play("supply>board", code="w")
-    def revolt_promotes(self, turn: Turn, event: Event) -> Turn | None:
+    def revolt_promotes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.4.1.III: one warrior becomes an officer."""
         if event.moved.target != self.holdings.box or turn.past(REVOLT):
             return None
@@ -423,7 +423,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         return turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words, count=event.count)
 
 
-def _culled(turn: Turn, event: Event) -> bool:
+def _culled(turn: Hypothesis, event: Event) -> bool:
     """Whether something else may remove that piece just now, as a hireling at the start of Birdsong."""
     return any(
         source.culls(turn, event.before, event.origin, event.owner)
@@ -431,7 +431,7 @@ def _culled(turn: Turn, event: Event) -> bool:
     )
 
 
-def _begun(turn: Turn) -> tuple[Plan, ...]:
+def _begun(turn: Hypothesis) -> tuple[PlannedRevolt, ...]:
     begun = turn.counts.get(BEGUN, ())
     assert isinstance(begun, tuple)  # only written by Revolts
     return begun

@@ -14,7 +14,7 @@ from rootlog.engine.factions.alliance.holdings import (
     SUPPORTERS,
     SYMPATHY,
     WARRIOR,
-    Holdings,
+    AllianceHoldings,
     R,
 )
 from rootlog.engine.factions.alliance.outrage import Outrage, Withheld
@@ -25,10 +25,10 @@ from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Note
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, TurnNote
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction
 from rootlog.engine.reasons import Reason
@@ -38,22 +38,22 @@ from rootlog.engine.words import counted, suit_name
 GENERAL = chapter("golden")
 
 ACTIONS, OPERATIONS = "actions", "military operations"
-OPERATED = Note("military operations", "A")
+OPERATED = TurnNote("military operations", "A")
 """How many operations were taken."""
-OFFICERS = Note("officers at most", "A")
+OFFICERS = TurnNote("officers at most", "A")
 """The most officers there were at an operation of the turn."""
 
 
-class Alliance(FactionSource):
+class AllianceRules(FactionSource):
     """The Alliance's rules for crafting, battle and set-up (8.2.1, 8.2.2, 8.3), and the agenda of its turn."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
-        holdings: Holdings,
+        holdings: AllianceHoldings,
         sympathy: Sympathy,
-        evening: Evening,
+        evening: AllianceEvening,
     ) -> None:
         """With the parts whose steps the agenda names."""
         self.holdings = holdings
@@ -63,18 +63,18 @@ class Alliance(FactionSource):
 
     # --- 8.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """8.2.1: it crafts with sympathy tokens."""
         return self.suits_of(state, SYMPATHY)
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """8.2.2: as defender it deals hits by the higher roll."""
         if clash.defender.faction == self.faction:
             yield Effect(self.faction, R.GUERRILLA_WAR, high_roll=True)
 
     # --- 8.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """8.3.1 to 8.3.4: nothing on the map, three supporters."""
         log = turn.log
         opening = setup.Opening(log)
@@ -118,14 +118,14 @@ class Alliance(FactionSource):
         )
 
 
-class Daylight(FactionPart):
+class AllianceDaylight(FactionPart):
     """8.5: crafting, mobilizing, training."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
-        holdings: Holdings,
+        holdings: AllianceHoldings,
         supporters: Supporters,
         revolts: Revolts,
     ) -> None:
@@ -135,7 +135,7 @@ class Daylight(FactionPart):
         self.supporters = supporters
         self.revolts = revolts
 
-    def _by_day(self, turn: Turn, rule: Rule, words: str) -> Turn:
+    def _by_day(self, turn: Hypothesis, rule: Rule, words: str) -> Hypothesis:
         """8.5: require that it is not past Daylight."""
         late = turn.past(ACTIONS)
         if not late:
@@ -144,14 +144,14 @@ class Daylight(FactionPart):
         return turn.require(not late, rule, words)
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.1, 8.5.1."""
         words = "a card is crafted in Evening, but the Alliance crafts in Daylight"
         self._by_day(turn, R.CRAFTING, words)
         return crafting.craft(turn, event, self.suits_of(event.before, SYMPATHY))
 
     @play("hand>board", code="#")
-    def mobilize(self, turn: Turn, event: Event) -> Turn | None:
+    def mobilize(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.5.2."""
         if event.moved.target != self.holdings.box:
             return None
@@ -161,13 +161,13 @@ class Daylight(FactionPart):
         return turn
 
     @play(*SPENDINGS, code="#", moment=ACTIONS)
-    def mobilize_onto_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
+    def mobilize_onto_a_full_stack(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.5.2, 8.2.3.I: a card that the stack cannot hold is discarded, which is all that is written."""
         full = self.supporters.full(turn, event.before)
         return turn if full and not income_drawn(turn, self.draws(turn.state)) else None
 
     @play("supply>board", code="w")
-    def train(self, turn: Turn, event: Event) -> Turn | None:
+    def train(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.5.3: an officer for a card that matches a base."""
         if event.moved.target != self.holdings.box:
             return None
@@ -200,14 +200,14 @@ class Daylight(FactionPart):
         return hands.owe_card(turn, hands.matching(suits), R.TRAIN, words, *values, count=cards_due)
 
 
-class Evening(FactionPart):
+class AllianceEvening(FactionPart):
     """8.6: military operations, and the draw."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
-        holdings: Holdings,
+        holdings: AllianceHoldings,
         revolts: Revolts,
         sympathy: Sympathy,
     ) -> None:
@@ -223,7 +223,7 @@ class Evening(FactionPart):
         """8.6.1: one for each officer."""
         return self.holdings.officers(state)
 
-    def _operate(self, turn: Turn) -> Turn:
+    def _operate(self, turn: Hypothesis) -> Hypothesis:
         """8.6.1: as many operations as officers."""
         self._require_before_draw(turn)
         taken = turn.count(OPERATED).counted(OPERATED)
@@ -235,7 +235,7 @@ class Evening(FactionPart):
         has = counted(officers, "officer") if officers else "no officer"
         return turn.require(taken <= officers, R.MILITARY_OPERATIONS, words, taken, has)
 
-    def _require_before_draw(self, turn: Turn) -> None:
+    def _require_before_draw(self, turn: Hypothesis) -> None:
         """8.6: operations come before the draw. Once is enough to say so."""
         if DREW_EARLY.of(self.faction) not in turn.counts and income_drawn(
             turn, self.draws(turn.state)
@@ -244,17 +244,17 @@ class Evening(FactionPart):
             turn.keep(DREW_EARLY.of(self.faction), True)
 
     @play(MOVED, code="w", moment=OPERATIONS)
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.6.1.I."""
         return moving.move(self._operate(turn), self.faction, event.origin, event.here)
 
     @play(BATTLE, moment=OPERATIONS)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.6.1.II."""
         return battle.battle(self._operate(turn), event)
 
     @play(PLACED, code="w", moment=OPERATIONS)
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.6.1.III: a warrior where a base stands."""
         for _ in range(event.count):
             self._operate(turn)
@@ -265,13 +265,13 @@ class Evening(FactionPart):
         return placing.place(turn, self.faction, event.here)
 
     @play(*sorted(REMOVALS), code="w", moment=OPERATIONS)
-    def organize_a_warrior(self, turn: Turn, event: Event) -> Turn:
+    def organize_a_warrior(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.6.1.IV: a warrior leaves for the sympathy that takes its place."""
         words, origin = "a warrior leaves {} for nothing", event.origin
         return turn.pay(ORGANIZED, origin, R.ORGANIZE, words, origin, count=event.count)
 
     @play(PLACED, code=SYMPATHY.code, certain=True)
-    def organize(self, turn: Turn, event: Event) -> Turn | None:
+    def organize(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.6.1.IV: sympathy in place of a warrior, where there is none."""
         number = event.here
         if not (turn.past(SPREAD) or vacated(turn, number) or self._vacates(turn, event)):
@@ -283,7 +283,7 @@ class Evening(FactionPart):
         turn.owe(ORGANIZED, {number}, R.ORGANIZE, words, number)
         return self.sympathy.score(turn, event, R.ORGANIZE)
 
-    def _vacates(self, turn: Turn, event: Event) -> bool:
+    def _vacates(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a warrior leaves that clearing next, beside points and what is organized elsewhere: one play, in any order."""
         for other in turn.events[event.index + 1 :]:
             leaves = other.kind in REMOVALS and other.moved.thing == WARRIOR
@@ -295,7 +295,7 @@ class Evening(FactionPart):
 
     # --- 8.6.2 Income ------------------------------------------------------------------------------------------
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """8.6.2: a card, and one for each uncovered draw bonus."""
         self.owe_its_draws(turn, R.INCOME)
         hands.grant_draw(turn, len(self.revolts.unwritten(turn)), R.INCOME)
@@ -305,28 +305,28 @@ def _spreads(event: Event) -> bool:
     return event.kind == PLACED and event.moved.thing == SYMPATHY
 
 
-def income_drawn(turn: Turn, income: int) -> bool:
+def income_drawn(turn: Hypothesis, income: int) -> bool:
     """Whether as many cards were drawn as the Evening gives, beyond those that something else gave."""
     budget = DRAWS.of(turn.faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))
     return drawn > 0 and drawn - len(turn.debts_of(budget)) >= income
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    holdings = Holdings(bench, faction)
+    holdings = AllianceHoldings(bench, faction)
     revolts = Revolts(bench, faction, holdings)
     supporters = Supporters(bench, faction, holdings, revolts)
     sympathy = Sympathy(bench, faction)
-    evening = Evening(bench, faction, holdings, revolts, sympathy)
+    evening = AllianceEvening(bench, faction, holdings, revolts, sympathy)
     return (
-        Alliance(bench, faction, holdings, sympathy, evening),
+        AllianceRules(bench, faction, holdings, sympathy, evening),
         supporters,
         LostBases(bench, faction, holdings, revolts, supporters),
         Outrage(bench, faction, holdings, supporters),
         Withheld(bench),
         revolts,
         sympathy,
-        Daylight(bench, faction, holdings, supporters, revolts),
+        AllianceDaylight(bench, faction, holdings, supporters, revolts),
         evening,
     )

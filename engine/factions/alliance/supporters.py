@@ -12,7 +12,7 @@ from rootlog.engine.factions.alliance.holdings import (
     BASE,
     OUTRAGE,
     SUPPORTERS,
-    Holdings,
+    AllianceHoldings,
     R,
     unpaid_units,
 )
@@ -20,19 +20,19 @@ from rootlog.engine.factions.alliance.revolt import Revolts
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction
 from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, suited
 
 OFFICERS_LOST = Budget("officers lost", "A", written="{by}w{by}$->")
 """Officers that leave for a lost base."""
-HALVED = Note("officers lost", "A")
+HALVED = TurnNote("officers lost", "A")
 """How many officers were to leave for lost bases so far."""
-GONE = Note("officers gone", "A")
+GONE = TurnNote("officers gone", "A")
 """How many officers have left so far."""
 
 MEANWHILE = 4
@@ -51,7 +51,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
     """8.2.3: the Supporters stack, in anybody's turn. It keeps by how much the stack on record is wrong."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, holdings: Holdings, revolts: Revolts
+        self, bench: RuleSet, faction: Faction, holdings: AllianceHoldings, revolts: Revolts
     ) -> None:
         """With the revolts whose bases make room for more supporters."""
         super().__init__(bench, faction)
@@ -62,7 +62,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         """Nothing is wrong yet."""
         return Misplaced()
 
-    def remember(self, turn: Turn, *, read: bool) -> Misplaced:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Misplaced:
         """Cards that Outrage did not bring are missing, those not discarded and those brought for nothing too many."""
         kept = self.kept(turn)
         if not read:
@@ -71,12 +71,12 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         spare = max(0, -unpaid) + max(0, unpaid_units(turn, SUPPORTERS))
         return Misplaced(kept.lacking + max(0, unpaid), kept.spare + spare)
 
-    def lacking(self, turn: Turn) -> int:
+    def lacking(self, turn: Hypothesis) -> int:
         """How many supporters are missing on record by mistakes in earlier turns."""
         return self.kept(turn).lacking
 
     @play("board>discard", "board>display", "board>souls", code="#", turns="any")
-    def spend_supporters(self, turn: Turn, event: Event) -> Turn:
+    def spend_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.3: supporters are spent for their suit; what they pay for is matched late."""
         self.revolts.foresee(turn, event)
         words = "{} is spent on nothing"
@@ -86,7 +86,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         )
 
     @play("board>hand", code="#", turns="any")
-    def take_a_supporter_back(self, turn: Turn, event: Event) -> Turn | None:
+    def take_a_supporter_back(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.2.3: supporters are spent or discarded; they do not come to a hand."""
         if event.moved.source != self.holdings.box:
             return None
@@ -94,7 +94,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         words = "a supporter goes to the hand of the {}, but supporters can only be spent"
         return turn.require(False, R.THE_SUPPORTERS_STACK, words, faction_name(target))
 
-    def gain(self, turn: Turn, event: Event) -> None:
+    def gain(self, turn: Hypothesis, event: Event) -> None:
         """8.2.3.I: without a base, what is more than the stack can hold is discarded."""
         limit, wrong = self.holdings.capacity, self.kept(turn)
         size = self.holdings.supporters(event.after)
@@ -108,7 +108,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         turn.owe(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=must)
         turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=may - must)
 
-    def full(self, turn: Turn, state: State) -> bool:
+    def full(self, turn: Hypothesis, state: State) -> bool:
         """Whether the stack can hold no more supporters (8.2.3.I)."""
         size = self.holdings.supporters(state) + self.lacking(turn)
         return size >= self.holdings.capacity and not self.holdings.bases(state)
@@ -119,9 +119,9 @@ class LostBases(FactionPart, Watcher[None, int]):
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
-        holdings: Holdings,
+        holdings: AllianceHoldings,
         revolts: Revolts,
         supporters: Supporters,
     ) -> None:
@@ -135,12 +135,12 @@ class LostBases(FactionPart, Watcher[None, int]):
         """No base is lost yet."""
         return 0
 
-    def remember(self, turn: Turn, *, read: bool) -> int:
+    def remember(self, turn: Hypothesis, *, read: bool) -> int:
         """Add the officers that this turn should have removed."""
         missed = max(0, unpaid_units(turn, OFFICERS_LOST)) if read else 0
         return self.kept(turn) + missed
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """8.2.4: supporters of the base's suit leave, and officers."""
         if event.owner != self.faction or not event.code.startswith(BASE):
             return
@@ -155,7 +155,7 @@ class LostBases(FactionPart, Watcher[None, int]):
         self._lose_supporters(turn, event)
         self._lose_officers(turn, event.before)
 
-    def _lose_supporters(self, turn: Turn, event: Event) -> None:
+    def _lose_supporters(self, turn: Hypothesis, event: Event) -> None:
         """Those that match the base; with the last base gone as many more as the stack then cannot hold."""
         suit = self.holdings.base_suit(event.code, event.origin)
         stack = event.before.cards(self.holdings.box)
@@ -186,7 +186,7 @@ class LostBases(FactionPart, Watcher[None, int]):
                 count=excess,
             )
 
-    def _lose_officers(self, turn: Turn, state: State) -> None:
+    def _lose_officers(self, turn: Hypothesis, state: State) -> None:
         """Half of the officers, rounded up; those that are still to go for an earlier base do not count."""
         pending = max(0, turn.counted(HALVED) - turn.counted(GONE))
         officers = self.holdings.officers(state) - pending
@@ -199,7 +199,7 @@ class LostBases(FactionPart, Watcher[None, int]):
         turn.grant(OFFICERS_LOST, None, R.REMOVING_BASES, count=more - half)
 
     @play("board>supply", "board>coffin", "board>box", code="w", turns="any")
-    def lose_officers(self, turn: Turn, event: Event) -> Turn | None:
+    def lose_officers(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.2.4: officers leave for a lost base only."""
         if event.moved.source != self.holdings.box:
             return None

@@ -12,9 +12,9 @@ from rootlog.engine.factions.alliance.holdings import SUPPORTERS, SYMPATHY, R
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, moving, placing
 from rootlog.engine.general.ruling import warriors_of
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 from rootlog.engine.state import State
@@ -24,7 +24,7 @@ SPREAD = "spread sympathy"
 """The step of the turn."""
 ORGANIZED = Budget("organized", "A", written="{by}w{0}->")
 """Warriors that leave for sympathy in their place (8.6.1.IV); a credit's value is the clearing."""
-MARTIAL_LAW = Note("martial law", "A")
+MARTIAL_LAW = TurnNote("martial law", "A")
 """The spreads under Martial Law."""
 MOST_TOGETHER = 4
 """Of how many tokens that one action places all orders are tried."""
@@ -44,7 +44,7 @@ class Sympathy(FactionPart):
     """8.4.2: sympathy tokens that are placed."""
 
     @play(PLACED, code=SYMPATHY.code, certain=True)
-    def spread_sympathy(self, turn: Turn, event: Event) -> Turn | None:
+    def spread_sympathy(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """8.4.2: next to sympathy, for supporters, for points."""
         number = event.here
         if vacated(turn, number):
@@ -65,7 +65,7 @@ class Sympathy(FactionPart):
 
     # --- 8.4.2.I where -----------------------------------------------------------------------------------------
 
-    def _reaches(self, turn: Turn, event: Event) -> bool:
+    def _reaches(self, turn: Hypothesis, event: Event) -> bool:
         """Whether sympathy is next to the clearing, or nowhere. One action may place several tokens, in any order."""
         state = event.before
         near = set(self.on_map(state, SYMPATHY))
@@ -86,10 +86,10 @@ class Sympathy(FactionPart):
             reached, grew = reached | new, bool(new)
         return event.here in reached
 
-    def _touches(self, turn: Turn, state: State, number: int, others: Iterable[int]) -> bool:
+    def _touches(self, turn: Hypothesis, state: State, number: int, others: Iterable[int]) -> bool:
         return any(moving.adjacent(turn, state, self.faction, number, other) for other in others)
 
-    def require_limit(self, turn: Turn, event: Event, rule: Rule) -> None:
+    def require_limit(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         """8.2.5.I, 8.6.1.IV: one sympathy token a clearing."""
         turn.require(
             event.count == 1 and not event.before.count(SYMPATHY, clearing(event.here)),
@@ -100,7 +100,7 @@ class Sympathy(FactionPart):
 
     # --- 8.4.2.II for which supporters -------------------------------------------------------------------------
 
-    def _owe_price(self, turn: Turn, event: Event) -> None:
+    def _owe_price(self, turn: Hypothesis, event: Event) -> None:
         """8.4.2.II: as many supporters of the suit as is printed above the token."""
         state, number = event.before, event.here
         suit, price = self.table.suits[number], self._price(turn, event)
@@ -124,7 +124,7 @@ class Sympathy(FactionPart):
             extra = self.data.board["martial_law_supporters"]
             turn.grant(SUPPORTERS, hands.matching({suit}), R.MARTIAL_LAW, count=extra)
 
-    def _price(self, turn: Turn, event: Event) -> int:
+    def _price(self, turn: Hypothesis, event: Event) -> int:
         """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
         spot = self.number(event.before, SYMPATHY.code) + 1
         together = _together(turn, event)
@@ -139,7 +139,7 @@ class Sympathy(FactionPart):
             prices = min(permutations(prices), key=lambda order: _short(left, suits, order))
         return prices[place]
 
-    def _left(self, turn: Turn, event: Event, together: list[int]) -> Counter[Suit | None]:
+    def _left(self, turn: Hypothesis, event: Event, together: list[int]) -> Counter[Suit | None]:
         """The suits of supporters that the turn spends beyond its other costs, Martial Law of these tokens included."""
         left: Counter[Suit | None] = Counter()
         for other in turn.events:
@@ -158,14 +158,14 @@ class Sympathy(FactionPart):
         return left
 
     def _martial_law(
-        self, turn: Turn, state: State, number: int, *, perhaps: bool = False
+        self, turn: Hypothesis, state: State, number: int, *, perhaps: bool = False
     ) -> tuple[int, Faction] | None:
         """8.4.2.IIa: the most warriors of one other player there, and whose; None if they are too few for Martial Law."""
         force = self._largest_force(turn, state, number, perhaps=perhaps)
         return force if force[0] >= self.data.board["martial_law_warriors"] else None
 
     def _largest_force(
-        self, turn: Turn, state: State, number: int, *, perhaps: bool
+        self, turn: Hypothesis, state: State, number: int, *, perhaps: bool
     ) -> tuple[int, Faction]:
         """8.4.2.IIa: the most warriors of one other player; in newer laws with those it treats as own for rule.
 
@@ -180,7 +180,7 @@ class Sympathy(FactionPart):
         ]
         return max(forces, default=(0, ""))
 
-    def owe_martial_law(self, turn: Turn) -> None:
+    def owe_martial_law(self, turn: Hypothesis) -> None:
         """8.4.2.IIa: one supporter more; owed last, so that what is short is short here."""
         for index, suit, number, warriors, faction in _under_martial_law(turn):
             turn.owe(
@@ -198,13 +198,13 @@ class Sympathy(FactionPart):
 
     # --- 8.4.2.III for which points ----------------------------------------------------------------------------
 
-    def score(self, turn: Turn, event: Event, rule: Rule) -> Turn:
+    def score(self, turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
         """8.4.2.III, 8.6.1.IV: the points of the space uncovered."""
         points = self.next_space(event.before, SYMPATHY.code, "vp")
         return turn.earn(points, rule, f"the sympathy in {event.here}", must=not turn.failed)
 
 
-def vacated(turn: Turn, number: int) -> bool:
+def vacated(turn: Hypothesis, number: int) -> bool:
     """Whether a warrior has left that clearing to organize it (8.6.1.IV), and no sympathy has come for it."""
     left = sum(credit.value == number for credit in turn.credits_of(ORGANIZED))
     used = sum(
@@ -214,7 +214,7 @@ def vacated(turn: Turn, number: int) -> bool:
     return left > used
 
 
-def _together(turn: Turn, event: Event) -> list[int]:
+def _together(turn: Hypothesis, event: Event) -> list[int]:
     """The clearings in which the action of that event places sympathy, written as the event has it."""
     thing = event.moved.thing
     return [
@@ -224,7 +224,7 @@ def _together(turn: Turn, event: Event) -> list[int]:
     ]
 
 
-def _under_martial_law(turn: Turn) -> tuple[Guarded, ...]:
+def _under_martial_law(turn: Hypothesis) -> tuple[Guarded, ...]:
     marked = turn.counts.get(MARTIAL_LAW, ())
     assert isinstance(marked, tuple)  # only written by Sympathy
     return marked

@@ -24,10 +24,10 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing, supply
 from rootlog.engine.words import counted, piece_name, suit_name
 
@@ -36,11 +36,11 @@ FLIPPING, RECRUITING = "flip plots", "recruit"
 RECRUITS = Budget("recruits", CORVIDS, places="w")
 """Warriors that are recruited; a credit's value is the clearing."""
 
-SUIT = Note("recruited suit", CORVIDS)
+SUIT = TurnNote("recruited suit", CORVIDS)
 """The suit in whose clearings they recruit."""
-RECRUITED = Note("recruits", CORVIDS)
+RECRUITED = TurnNote("recruits", CORVIDS)
 """How many warriors recruiting has placed, by clearing."""
-AGAIN = Note("recruits again", CORVIDS)
+AGAIN = TurnNote("recruits again", CORVIDS)
 """Whether they recruit a second time, by suit: that was told."""
 
 
@@ -48,14 +48,14 @@ class Flipping(FactionPart):
     """Plots that are turned face up (13.4.2)."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, tokens: PlotTokens, bomb: Bomb, extortion: Extortion
+        self, bench: RuleSet, faction: Faction, tokens: PlotTokens, bomb: Bomb, extortion: Extortion
     ) -> None:
         """Take the part that follows the plots, and those of the plots that take effect."""
         super().__init__(bench, faction)
         self.tokens, self.bomb, self.extortion = tokens, bomb, extortion
 
     @play(FLIP, code="t", turns="any")
-    def flip_plots(self, turn: Turn, event: Event) -> Turn:
+    def flip_plots(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.4.2: a plot with a warrior scores for all that lie open, then a bomb or extortion takes effect.
 
         In the turns of others, and in battle, a plot is turned up only to show what leaves the map.
@@ -74,7 +74,7 @@ class Flipping(FactionPart):
         self.tokens.require_known(turn, event)
         return self._resolve(turn, event)
 
-    def _resolve(self, turn: Turn, event: Event) -> Turn:
+    def _resolve(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.4.2: a point for each plot that lies face up, the new one included, then its effect."""
         each = self.data.board["flip_vp_per_plot"]
         open_plots = len(face_up(self.table, event.after))
@@ -94,11 +94,11 @@ def _recruits(event: Event) -> bool:
     return event.kind == PLACED and event.moved.thing == WARRIOR
 
 
-class Recruiting(FactionPart):
+class CorvidsRecruiting(FactionPart):
     """Warriors that come for a card (13.4.3)."""
 
     @play(PLACED, code="w")
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.4.3: once a turn, for a card, a warrior in each clearing of a suit."""
         if turn.past(RECRUITING) and plotting.backwards(turn, event):
             return plotting.give_backwards(turn, event)
@@ -116,7 +116,7 @@ class Recruiting(FactionPart):
         free = turn.failed or event.moved.short > 0
         return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count, free=free)
 
-    def _suit(self, turn: Turn, event: Event) -> Suit:
+    def _suit(self, turn: Hypothesis, event: Event) -> Suit:
         """The suit that the turn recruits for; the first warriors choose it, and owe the others."""
         suit = turn.counts.get(SUIT)
         if suit is None:
@@ -126,7 +126,7 @@ class Recruiting(FactionPart):
         assert isinstance(suit, str)  # only written here
         return suit
 
-    def _chosen(self, turn: Turn, event: Event) -> Suit:
+    def _chosen(self, turn: Hypothesis, event: Event) -> Suit:
         """The suit that a recruit is for: of most clearings where warriors come, then of the card spent before or after.
 
         They may come one by one, and first to a clearing that matches every suit, or none of theirs.
@@ -142,7 +142,7 @@ class Recruiting(FactionPart):
         """The suits of the clearings where pieces are placed."""
         return Counter(suit for one in events for suit in self.table.suits[one.here])
 
-    def _spent(self, turn: Turn, event: Event) -> Suit | None:
+    def _spent(self, turn: Hypothesis, event: Event) -> Suit | None:
         """The suit of the card spent last before an event, or first after it where none was."""
         earlier, later = turn.events[: event.index], turn.events[event.index :]
         return next(
@@ -154,7 +154,7 @@ class Recruiting(FactionPart):
             None,
         )
 
-    def _owe_recruits(self, turn: Turn, suit: Suit) -> None:
+    def _owe_recruits(self, turn: Hypothesis, suit: Suit) -> None:
         """13.4.3: a warrior in each matching clearing, as far as they may be placed and the supply goes."""
         state, name = turn.state, suit_name(suit)
         due = [
@@ -174,7 +174,7 @@ class Recruiting(FactionPart):
         words = "no {} card is spent to recruit in {} clearings"
         hands.owe_card(turn, hands.matching(suit), R.RECRUIT, words, name, name)
 
-    def _recruits_again(self, turn: Turn, event: Event) -> bool:
+    def _recruits_again(self, turn: Hypothesis, event: Event) -> bool:
         """Whether warriors come to another suit for a second card: that is a second recruit, and one mistake."""
         suit, cards = self.table.suits[event.here], CARDS.of(self.faction)
         if AGAIN.at(suit) in turn.counts:

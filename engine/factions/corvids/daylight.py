@@ -14,23 +14,23 @@ from rootlog.engine.factions.corvids.plotting import (
 )
 from rootlog.engine.factions.corvids.tokens import CORVIDS, FACE_DOWN, WARRIOR, R, plot_in
 from rootlog.engine.general import battle, moving, placing
-from rootlog.engine.judging.budget import DRAWS, DREW_EARLY, Note
+from rootlog.engine.judging.budget import DRAWS, DREW_EARLY, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.words import piece_name
 
 EXERTING = "exert"
 
-ACTED = Note("actions", CORVIDS)
+ACTED = TurnNote("actions", CORVIDS)
 """How many actions Daylight has taken."""
-EXERTED = Note("exerts", CORVIDS)
+EXERTED = TurnNote("exerts", CORVIDS)
 """How many actions were taken beyond those."""
 
 
-class Daylight(FactionPart):
+class CorvidsDaylight(FactionPart):
     """What the Corvids do in Daylight."""
 
-    def act(self, turn: Turn) -> Turn:
+    def act(self, turn: Hypothesis) -> Hypothesis:
         """13.5: three actions; 13.6.1: one more in Evening, in place of the draw."""
         taken, most = turn.counted(ACTED), self.data.board["actions"]
         if taken < most and not turn.past(ACTIONS) and not self._evening_began(turn):
@@ -42,14 +42,14 @@ class Daylight(FactionPart):
             turn.require(False, R.EVENING, "an action comes after the draw that ends the turn")
         return turn
 
-    def _evening_began(self, turn: Turn) -> bool:
+    def _evening_began(self, turn: Hypothesis) -> bool:
         """Whether a card was drawn that something gives as Evening begins: what follows is an Exert (13.6.1)."""
         if drawn(turn) <= 0 or DREW_EARLY.of(self.faction) in turn.counts:
             return False
         ahead = turn.fork(turn.event).go(ACTIONS)
         return drawn(ahead) > 0 and drawn(ahead.go(EXERTING)) <= 0
 
-    def _exert(self, turn: Turn, taken: int, most: int) -> None:
+    def _exert(self, turn: Hypothesis, taken: int, most: int) -> None:
         """13.5, 13.6.1: one action in Evening; the first beyond it is told, and those that follow are the same mistake."""
         exerts = turn.go(EXERTING).count(EXERTED).counted(EXERTED)
         words = "this is action {} of the turn; Daylight allows {} and Exert one more"
@@ -58,12 +58,12 @@ class Daylight(FactionPart):
             turn.require(exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
 
     @play(MOVED, code="w")
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.5.1."""
         return moving.move(self.act(turn), self.faction, event.origin, event.here)
 
     @play(PLACED, code="t")
-    def plot(self, turn: Turn, event: Event) -> Turn:
+    def plot(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.5.2: in a clearing without a plot, for a warrior there, and one more for each plot before it this turn."""
         self.act(turn)
         here = event.here
@@ -83,19 +83,19 @@ class Daylight(FactionPart):
         return turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=cost)
 
     @play(*LEAVES, code="w")
-    def give_warriors(self, turn: Turn, event: Event) -> Turn:
+    def give_warriors(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.5.2: the warriors that a plot costs, written before or after it."""
         words = "the record removes {} from {}, but a plot there costs fewer"
         name, origin = piece_name(WARRIOR, event.count), event.origin
         return turn.pay(CONSPIRATORS, origin, R.PLOT, words, name, origin, count=event.count)
 
     @play(BATTLE)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.5.3."""
         return battle.battle(self.act(turn), event)
 
     @play(SWAP)
-    def trick(self, turn: Turn, event: Event) -> Turn:
+    def trick(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.5.4: two plots that both lie face up, or both face down, trade places."""
         change = event.change
         assert type(change) is Swapped  # offered swaps only
@@ -110,13 +110,13 @@ class Daylight(FactionPart):
         return turn.require(here != there, R.TRICK, words, here)
 
 
-def drew(turn: Turn) -> bool:
+def drew(turn: Hypothesis) -> bool:
     """Whether cards were drawn beyond those that something gave for certain."""
     draws = DRAWS.of(CORVIDS)
     return len(turn.credits_of(draws)) > sum(debt.must for debt in turn.debts_of(draws))
 
 
-def drawn(turn: Turn) -> int:
+def drawn(turn: Hypothesis) -> int:
     """How many cards were drawn so far beyond those that something gave."""
     draws = DRAWS.of(CORVIDS)
     return len(turn.credits_of(draws)) - len(turn.debts_of(draws))

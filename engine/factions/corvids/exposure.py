@@ -5,15 +5,15 @@ from __future__ import annotations
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.corvids.seen import Guess, PlotTokens
+from rootlog.engine.factions.corvids.seen import PlotGuess, PlotTokens
 from rootlog.engine.factions.corvids.tokens import FACE_DOWN, R
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import EVENING
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Piece, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import Name, faction_name, suit_name
@@ -25,13 +25,13 @@ ANSWER = "answer to a guess"
 class Exposure(FactionPart):
     """Guesses at plots, in the turns of others."""
 
-    def __init__(self, bench: Bench, faction: Faction, tokens: PlotTokens) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
         """Take the part that follows the plots."""
         super().__init__(bench, faction)
         self.tokens = tokens
 
     @play(GUESS, turns="other", mine=False, certain=True)
-    def exposure(self, turn: Turn, event: Event) -> Turn | None:
+    def exposure(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.2.4: an enemy with a piece there shows a card of the clearing and guesses."""
         guesses = self.tokens.seen(turn).guesses
         guess = next((g for g in guesses if g.index == event.index), None)
@@ -57,7 +57,7 @@ class Exposure(FactionPart):
         self.tokens.require_known(turn, event)
         return turn if guess.right is not None else self._owe_answer(turn, name, here)
 
-    def _owe_answer(self, turn: Turn, name: Name, here: int) -> Turn:
+    def _owe_answer(self, turn: Hypothesis, name: Name, here: int) -> Hypothesis:
         """13.2.4: the plot goes, and scores, or the card does, which may be written as spent.
 
         A card that did not come to the Corvids, as is told, is not missing again when they discard.
@@ -69,7 +69,7 @@ class Exposure(FactionPart):
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
         return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
 
-    def _too_late(self, turn: Turn) -> bool:
+    def _too_late(self, turn: Hypothesis) -> bool:
         """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
         slots = [s for s in turn.agenda.slots if s.phase == EVENING][1:-1]
         last = slots[-1].name
@@ -83,7 +83,7 @@ class Exposure(FactionPart):
         given = len(turn.debts_of(draws)) + (self._given_as_evening_starts(turn) if newest else 0)
         return drawn > given
 
-    def _given_as_evening_starts(self, turn: Turn) -> int:
+    def _given_as_evening_starts(self, turn: Hypothesis) -> int:
         """How many cards may have been drawn as Evening starts, before its last step, where it has not come to that yet."""
         start = "start of evening"
         if turn.slot >= turn.agenda.range(start)[0]:
@@ -95,7 +95,7 @@ class Exposure(FactionPart):
 
     # --- the card ---------------------------------------------------------------------------------------------
 
-    def _require_card(self, turn: Turn, guess: Guess) -> None:
+    def _require_card(self, turn: Hypothesis, guess: PlotGuess) -> None:
         """The card that is shown for a guess, and handed over for a wrong one, is of the clearing's suit."""
         if turn.failed:
             return
@@ -134,19 +134,19 @@ class Exposure(FactionPart):
                 warning=True,
             )
 
-    def _shown(self, turn: Turn, guess: Guess) -> list[Card]:
+    def _shown(self, turn: Hypothesis, guess: PlotGuess) -> list[Card]:
         """The cards that the guesser shows for a guess."""
         change = self._showing(turn, guess)
         if change is None:
             return []
         return [card for _, card in change.cards] or [Card(None, None)]
 
-    def _shows_aside(self, turn: Turn, guess: Guess) -> bool:
+    def _shows_aside(self, turn: Hypothesis, guess: PlotGuess) -> bool:
         """Whether they are none of the hand: supporters are spent for their suit, and serve for nothing else (8.2.3)."""
         change = self._showing(turn, guess)
         return change is not None and change.aside
 
-    def _showing(self, turn: Turn, guess: Guess) -> Showed | None:
+    def _showing(self, turn: Hypothesis, guess: PlotGuess) -> Showed | None:
         """What is shown last before a guess, since the guess before it."""
         for event in reversed(turn.events[: guess.index]):
             change = event.change
@@ -158,13 +158,13 @@ class Exposure(FactionPart):
                     return change
         return None
 
-    def _given(self, turn: Turn, guess: Guess) -> Card | None:
+    def _given(self, turn: Hypothesis, guess: PlotGuess) -> Card | None:
         return turn.events[guess.outcome].card if guess.right is False else None
 
     # --- the outcome ------------------------------------------------------------------------------------------
 
     @play(REMOVED, code="t", turns="other")
-    def expose(self, turn: Turn, event: Event) -> Turn | None:
+    def expose(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.2.4: the guess is right; the plot goes without effect, and scores."""
         if self.tokens.exposing(turn, event) is None:
             if not self._shows_before(turn, event):
@@ -175,7 +175,7 @@ class Exposure(FactionPart):
         battle.remove(turn, event, turn.faction)
         return turn
 
-    def _shows_before(self, turn: Turn, event: Event) -> bool:
+    def _shows_before(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the player at turn has just shown the Corvids a card."""
         shown = turn.events[event.index - 1] if event.index else event
         change = shown.change
@@ -186,7 +186,7 @@ class Exposure(FactionPart):
         )
 
     @play(HANDED, code="#", turns="other", mine=False)
-    def hand_over(self, turn: Turn, event: Event) -> Turn | None:
+    def hand_over(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.2.4: the guess is wrong; the card that was shown goes to the Corvids."""
         if event.moved.target != hand(self.faction):
             return None

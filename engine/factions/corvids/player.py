@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import SUITS
 from rootlog.generating.removing import clear_out, pay
 from rootlog.generating.roles import PLOTTERS
@@ -16,7 +16,7 @@ from rootlog.generating.seat import Seat
 KINDS = ("t_b", "t_s", "t_e", "t_r")
 
 
-class Corvids(Seat):
+class RandomCorvids(Seat):
     """The Corvids. `plots` tells what lies in each clearing, face up or down."""
 
     role = PLOTTERS
@@ -27,7 +27,7 @@ class Corvids(Seat):
         super().__init__(letter, supply)
         self.plots: dict[int, str] = {}
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """A warrior in a clearing of each suit (13.3.2)."""
         places: list[int] = []
         for suit in SUITS:
@@ -35,7 +35,7 @@ class Corvids(Seat):
             places.append(game.one(fit))
         game.bring_each("P", "w", places)
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """A plot and a warrior in a homeland, then what the chapter says."""
         free = [n for n in game.map.clearings if n not in drafting.taken(game, "P")]
         place = drafting.home(game, "P", free, 1, 0)
@@ -47,30 +47,30 @@ class Corvids(Seat):
         game.write(f"t->{place}")
         self.set_up(game)
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Plots."""
         return sorted(self.plots)
 
-    def _face_up(self, game: Game, kind: str = "") -> int:
+    def _face_up(self, game: RandomGame, kind: str = "") -> int:
         return sum(game.total("P", one) for one in KINDS if kind in {"", one})
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Crafts, flips plots, recruits once (13.4)."""
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
         while game.play(self._flips(game), 0.4):
             pass
         game.play(self._recruits(game), 0.3)
 
-    def _flips(self, game: Game) -> list[Option]:
+    def _flips(self, game: RandomGame) -> list[Option]:
         return [
             (1.0, f"flip {self.plots[n]}", self._flip(game, n))
             for n in game.where("P", "t")
             if game.count(n, "P")
         ]
 
-    def _flip(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _flip(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             kind = self.plots[clearing]
             game.pick_up("P", "t", clearing)
@@ -84,20 +84,20 @@ class Corvids(Seat):
 
         return done
 
-    def _spent(self, game: Game, clearing: int) -> None:
+    def _spent(self, game: RandomGame, clearing: int) -> None:
         """The bomb is removed after its effect (13.7.1)."""
         game.pick_up("P", "t_b", clearing)
         del self.plots[clearing]
         self.supply["t_b"] += 1
         game.write(f"t_b{clearing}->")
 
-    def _extort(self, game: Game, clearing: int) -> None:
+    def _extort(self, game: RandomGame, clearing: int) -> None:
         """A random card from each enemy there, by the text of 2020 from each player (13.7.3)."""
         for foe in game.enemies("P") if game.law.since("law-6") else game.others("P"):
             if foe.hand and game.pieces(clearing, foe.letter):
                 foe.lose_random(game, "P")
 
-    def _recruits(self, game: Game) -> list[Option]:
+    def _recruits(self, game: RandomGame) -> list[Option]:
         """A card of any suit for a warrior in each matching clearing, as far as there are warriors (13.4.3)."""
         if not self.hand or not self.supply["w"]:
             return []
@@ -113,7 +113,7 @@ class Corvids(Seat):
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Up to three actions (13.5)."""
         self.extras(game)
         for _ in range(3):
@@ -121,10 +121,10 @@ class Corvids(Seat):
                 break
         self.extras(game)
 
-    def _actions(self, game: Game) -> list[Option]:
+    def _actions(self, game: RandomGame) -> list[Option]:
         return [*self._moves(game), *self._places(game), *self._battles(game), *self._tricks(game)]
 
-    def _moves(self, game: Game) -> list[Option]:
+    def _moves(self, game: RandomGame) -> list[Option]:
         trips = moving.trips(game, "P")
 
         def done() -> None:
@@ -133,7 +133,7 @@ class Corvids(Seat):
 
         return [(1.5, "Move", done)] if trips else []
 
-    def _places(self, game: Game) -> list[Option]:
+    def _places(self, game: RandomGame) -> list[Option]:
         cost = 1 + sum(mark.startswith("plot ") for mark in game.once)
         kinds = sorted(kind for kind in KINDS for _ in range(self.supply[kind]))
         return [
@@ -145,7 +145,7 @@ class Corvids(Seat):
             and may_place(game, "P", n)
         ]
 
-    def _place(self, game: Game, clearing: int, cost: int, kind: str) -> Callable[[], None]:
+    def _place(self, game: RandomGame, clearing: int, cost: int, kind: str) -> Callable[[], None]:
         def done() -> None:
             pay(game, "P", "w", {clearing: cost})
             game.first(f"plot {len(game.once)}")
@@ -156,7 +156,7 @@ class Corvids(Seat):
 
         return done
 
-    def _battles(self, game: Game) -> list[Option]:
+    def _battles(self, game: RandomGame) -> list[Option]:
         fields = battle.fields(game, "P")
 
         def done() -> None:
@@ -165,7 +165,7 @@ class Corvids(Seat):
 
         return [(1.2, "Battle", done)] if fields else []
 
-    def _tricks(self, game: Game) -> list[Option]:
+    def _tricks(self, game: RandomGame) -> list[Option]:
         """Two plots change places, both face up or both face down (13.5.4)."""
         down = game.where("P", "t")
         up = sorted(set(self.plots) - set(down))
@@ -177,7 +177,7 @@ class Corvids(Seat):
 
         return [(0.4, "Trick", done)] if sides else []
 
-    def _swap(self, game: Game, one: int, other: int) -> None:
+    def _swap(self, game: RandomGame, one: int, other: int) -> None:
         codes = [self._code(game, n) for n in (one, other)]
         self.plots[one], self.plots[other] = self.plots[other], self.plots[one]
         for place, old, new in ((one, codes[0], codes[1]), (other, codes[1], codes[0])):
@@ -186,12 +186,12 @@ class Corvids(Seat):
         game.write(f"{codes[0]}{one}<->{codes[1]}{other}")
 
     @staticmethod
-    def _code(game: Game, clearing: int) -> str:
+    def _code(game: RandomGame, clearing: int) -> str:
         return next(p.code for p in game.pieces(clearing, "P") if p.token)
 
     # --- Evening ---
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Exerts itself, or draws and discards (13.6)."""
         if game.chance(0.2) and game.play(self._actions(game)):
             game.plays["Exert"] += 1
@@ -200,4 +200,4 @@ class Corvids(Seat):
         self.draw_and_discard(game, 1 + self._face_up(game, "t_e"))
 
 
-SEAT = Corvids
+SEAT = RandomCorvids

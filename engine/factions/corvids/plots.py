@@ -24,11 +24,11 @@ from rootlog.engine.factions.corvids.tokens import (
 from rootlog.engine.general import placing, sweeping
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing, hand
 from rootlog.engine.state import State
@@ -45,7 +45,7 @@ SPREAD = Budget("raid", CORVIDS, written="{by}w->{0}")
 class Bomb(FactionPart):
     """13.7.1: it goes off when it is flipped."""
 
-    def go_off(self, turn: Turn, number: int) -> None:
+    def go_off(self, turn: Hypothesis, number: int) -> None:
         """13.7.1: all enemy pieces go, then the bomb itself."""
         sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
         turn.owe(
@@ -53,20 +53,20 @@ class Bomb(FactionPart):
         )
 
     @play(*sorted(REMOVALS), mine=False)
-    def blow_up(self, turn: Turn, event: Event) -> Turn | None:
+    def blow_up(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.7.1: an enemy piece that the bomb removes."""
         if event.owner == self.faction or event.code[0] == "p" or not _bombed(turn, event.origin):
             return None
         return sweeping.pay(turn, event, self.faction, R.BOMB, "the bomb")
 
     @play(REMOVED, code=BOMB.code)
-    def remove_the_bomb(self, turn: Turn, event: Event) -> Turn:
+    def remove_the_bomb(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.7.1: the bomb goes when it has gone off."""
         words = "a bomb is removed from {}, but none is flipped there"
         return turn.pay(BLOWN, event.origin, R.BOMB, words, event.origin)
 
 
-def _bombed(turn: Turn, number: int) -> bool:
+def _bombed(turn: Hypothesis, number: int) -> bool:
     """Whether a bomb is flipped in that clearing in this turn."""
     return any(
         event.kind == FLIP and event.moved.became == BOMB and event.origin == number
@@ -78,7 +78,7 @@ class Snare(FactionPart):
     """13.7.2: while it lies face up, enemies place nothing in its clearing and move nothing out of it."""
 
     def forbids_placing(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """13.7.2: enemies place nothing in a clearing with an open snare, but for one that had to be removed first."""
         gone = SNARE, clearing
@@ -88,12 +88,12 @@ class Snare(FactionPart):
         return self._snares(state, faction, clearing)
 
     def forbids_leaving(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """13.7.2: nor do they move anything out of it."""
         return self._snares(state, faction, clearing)
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """13.7.2: what enemies would have to place in such clearings need not be placed."""
         if turn.faction == self.faction:
             return False
@@ -110,7 +110,7 @@ class Snare(FactionPart):
 class Extortion(FactionPart):
     """13.7.3: it takes cards when it is flipped."""
 
-    def extort(self, turn: Turn, number: int) -> None:
+    def extort(self, turn: Hypothesis, number: int) -> None:
         """13.7.3: a card from each who has a piece there; by later laws from enemies only."""
         state = turn.state
         owners = {t.owner for t in state.pieces(number) if type(t) is Piece}
@@ -129,7 +129,7 @@ class Extortion(FactionPart):
                 turn.grant(TAKEN, {faction}, R.EXTORTION)
 
     @play(HANDED, code="#", mine=False)
-    def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
+    def take_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.7.3."""
         if event.moved.target != hand(self.faction):
             return None
@@ -142,7 +142,7 @@ class Extortion(FactionPart):
         return turn.pay(TAKEN, giver, R.EXTORTION, words, faction_name(giver), count=count)
 
     @play(*SPENDINGS, code="#", mine=False)
-    def discard_what_is_taken(self, turn: Turn, event: Event) -> Turn | None:
+    def discard_what_is_taken(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.7.3: the card is written as discarded out of the hand of whom it is taken from."""
         giver = event.owner
         if giver == self.faction or turn.open(TAKEN, giver) < event.count:
@@ -155,12 +155,12 @@ class Extortion(FactionPart):
 class Raid(FactionPart):
     """13.7.4: it brings warriors when it leaves the map."""
 
-    def __init__(self, bench: Bench, faction: Faction, tokens: PlotTokens) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
         """Take the part that follows the plots."""
         super().__init__(bench, faction)
         self.tokens = tokens
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """13.7.4: a raid that leaves the map brings warriors next to it, unless it was exposed."""
         if event.owner != self.faction or event.code not in (RAID.code, FACE_DOWN.code):
             return
@@ -187,7 +187,7 @@ class Raid(FactionPart):
         turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due, effect=True)
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
-    def _shared(self, turn: Turn, event: Event) -> int:
+    def _shared(self, turn: Hypothesis, event: Event) -> int:
         """How many warriors plots that leave together with this one may bring, which come from the same supply (1.5.4)."""
         sight, index = self.tokens.seen(turn), event.index
         before, after = reversed(turn.events[:index]), turn.events[index + 1 :]
@@ -199,7 +199,7 @@ class Raid(FactionPart):
         )
 
     @play(PLACED, code="w", turns="any")
-    def spread(self, turn: Turn, event: Event) -> Turn | None:
+    def spread(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong no more than one that has been removed."""
         own = turn.faction == self.faction and not turn.past(BIRDSONG)
         if not any(map(leaves, turn.events[: event.index] if own else turn.events)):
@@ -213,7 +213,7 @@ class Raid(FactionPart):
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
 
 
-def _saves(turn: Turn, event: Event) -> bool:
+def _saves(turn: Hypothesis, event: Event) -> bool:
     """Whether another player may save there what leaves the map with plots: a card is spent, warriors go elsewhere (6.2.3)."""
     if event.owner in (turn.faction, CORVIDS):
         return False

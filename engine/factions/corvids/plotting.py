@@ -6,8 +6,8 @@ from collections import Counter
 
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.words import piece_name
 
 ACTIONS = "actions"
@@ -16,11 +16,11 @@ LEAVES = ("clearing>supply", "clearing>coffin")
 
 CONSPIRATORS = Budget("warriors for a plot", CORVIDS, written="{by}w{0}->")
 """Warriors that are removed for plots; a credit's value is the clearing."""
-PLOTTED = Note("plots placed", CORVIDS)
+PLOTTED = TurnNote("plots placed", CORVIDS)
 """How many plots were placed this turn."""
 
 
-def price(turn: Turn, event: Event, first: int) -> int:
+def price(turn: Hypothesis, event: Event, first: int) -> int:
     """What the plot costs that is placed by that event, where the first of a turn costs `first`.
 
     Plots that one action places may come in the order that was paid for.
@@ -59,7 +59,7 @@ def _plot(event: Event) -> bool:
     return event.owner == CORVIDS and event.code[0] == "t"
 
 
-def removed(turn: Turn) -> Counter[int]:
+def removed(turn: Hypothesis) -> Counter[int]:
     """How many of their own warriors leave which clearings in this turn."""
     found: Counter[int] = Counter()
     for event in turn.events:
@@ -68,7 +68,7 @@ def removed(turn: Turn) -> Counter[int]:
     return found
 
 
-def backwards(turn: Turn, event: Event) -> bool:
+def backwards(turn: Hypothesis, event: Event) -> bool:
     """Whether warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
     number = event.here
     return not removed(turn)[number] and any(
@@ -77,7 +77,7 @@ def backwards(turn: Turn, event: Event) -> bool:
     )
 
 
-def give_backwards(turn: Turn, event: Event) -> Turn:
+def give_backwards(turn: Hypothesis, event: Event) -> Hypothesis:
     """13.5.2: warriors come where a plot costs warriors: one mistake."""
     turn.go(ACTIONS)
     words = "the plot placed in {} costs warriors, the record places {} there"

@@ -10,12 +10,17 @@ from collections.abc import Collection, Iterable
 
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.factions.corvids.birdsong import FLIPPING, RECRUITING, Flipping, Recruiting
+from rootlog.engine.factions.corvids.birdsong import (
+    FLIPPING,
+    RECRUITING,
+    CorvidsRecruiting,
+    Flipping,
+)
 from rootlog.engine.factions.corvids.daylight import (
     ACTED,
     EXERTED,
     EXERTING,
-    Daylight,
+    CorvidsDaylight,
     drawn,
     drew,
 )
@@ -28,10 +33,10 @@ from rootlog.engine.general import crafting, hands, hits, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS, DREW_EARLY
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 from rootlog.engine.reasons import Reason
@@ -42,20 +47,20 @@ GENERAL = chapter("golden")
 CRAFTING, DRAWING = "craft", "draw"
 
 
-class Corvids(FactionSource):
+class CorvidsRules(FactionSource):
     """What speaks for the Corvids: how they craft, move and defend, their set-up, their turn."""
 
     # --- 13.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[Suit]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[Suit]:
         """13.2.1: they craft with plots, whichever side is up."""
         return [self.table.suits[number] for number, _ in plots(self.table, state)]
 
-    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
+    def moves_freely(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
         """13.2.3: they move whoever rules."""
         return faction == self.faction
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """13.2.5: as defender with a face-down plot there they deal an extra hit."""
         if clash.defender.faction == self.faction:
             began = turn.events[clash.index].before
@@ -65,7 +70,7 @@ class Corvids(FactionSource):
 
     # --- 13.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """13.3.1, 13.3.2: no plot, and a warrior in a clearing of each suit."""
         log = turn.log
         opening, each = setup.Opening(log), self.data.board["setup"]["w_per_suit"]
@@ -90,7 +95,7 @@ class Corvids(FactionSource):
     # --- 13.4 Birdsong ----------------------------------------------------------------------------------------
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.2.1, 13.4.1: in Birdsong, before plots are flipped."""
         if turn.past(BIRDSONG):
             hits.settle(turn)
@@ -107,7 +112,7 @@ class Corvids(FactionSource):
         exerts: int = self.data.board["exert_actions"]
         return exerts
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """13.6.2: a card and one for each face-up extortion; none after an Exert, and any last action may be one."""
         extortions = self.number(turn.state, EXTORTION.code)
         due = self.data.draw + extortions * self.data.board["extortion_draw"]
@@ -141,18 +146,18 @@ class Corvids(FactionSource):
         )
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     tokens = PlotTokens(bench, faction)
     bomb, extortion = Bomb(bench, faction), Extortion(bench, faction)
     return (
-        Corvids(bench, faction),
+        CorvidsRules(bench, faction),
         tokens,
         Exposure(bench, faction, tokens),
         Flipping(bench, faction, tokens, bomb, extortion),
         Raid(bench, faction, tokens),  # what one brings in Birdsong is sooner that than recruited
-        Recruiting(bench, faction),
-        Daylight(bench, faction),
+        CorvidsRecruiting(bench, faction),
+        CorvidsDaylight(bench, faction),
         bomb,
         Snare(bench, faction),
         extortion,

@@ -24,13 +24,13 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.game import Game
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece, hand
 from rootlog.engine.words import piece_name
 
 
-class Guess(NamedTuple):
+class PlotGuess(NamedTuple):
     """A guess at a plot: its event, where it is, and the event that tells the outcome, if any does.
 
     `right`: the plot leaves the map, not `right`: a card changes hands; None: neither is written.
@@ -50,11 +50,11 @@ class Sight(NamedTuple):
     """
 
     plots: Plots
-    guesses: tuple[Guess, ...] = ()
+    guesses: tuple[PlotGuess, ...] = ()
     wrong: Mapping[int, tuple[Rule, str]] = {}
     raids: frozenset[int] = frozenset()
 
-    def exposing(self, event: Event) -> Guess | None:
+    def exposing(self, event: Event) -> PlotGuess | None:
         """The right guess by which that event removes a plot, if any."""
         return next((g for g in self.guesses if g.right and g.outcome == event.index), None)
 
@@ -71,7 +71,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         kinds = self.data.faces[FACE_DOWN.code]
         return Plots({code: self.data.pieces[code] for code in kinds})
 
-    def observe(self, turn: Turn) -> Sight:
+    def observe(self, turn: Hypothesis) -> Sight:
         """Follow every plot through the turn, and note what contradicts what is known of it."""
         sight = Sight(self.kept(turn))
         own = self.faction
@@ -80,15 +80,15 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
                 sight = self._after(sight, turn, event)
         return sight
 
-    def remember(self, turn: Turn, *, read: bool) -> Plots:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Plots:
         """What the plots can be after the turn, read or not."""
         return self.seen(turn).plots
 
-    def exposing(self, turn: Turn, event: Event) -> Guess | None:
+    def exposing(self, turn: Hypothesis, event: Event) -> PlotGuess | None:
         """The right guess by which that event removes a plot, if any."""
         return self.seen(turn).exposing(event)
 
-    def require_known(self, turn: Turn, event: Event) -> Turn:
+    def require_known(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Require that what the event shows of a plot does not contradict what was shown before."""
         wrong = self.seen(turn).wrong.get(event.index)
         if wrong is not None:
@@ -97,7 +97,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
 
     # --- what each event shows --------------------------------------------------------------------------------
 
-    def _after(self, sight: Sight, turn: Turn, event: Event) -> Sight:
+    def _after(self, sight: Sight, turn: Hypothesis, event: Event) -> Sight:
         change = event.change
         if type(change) is Moved:
             if event.owner == self.faction and event.code[0] == "t":
@@ -109,7 +109,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
             return self._guessed(sight, turn, event, change)
         return sight
 
-    def _moved(self, sight: Sight, turn: Turn, event: Event) -> Sight:
+    def _moved(self, sight: Sight, turn: Hypothesis, event: Event) -> Sight:
         """A plot is placed, flipped or removed."""
         if event.kind == PLACED:
             plots = sight.plots
@@ -148,7 +148,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
             why = why.replace(code, piece_name(Piece(self.faction, code)))
         return why
 
-    def _look_for_raid(self, sight: Sight, turn: Turn, event: Event) -> Sight:
+    def _look_for_raid(self, sight: Sight, turn: Hypothesis, event: Event) -> Sight:
         """13.2.2: a plot that leaves face down without a name is a raid if, and only if, warriors come (13.7.4).
 
         In the Corvids' own turn they may be recruits, and what several plots bring nobody can tell apart.
@@ -169,10 +169,10 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
             plots, _ = plots.learn(event.origin, plots.all - {RAID.code})
         return sight._replace(plots=plots)
 
-    def _guessed(self, sight: Sight, turn: Turn, event: Event, change: Guessed) -> Sight:
+    def _guessed(self, sight: Sight, turn: Hypothesis, event: Event, change: Guessed) -> Sight:
         """13.2.4: a guess, and the outcome that follows before the next one; 13.2.2: what it tells of the plot."""
         outcome, right = self._outcome(turn, event, change)
-        guess = Guess(event.index, change.clearing, outcome, right)
+        guess = PlotGuess(event.index, change.clearing, outcome, right)
         sight = sight._replace(guesses=(*sight.guesses, guess))
         plots, code, here = sight.plots, change.plot.code, change.clearing
         astray = right and turn.events[outcome].origin != here
@@ -186,7 +186,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         words = f"the guess says that the plot in {here} {says} {name}; {self._named(why)}"
         return sight.contradicted(event, R.PLOT_TOKENS if right else R.EXPOSURE, words)
 
-    def _outcome(self, turn: Turn, event: Event, change: Guessed) -> tuple[int, bool | None]:
+    def _outcome(self, turn: Hypothesis, event: Event, change: Guessed) -> tuple[int, bool | None]:
         """The event that tells how a guess came out: the plot leaves, or a card goes to the Corvids.
 
         Another plot that leaves directly after it is meant for that which was guessed.

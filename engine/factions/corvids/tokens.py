@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rootlog.engine.event import FALLEN, PLACED, REMOVALS, SCORE, Event
 from rootlog.engine.game import Table
 from rootlog.engine.general import moving, placing
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.state import State
@@ -75,7 +75,7 @@ class Reach(NamedTuple):
         return [*self.near, *self.linked]
 
 
-def reach(turn: Turn, event: Event) -> Reach:
+def reach(turn: Hypothesis, event: Event) -> Reach:
     """The clearings to which a plot that leaves the map can bring warriors (13.7.4, 2.2.1)."""
     state, origin = event.before, event.origin
     paths = turn.table.map.neighbours[origin]
@@ -95,7 +95,7 @@ def together(event: Event) -> bool:
     return event.kind in REMOVALS or event.kind == SCORE
 
 
-def _behind(turn: Turn, event: Event) -> State:
+def _behind(turn: Hypothesis, event: Event) -> State:
     """When all has left the map that leaves it together with that."""
     others = (other for other in turn.events[event.index + 1 :] if not together(other))
     return next((other.before for other in others), turn.log.after)

@@ -10,10 +10,10 @@ from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing, sweeping
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name, suit_name
@@ -29,32 +29,34 @@ CONVERTED = Budget("converted", "L", written="{by}w->{0}")
 """Warriors that take the place of enemy warriors; a credit's value is the clearing."""
 SANCTIFIED = Budget("sanctified", "L")
 """Gardens that take the place of enemy buildings; a credit's value is the clearing."""
-CONSPIRED = Note("conspired", "L")
+CONSPIRED = TurnNote("conspired", "L")
 """The last event that is a conspiracy."""
 TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
 
 
-class Conspiracies(FactionPart):
+class CultConspiracies(FactionPart):
     """The plays of the third step of Birdsong."""
 
-    def __init__(self, bench: Bench, faction: Faction, outcast: Outcast) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, outcast: Outcast) -> None:
         """Take the part that tells who is the Outcast."""
         super().__init__(bench, faction)
         self.outcast = outcast
 
     @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)
-    def spend_acolytes(self, turn: Turn, event: Event) -> Turn | None:
+    def spend_acolytes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3: acolytes go back to the supply."""
         if event.moved.source.faction != self.faction:
             return None
         return self._spend(turn, event)
 
-    def _spend(self, turn: Turn, event: Event, *, free: bool = False) -> Turn:
+    def _spend(self, turn: Hypothesis, event: Event, *, free: bool = False) -> Hypothesis:
         words = "acolytes are spent on no conspiracy"
         rule = R.PERFORM_CONSPIRACIES
         return turn.pay(ACOLYTES, None, rule, words, count=event.count, free=free)
 
-    def conspire(self, turn: Turn, name: str, rule: Rule, number: int, count: int = 1) -> Turn:
+    def conspire(
+        self, turn: Hypothesis, name: str, rule: Rule, number: int, count: int = 1
+    ) -> Hypothesis:
         """Owe the acolytes of that many conspiracies in a clearing, which must be of the Outcast's suit."""
         event = turn.event
         # what is not there was told when it was replayed, and is often another clearing's
@@ -80,7 +82,7 @@ class Conspiracies(FactionPart):
     # --- 10.4.3.I Crusade ---------------------------------------------------------------------------------------
 
     @play(BATTLE, moment=CONSPIRING)
-    def crusade_where_they_moved(self, turn: Turn, event: Event) -> Turn | None:
+    def crusade_where_they_moved(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.I: after its move, a battle in the clearing where it led."""
         assert type(event.change) is Battled  # begins with battles only
         if not turn.take(CRUSADE, event.change.clearing):
@@ -88,14 +90,14 @@ class Conspiracies(FactionPart):
         return battle.battle(turn, event)
 
     @play(BATTLE, moment=CONSPIRING)
-    def crusade(self, turn: Turn, event: Event) -> Turn:
+    def crusade(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.4.3.I: a battle in an Outcast clearing."""
         assert type(event.change) is Battled  # begins with battles only
         self.conspire(turn, "crusade", R.CRUSADE, event.change.clearing)
         return battle.battle(turn, event)
 
     @play(MOVED, code="w", moment=CONSPIRING)
-    def crusade_from(self, turn: Turn, event: Event) -> Turn:
+    def crusade_from(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.4.3.I: a move out of an Outcast clearing."""
         self.conspire(turn, "crusade", R.CRUSADE, event.origin).offer(
             CRUSADE, {event.here}, R.CRUSADE
@@ -105,7 +107,7 @@ class Conspiracies(FactionPart):
     # --- 10.4.3.II Convert --------------------------------------------------------------------------------------
 
     @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
-    def convert(self, turn: Turn, event: Event) -> Turn | None:
+    def convert(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II: an enemy warrior leaves an Outcast clearing."""
         if event.owner == self.faction:
             return None
@@ -113,7 +115,7 @@ class Conspiracies(FactionPart):
         battle.remove(turn, event, self.faction)
         return turn
 
-    def _convert(self, turn: Turn, number: int, count: int) -> None:
+    def _convert(self, turn: Hypothesis, number: int, count: int) -> None:
         self.conspire(turn, "convert", R.CONVERT, number, count)
         words = "{owed} enemy warriors leave {}, but the Cult puts {paid} in their place"
         if count == 1:
@@ -121,7 +123,7 @@ class Conspiracies(FactionPart):
         turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
 
     @play(*SAVINGS, code="w", moment=CONSPIRING, mine=False)
-    def convert_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def convert_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II: the enemy warrior is saved by its faction, as Field Hospitals do, and is converted all the same."""
         if event.owner == self.faction:
             return None
@@ -136,19 +138,19 @@ class Conspiracies(FactionPart):
         moment=CONSPIRING,
         may=lambda _, turn, _event: _unfinished(turn, CONVERTED),
     )
-    def converted(self, turn: Turn, event: Event) -> Turn:
+    def converted(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.4.3.II: a Cult warrior takes its place; in another clearing it is misplaced."""
         return self.pay_converted(turn, event)
 
     @play(FIELDED, code="w", moment=CONSPIRING, certain=True)
-    def convert_with_an_acolyte(self, turn: Turn, event: Event) -> Turn | None:
+    def convert_with_an_acolyte(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II: an acolyte that is spent and placed again, written as one movement."""
         if event.moved.source.faction != self.faction:
             return None
         self._spend(turn, event, free=True)  # one that converts nobody is told as a warrior
         return self.pay_converted(turn, event)
 
-    def pay_converted(self, turn: Turn, event: Event) -> Turn:
+    def pay_converted(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Set warriors that take the place of others aside."""
         placing.place(turn, self.faction, event.here)
         words = "more warriors are placed in {} than enemy warriors leave it"
@@ -157,7 +159,7 @@ class Conspiracies(FactionPart):
     # --- 10.4.3.III Sanctify ------------------------------------------------------------------------------------
 
     @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
-    def sanctify(self, turn: Turn, event: Event) -> Turn | None:
+    def sanctify(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.III: an enemy building leaves an Outcast clearing."""
         if event.owner == self.faction:
             return None
@@ -171,28 +173,28 @@ class Conspiracies(FactionPart):
         return turn
 
     @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
-    def sanctify_a_token(self, turn: Turn, event: Event) -> Turn | None:
+    def sanctify_a_token(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.III: what a garden takes the place of is a building."""
         return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
 
     @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
-    def sanctify_a_warrior(self, turn: Turn, event: Event) -> Turn | None:
+    def sanctify_a_warrior(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.III."""
         return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
 
     @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
-    def convert_a_building(self, turn: Turn, event: Event) -> Turn | None:
+    def convert_a_building(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II: what a warrior takes the place of is a warrior."""
         return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
 
     @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
-    def convert_a_token(self, turn: Turn, event: Event) -> Turn | None:
+    def convert_a_token(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II."""
         return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
 
     def _in_place_of_another(
-        self, turn: Turn, event: Event, rule: Rule, name: str, due: str
-    ) -> Turn | None:
+        self, turn: Hypothesis, event: Event, rule: Rule, name: str, due: str
+    ) -> Hypothesis | None:
         """A conspiracy that replaces something else than it may: told once, and what it costs and brings is its own all the same."""
         if event.owner == self.faction:
             return None
@@ -215,7 +217,7 @@ class Conspiracies(FactionPart):
         moment=CONSPIRING,
         may=lambda _, turn, _event: _unfinished(turn, SANCTIFIED),
     )
-    def sanctified(self, turn: Turn, event: Event) -> Turn | None:
+    def sanctified(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.III: a garden takes its place, of the clearing's suit or of the Outcast's, as the edition has it."""
         here, garden = event.here, self.data.suits.get(event.code)
         if garden is None:
@@ -237,6 +239,6 @@ class Conspiracies(FactionPart):
         return turn.pay(SANCTIFIED, here, R.SANCTIFY, words, here, count=event.count)
 
 
-def _unfinished(turn: Turn, budget: Budget) -> bool:
+def _unfinished(turn: Hypothesis, budget: Budget) -> bool:
     """Whether more left than was put in its place so far."""
     return len(turn.debts_of(budget)) > len(turn.credits_of(budget))

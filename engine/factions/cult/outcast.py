@@ -15,10 +15,10 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, GUESS, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SOULS, SUITS, Card, Faction, Suit, Thing
 from rootlog.engine.state import State
@@ -53,12 +53,12 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     It keeps the suits of cards that lie among the Lost Souls as replayed, and may have been discarded with older ones.
     """
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
         super().__init__(bench, faction)
         self.souls = SOULS
 
-    def observe(self, turn: Turn) -> Adjustment | None:
+    def observe(self, turn: Hypothesis) -> Adjustment | None:
         """10.4.1: what the marker may show after this turn's first step, and whether the record writes it."""
         if turn.log.faction != self.faction:
             return None
@@ -81,14 +81,14 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         """There are none yet."""
         return ()
 
-    def remember(self, turn: Turn, *, read: bool) -> Suits:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Suits:
         """10.4.2: a marker that is not written empties the pile at an unknown moment of Birdsong."""
         if turn.log.faction != self.faction:
             return self.kept(turn)
         seen = self.seen(turn)
         return () if seen is None or seen.written else _discarded(turn)
 
-    def _perhaps_gone(self, turn: Turn) -> Suits:
+    def _perhaps_gone(self, turn: Hypothesis) -> Suits:
         """The suits of Lost Souls that may have left with the pile, in this turn or before."""
         seen = self._adjustment(turn)
         now = _discarded(turn) if seen is not None and not seen.written else ()
@@ -100,7 +100,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         hated = state.markers.get(("hated", self.faction, "")) == "h"
         return (suit if isinstance(suit, str) else None), hated
 
-    def outcasts(self, turn: Turn, state: State) -> frozenset[Marker]:
+    def outcasts(self, turn: Hypothesis, state: State) -> frozenset[Marker]:
         """What the marker may be taken to show: what is recorded, and what was due, or is written too late."""
         shown, seen = self.marker(state), self._adjustment(turn)
         if seen is None:
@@ -111,12 +111,12 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             return frozenset((shown,))
         return seen.due | {shown} if shown[0] is not None else seen.due
 
-    def _adjustment(self, turn: Turn) -> Adjustment | None:
+    def _adjustment(self, turn: Hypothesis) -> Adjustment | None:
         return self.seen(turn) if turn.log.faction == self.faction else None
 
     # --- 10.2.6 The Lost Souls pile -----------------------------------------------------------------------------
 
-    def recovered(self, turn: Turn, event: Event) -> None:
+    def recovered(self, turn: Hypothesis, event: Event) -> None:
         """10.2.6: what takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
         if event.moved.source == self.souls and event.suit not in self._perhaps_gone(turn):
             turn.require(
@@ -129,7 +129,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
 
     # --- 10.4.1 Adjust Outcast ----------------------------------------------------------------------------------
 
-    def owe_outcast(self, turn: Turn) -> None:
+    def owe_outcast(self, turn: Hypothesis) -> None:
         """10.4.1: a change of the marker is written."""
         shown, seen = self.marker(turn.log.before), self._adjustment(turn)
         if seen is None or seen.written or shown in seen.due or shown[0] is None:
@@ -146,7 +146,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         )
 
     @play(MARK, turns="other")
-    def adjust_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def adjust_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.1: only the Cult's own Birdsong adjusts it."""
         change = event.change
         if type(change) is not Marked or change.kind != "outcast":
@@ -155,7 +155,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         return turn.require(False, R.ADJUST_OUTCAST, words, faction_name(turn.faction))
 
     @play(MARK, moment=ADJUSTING)
-    def adjust_Outcast(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+    def adjust_Outcast(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
         """10.4.1: the commonest suit, Hated if it was the Outcast; without one, what the edition says."""
         change = event.change
         if type(change) is not Marked or change.kind != "outcast":
@@ -207,7 +207,7 @@ def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
     return count
 
 
-def _discarded(turn: Turn) -> Suits:
+def _discarded(turn: Hypothesis) -> Suits:
     """The suits of the cards that leave play, or others' hands, in the turn's Birdsong: before the Cult uses cards or draws.
 
     What it spends behind an act of a hireling it may spend for that, as Feline Physicians ask.
@@ -225,7 +225,7 @@ def _discarded(turn: Turn) -> Suits:
     return tuple(found)
 
 
-def _exposes(turn: Turn, event: Event) -> bool:
+def _exposes(turn: Hypothesis, event: Event) -> bool:
     """Whether a card is shown for a guess at a plot, as one may in Birdsong (13.2.4)."""
     behind = turn.events[event.index + 1 : event.index + 2]
     return event.kind == SHOW and any(one.kind == GUESS for one in behind)

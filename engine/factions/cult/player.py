@@ -9,15 +9,15 @@ from rootlog.engine.vocabulary import WILD
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import SUITS, Card, Piece, count
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import SUITS, DeckCard, TablePiece, count
 from rootlog.generating.removing import Removal, home, rivals
 from rootlog.generating.roles import GARDENERS
 from rootlog.generating.ruling import may_place, paths, rules
 from rootlog.generating.seat import Seat
 
 
-class Cult(Seat):
+class RandomCult(Seat):
     """The Cult."""
 
     role = GARDENERS
@@ -28,9 +28,9 @@ class Cult(Seat):
         self.acolytes = 0
         self.outcast = "F"
         self.hated = False
-        self.shown: list[Card] = []
+        self.shown: list[DeckCard] = []
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Four warriors and a garden in a corner, one warrior in each clearing beside it, the Outcast (10.3)."""
         place = corner(game, "L")
         game.bring("L", {"w": 4, self._garden(game.suits[place][0]): 1}, place)
@@ -39,7 +39,7 @@ class Cult(Seat):
         self.outcast = game.one(SUITS)
         game.write(f"$_o->{self.outcast}")
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """A garden and four warriors in a homeland, three next to it, two acolytes, an Outcast."""
         place = drafting.home(game, "L", list(game.map.clearings), 2, 1)
         game.bring("L", {"w": 4, f"b_{game.suits[place][0].lower()}": 1}, place)
@@ -54,14 +54,14 @@ class Cult(Seat):
     def _garden(suit: str) -> str:
         return f"b_{suit.lower()}"
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Gardens of the Outcast's suit."""
         code = self._garden(self.outcast)
         return [n for n in game.where("L", code) for _ in range(game.count(n, "L", code))]
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """The Outcast, the Lost Souls, conspiracies (10.4)."""
         self._adjust(game)
         souls, game.souls = game.souls or [], None
@@ -71,7 +71,7 @@ class Cult(Seat):
         while game.play(self._conspiracies(game), 0.3):
             pass
 
-    def _adjust(self, game: Game) -> None:
+    def _adjust(self, game: RandomGame) -> None:
         """The commonest suit among the Lost Souls becomes the Outcast; the same again is Hated (10.4.1)."""
         suits = Counter(card.suit for card in game.souls or [] if card.suit != "B")
         most = [suit for suit in SUITS if suits[suit] == max(suits.values(), default=0)]
@@ -83,7 +83,7 @@ class Cult(Seat):
         if (self.outcast, self.hated) != before:
             game.write(f"$_{'ho' if self.hated else 'o'}->{self.outcast}")
 
-    def _conspiracies(self, game: Game) -> list[Option]:
+    def _conspiracies(self, game: RandomGame) -> list[Option]:
         pairs = 2 - self.hated
         found: list[Option] = []
         places = [n for n in game.map.clearings if self.outcast in game.suits[n]]
@@ -96,13 +96,13 @@ class Cult(Seat):
             found += self._sanctions(game, places, pairs + 1, code)
         return found
 
-    def _spend(self, game: Game, number: int) -> None:
+    def _spend(self, game: RandomGame, number: int) -> None:
         self.acolytes -= number
         if number:
             home(game, "L", "w", number, removed=False)
             game.write(f"{count(number, 'w')}$->")
 
-    def _crusades(self, game: Game, places: list[int], cost: int) -> list[Option]:
+    def _crusades(self, game: RandomGame, places: list[int], cost: int) -> list[Option]:
         fields = battle.fields(game, "L", places)
         trips = moving.trips(game, "L", list(places))
 
@@ -123,7 +123,7 @@ class Cult(Seat):
         found: list[Option] = [(1.0, "Crusade to battle", fight)] if fields else []
         return found + ([(0.6, "Crusade to move", march)] if trips else [])
 
-    def _converts(self, game: Game, places: list[int], cost: int) -> list[Option]:
+    def _converts(self, game: RandomGame, places: list[int], cost: int) -> list[Option]:
         return [
             (0.7, "Convert", self._convert(game, n, foe, cost))
             for n in places
@@ -132,17 +132,17 @@ class Cult(Seat):
             if game.count(n, foe)
         ]
 
-    def _convert(self, game: Game, clearing: int, foe: str, cost: int) -> Callable[[], None]:
+    def _convert(self, game: RandomGame, clearing: int, foe: str, cost: int) -> Callable[[], None]:
         def done() -> None:
             self._spend(game, cost)
             removal = Removal(game, "L", replaced=True)
-            removal.take(clearing, Counter({Piece(foe, "w"): 1}))
+            removal.take(clearing, Counter({TablePiece(foe, "w"): 1}))
             game.bring("L", {"w": 1}, clearing)
             removal.finish()
 
         return done
 
-    def _sanctions(self, game: Game, places: list[int], cost: int, code: str) -> list[Option]:
+    def _sanctions(self, game: RandomGame, places: list[int], cost: int, code: str) -> list[Option]:
         return [
             (2.0, "Sanctify", self._sanctify(game, n, piece, cost, code))
             for n in places
@@ -152,7 +152,7 @@ class Cult(Seat):
         ]
 
     def _sanctify(
-        self, game: Game, clearing: int, piece: Piece, cost: int, code: str
+        self, game: RandomGame, clearing: int, piece: TablePiece, cost: int, code: str
     ) -> Callable[[], None]:
         def done() -> None:
             self._spend(game, cost)
@@ -165,7 +165,7 @@ class Cult(Seat):
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """A ritual for each card revealed (10.5)."""
         self.shown = []
         self.extras(game)
@@ -173,7 +173,7 @@ class Cult(Seat):
             pass
         self.extras(game)
 
-    def _rituals(self, game: Game) -> list[Option]:
+    def _rituals(self, game: RandomGame) -> list[Option]:
         found: list[Option] = []
         for suit in (WILD, *SUITS):
             if not self._free(suit):
@@ -185,18 +185,18 @@ class Cult(Seat):
                 found += self._scores(game, suit)
         return found
 
-    def _free(self, suit: str) -> list[Card]:
+    def _free(self, suit: str) -> list[DeckCard]:
         """The cards of the hand of that suit that can be revealed for a ritual."""
         return [card for card in self.hand if card.suit == suit]
 
-    def _reveal(self, game: Game, suit: str) -> None:
+    def _reveal(self, game: RandomGame, suit: str) -> None:
         """Shows a card of that suit, which lies in the play area until Evening."""
         card = self.worst(game, self._free(suit))
         self.hand.remove(card)
         self.shown.append(card)
         game.write(f"{card.face(game.named or card.dominance)}^")
 
-    def _builds(self, game: Game, suit: str) -> list[Option]:
+    def _builds(self, game: RandomGame, suit: str) -> list[Option]:
         code = self._garden(suit)
         places = [
             n
@@ -210,7 +210,7 @@ class Cult(Seat):
 
         return [(3.0, "ritual Build", done)] if places and self.supply[code] else []
 
-    def _recruits(self, game: Game, suit: str) -> list[Option]:
+    def _recruits(self, game: RandomGame, suit: str) -> list[Option]:
         places = [n for n in game.matching(suit) if may_place(game, "L", n)]
 
         def done() -> None:
@@ -219,7 +219,7 @@ class Cult(Seat):
 
         return [(1.5, "ritual Recruit", done)] if places and self.supply["w"] else []
 
-    def _scores(self, game: Game, suit: str) -> list[Option]:
+    def _scores(self, game: RandomGame, suit: str) -> list[Option]:
         points = self.track(self._garden(suit), "vp", self.built(self._garden(suit)))
         if not points or f"ritual {suit}" in game.once or self.score is None:
             return []
@@ -231,7 +231,7 @@ class Cult(Seat):
 
         return [(1.5, "ritual Score", done)]
 
-    def _sacrifice(self, game: Game) -> list[Option]:
+    def _sacrifice(self, game: RandomGame) -> list[Option]:
         """A warrior becomes an acolyte: from the supply, in the first books from the map (10.5.4)."""
         places = game.where("L")
         if not (self.supply["w"] if game.law.since("law-2") else places):
@@ -252,14 +252,14 @@ class Cult(Seat):
 
     # --- Evening ---
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """One, and the bonuses that gardens uncover."""
         codes = [self._garden(suit) for suit in SUITS]
         return 1 + sum(
             self.track(code, "draw", k) for code in codes for k in range(1, self.built(code) + 1)
         )
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Takes the revealed cards back, crafts, draws and discards (10.6)."""
         self.hand += self.shown
         self.shown = []
@@ -267,4 +267,4 @@ class Cult(Seat):
         self.draw_and_discard(game, self.board_draw(game))
 
 
-SEAT = Cult
+SEAT = RandomCult

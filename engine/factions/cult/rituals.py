@@ -16,17 +16,17 @@ from rootlog.engine.event import MARK, PLACED, RECOVERED, SPENDINGS, Event
 from rootlog.engine.event import SCORE as SCORE_EVENT
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.cards_in_hand import holds, lacking
-from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Conspiracies
+from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, CultConspiracies
 from rootlog.engine.general import placing
 from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.scoring import evening_draw
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, TurnNote
 from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
@@ -40,13 +40,13 @@ MOST_CARDS = 8
 """Of so many cards that were spent in a turn it is looked which of them may have been spent to score."""
 REVEALED = Budget("revealed", "L")
 """Cards revealed for rituals; a credit's value is the card's suit."""
-CRAFTED = Note("crafted", "L")
+CRAFTED = TurnNote("crafted", "L")
 """The last event that is a craft."""
-_DONE = Note("rituals", "L")
+_DONE = TurnNote("rituals", "L")
 """The rituals so far."""
-_SPENT_TWICE = Note("spent twice", "L")
+_SPENT_TWICE = TurnNote("spent twice", "L")
 """Whether it was told that a card serves for two rituals."""
-_TOLD_EARLY = Note("scored before the Outcast was adjusted", "L")
+_TOLD_EARLY = TurnNote("scored before the Outcast was adjusted", "L")
 """That it was said that a card is spent to score too early."""
 
 
@@ -60,7 +60,7 @@ class Ritual(NamedTuple):
     words: str
 
 
-class Shown(NamedTuple):
+class CultShownCards(NamedTuple):
     """The cards that a turn shows to all: suit and event, one entry a card.
 
     `overshown` tells whether it shows more cards at once than its hand holds, which replaying told.
@@ -70,18 +70,18 @@ class Shown(NamedTuple):
     overshown: bool
 
 
-NOTHING_SHOWN = Shown((), overshown=False)
+NOTHING_SHOWN = CultShownCards((), overshown=False)
 
 
-class Rituals(FactionPart, Watcher[Shown, None]):
+class Rituals(FactionPart, Watcher[CultShownCards, None]):
     """The plays of Daylight; sees which cards each own turn shows."""
 
-    def __init__(self, bench: Bench, faction: Faction, conspiracies: Conspiracies) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, conspiracies: CultConspiracies) -> None:
         """Take the part to which warriors belong that take the place of others."""
         super().__init__(bench, faction)
         self.conspiracies = conspiracies
 
-    def observe(self, turn: Turn) -> Shown:
+    def observe(self, turn: Hypothesis) -> CultShownCards:
         """10.5: the cards that the turn shows to all."""
         if turn.log.faction != self.faction:
             return NOTHING_SHOWN
@@ -96,9 +96,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             suits = [card.suit for card, n in cards for _ in range(n)]
             shown += [(suit, event.index) for suit in suits]
             overshown = overshown or not holds(event.before, self.faction, suits)
-        return Shown(tuple(shown), overshown)
+        return CultShownCards(tuple(shown), overshown)
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
+    def sets_aside(self, turn: Hypothesis, event: Event) -> Mapping[Suit | None, int]:
         """10.5, 10.6.1: cards that were revealed serve nothing else until Evening."""
         if turn.faction != self.faction:
             return {}
@@ -107,7 +107,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
     # --- 10.5.1 to 10.5.4 -----------------------------------------------------------------------------------------
 
     @play(PLACED, code="b", moment=RITUALS)
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.5.1: a garden of the clearing's suit where the Cult rules, for a card of that suit."""
         here, garden = event.here, self.data.suits.get(event.code)
         suit, name = self.table.suits[here], suit_name
@@ -120,14 +120,14 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
 
     @play(PLACED, code="w", moment=RITUALS)
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.5.2: a warrior, for a card of the clearing's suit."""
         placing.place(turn, self.faction, event.here)
         suit = self.table.suits[event.here]
         return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
 
     @play(PLACED, code="w", moment=CONSPIRING)
-    def converted_beforehand(self, turn: Turn, event: Event) -> Turn | None:
+    def converted_beforehand(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II, where the Cult's warrior is written before the enemy's leaves, or that was saved."""
         here = event.moved.target
         leaves = any(
@@ -140,7 +140,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return self.conspiracies.pay_converted(turn, event) if leaves else None
 
     @play("supply>board", "clearing>board", code="w", moment=RITUALS)
-    def sacrifice(self, turn: Turn, event: Event) -> Turn | None:
+    def sacrifice(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.5.4: a warrior becomes an acolyte, for a bird; from the map or from the supply, as the edition has it."""
         if event.moved.target.faction != self.faction:
             return None
@@ -150,13 +150,17 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         turn.require(source == due, R.SACRIFICE, words, source, due)
         return self._ritual(turn, event, BIRD, R.SACRIFICE, "an acolyte")
 
-    def _ritual(self, turn: Turn, event: Event, suit: Suit, rule: Rule, words: str) -> Turn:
+    def _ritual(
+        self, turn: Hypothesis, event: Event, suit: Suit, rule: Rule, words: str
+    ) -> Hypothesis:
         """10.5: keep it, to be compared with what is revealed. Revealed cards stay in hand as the record has it."""
         done = (*_done(turn), Ritual(suit, event.count, event.index, rule, words))
         turn.keep(_DONE, done)
         return self._limit(turn, done, event.before, event.index)
 
-    def _limit(self, turn: Turn, done: Iterable[Ritual], state: State, index: int) -> Turn:
+    def _limit(
+        self, turn: Hypothesis, done: Iterable[Ritual], state: State, index: int
+    ) -> Hypothesis:
         """10.5: each card of the hand serves once."""
         used: list[Suit | None] = []
         for ritual in done:
@@ -186,7 +190,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             index=index,
         )
 
-    def _shows_another(self, turn: Turn, used: Iterable[Suit | None], index: int) -> bool:
+    def _shows_another(self, turn: Hypothesis, used: Iterable[Suit | None], index: int) -> bool:
         """Whether a card that serves for no ritual is shown for one of another suit."""
         shown = Counter(suit for suit, at in self.seen(turn).cards if at <= index)
         due = Counter(used)
@@ -195,14 +199,14 @@ class Rituals(FactionPart, Watcher[Shown, None]):
 
     # --- the turn as a whole ----------------------------------------------------------------------------------------
 
-    def look_back(self, turn: Turn) -> None:
+    def look_back(self, turn: Hypothesis) -> None:
         """10.5: compare rituals with the cards revealed, and take spent cards for Score."""
         self._score(turn)
         self._drawn_early(turn)
         if not turn.optional:
             self._compare(turn)
 
-    def _drawn_early(self, turn: Turn) -> None:
+    def _drawn_early(self, turn: Hypothesis) -> None:
         """10.6: the Evening's cards are drawn when all else is done."""
         acts = [ritual.at for ritual in _done(turn)]
         acts += [at for at in map(turn.counts.get, (CONSPIRED, CRAFTED)) if isinstance(at, int)]
@@ -214,7 +218,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
             turn.keep(DREW_EARLY.of(self.faction), True)
 
-    def _compare(self, turn: Turn) -> None:
+    def _compare(self, turn: Hypothesis) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
         due = [
             Debt(REVEALED, frozenset((*r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
@@ -234,7 +238,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             told.add(debt.index)
             self._unrevealed(turn, debt, sum(m.index == debt.index for m in missing), spare)
 
-    def _unrevealed(self, turn: Turn, debt: Debt, count: int, spare: list[Credit]) -> None:
+    def _unrevealed(self, turn: Hypothesis, debt: Debt, count: int, spare: list[Credit]) -> None:
         suit = debt.values[0]
         assert isinstance(suit, str)  # what _compare gives it
         name = suit_name
@@ -256,7 +260,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
 
     # --- 10.5.3 Score -----------------------------------------------------------------------------------------------
 
-    def _score(self, turn: Turn) -> None:
+    def _score(self, turn: Hypothesis) -> None:
         """10.5.3: cards that were spent on nothing else."""
         spent = self._spent_on_nothing_else(turn)
         if not spent:
@@ -271,7 +275,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
                 )
         turn.earned = tuple(sorted(turn.earned, key=lambda e: (e.index < 0, e.index)))
 
-    def _spent_on_nothing_else(self, turn: Turn) -> list[Credit]:
+    def _spent_on_nothing_else(self, turn: Hypothesis) -> list[Credit]:
         """Cards that need not pay for anything: with birds, and with cards that no points follow, all else is paid."""
         budget = CARDS.of(self.faction)
         debts = turn.debts_of(budget)
@@ -291,7 +295,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return scoring
 
     def _adding_up(
-        self, turn: Turn, scoring: list[Credit], others: list[list[Credit]]
+        self, turn: Hypothesis, scoring: list[Credit], others: list[list[Credit]]
     ) -> list[Credit]:
         """Those of the others that bring what is written, be it all at the end of the turn; where none may score as it is, such as may."""
         if not self._may_score(turn, scoring):
@@ -302,7 +306,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
                     return some
         return []
 
-    def _better(self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]) -> list[Credit]:
+    def _better(
+        self, turn: Hypothesis, debts: tuple[Debt, ...], scoring: list[Credit]
+    ) -> list[Credit]:
         """As many other cards, no bird and no suit twice, where the rest pays for all else as well; empty if there are none.
 
         Cards that points follow come first.
@@ -314,7 +320,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         )
 
     def _others(
-        self, turn: Turn, debts: tuple[Debt, ...], scoring: list[Credit]
+        self, turn: Hypothesis, debts: tuple[Debt, ...], scoring: list[Credit]
     ) -> list[list[Credit]]:
         """All choices of so many cards, no bird and no suit twice, where the rest pays for all else as well."""
         paid = turn.credits_of(CARDS.of(self.faction))
@@ -328,7 +334,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             and len(match(debts, [one for one in paid if one not in some])[0]) == unpaid
         ]
 
-    def _may_score(self, turn: Turn, scoring: list[Credit]) -> bool:
+    def _may_score(self, turn: Hypothesis, scoring: list[Credit]) -> bool:
         """Whether nothing forbids to score with those cards."""
         for credit in scoring:
             suit = credit.value if isinstance(credit.value, str) else None
@@ -337,7 +343,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
                 return False
         return True
 
-    def _adds_up(self, turn: Turn, scoring: list[Credit], *, late: bool = False) -> bool:
+    def _adds_up(self, turn: Hypothesis, scoring: list[Credit], *, late: bool = False) -> bool:
         """Whether those cards may score, and bring what the turn writes beside all else that it earned, `late` or not."""
         if not self._may_score(turn, scoring):
             return False
@@ -353,7 +359,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         recorded = (r for r in turn.recorded if r.faction == self.faction and r.index < draw)
         return least <= sum(r.points for r in recorded) <= most
 
-    def _evening(self, turn: Turn) -> int:
+    def _evening(self, turn: Hypothesis) -> int:
         """The event with which the draw of the Evening begins, or what is taken instead of drawing; or the end of the turn."""
         end = evening_draw(turn)
         for event in reversed(turn.events[:end]):
@@ -382,7 +388,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return left
 
     def _spent_to_score(
-        self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None]
+        self, turn: Hypothesis, suit: Suit | None, at: int, suits: set[Suit | None]
     ) -> bool:
         """Take a card for spent to score; False where nothing speaks for that."""
         event = turn.events[at]
@@ -416,7 +422,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return True
 
     def _objection(
-        self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None], gardens: int
+        self, turn: Hypothesis, suit: Suit | None, at: int, suits: set[Suit | None], gardens: int
     ) -> tuple[Rule | None, str]:
         """What forbids to score with that card."""
         conspired, crafted = turn.counts.get(CONSPIRED, -1), turn.counts.get(CRAFTED, at)
@@ -440,7 +446,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return R.SCORE, "{} is spent to score, but no garden of its suit is on the map"
         return None, ""
 
-    def _written(self, turn: Turn, at: int) -> int:
+    def _written(self, turn: Hypothesis, at: int) -> int:
         """The points that are written right after an event."""
         following = turn.events[at + 1 : at + 2]
         change = following[0].change if following else None
@@ -448,7 +454,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return change.points
         return 0
 
-    def _unearned(self, turn: Turn, until: int) -> bool:
+    def _unearned(self, turn: Hypothesis, until: int) -> bool:
         """Whether more points are written up to an event than anything earned so far."""
         earned = sum(e.points for e in turn.earned if e.faction == self.faction)
         written = (r for r in turn.recorded if r.faction == self.faction and r.index <= until)
@@ -480,7 +486,7 @@ def _idle(left: list[Credit]) -> list[Credit]:
     return [c for at, c in enumerate(left) if c.value == BIRD or c.value in values[:at]]
 
 
-def _done(turn: Turn) -> tuple[Ritual, ...]:
+def _done(turn: Hypothesis) -> tuple[Ritual, ...]:
     done = turn.counts.get(_DONE, ())
     assert isinstance(done, tuple)  # only written by _ritual
     return done
@@ -491,7 +497,7 @@ def _suited(credits_: Iterable[Credit]) -> set[object]:
     return {c.value if c.value is not None else c.index for c in credits_ if c.value != BIRD}
 
 
-def _adjusted(turn: Turn) -> int:
+def _adjusted(turn: Hypothesis) -> int:
     """The event that moves the Outcast's marker, -1 where none is written."""
     marks = (e for e in turn.events if e.kind == MARK)
     moved = (e for e in marks if type(e.change) is Marked and e.change.kind == "outcast")

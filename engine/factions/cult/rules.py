@@ -12,15 +12,15 @@ from typing import NamedTuple
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BOARDED, CRAFT, MOVED, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
-from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
+from rootlog.engine.factions.cult.conspiracies import CONSPIRING, CultConspiracies
 from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
 from rootlog.engine.factions.cult.rituals import CRAFTED, RITUALS, Rituals
 from rootlog.engine.general import crafting, hands, moving, setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -34,12 +34,12 @@ WARRIOR = Piece("L", "w")
 CRAFTING, DRAWING = "craft", "draw"
 
 
-class Cult(FactionSource):
+class CultRules(FactionSource):
     """What the Cult can do at any time, its set-up and the steps of its turn."""
 
     takes_fallen = True  # 10.2.3
 
-    def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, steps: CultSteps) -> None:
         """Take the parts to which the steps belong."""
         self.steps = steps
         super().__init__(bench, faction)
@@ -47,7 +47,7 @@ class Cult(FactionSource):
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
 
-    def removed(self, turn: Turn, event: Event, remover: str) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: str) -> None:
         """10.2.3, 10.2.5: where warriors go, and what a lost garden costs."""
         if event.owner != self.faction:
             return
@@ -56,7 +56,7 @@ class Cult(FactionSource):
         if event.kind == BOARDED and event.moved.target.faction == self.faction:
             self._require_defence(turn, event)
 
-    def _require_defence(self, turn: Turn, event: Event) -> None:
+    def _require_defence(self, turn: Hypothesis, event: Event) -> None:
         """10.2.3: those become acolytes that fall in defence, or may: a record does not tell what else removed them."""
         clash = turn.clash
         if clash is not None and clash.attacker.faction == self.faction:
@@ -75,7 +75,7 @@ class Cult(FactionSource):
             and change.clearing == number
         )
 
-    def _fear(self, turn: Turn, event: Event) -> None:
+    def _fear(self, turn: Hypothesis, event: Event) -> None:
         """10.2.5: a card for each garden, as far as the hand goes."""
         left = hands.free(turn, event, self.faction) - self._still_owed(turn)
         due = max(0, min(event.count - event.moved.short, left))
@@ -94,14 +94,14 @@ class Cult(FactionSource):
         if allowed:
             turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL, count=allowed)
 
-    def _saved_behind(self, turn: Turn, event: Event) -> int:
+    def _saved_behind(self, turn: Hypothesis, event: Event) -> int:
         """How often another one's act may save warriors together with that garden: each time costs a card, which may be the last."""
         if turn.faction == self.faction:
             return 0
         behind = takewhile(lambda one: one.owner == self.faction, turn.events[event.index + 1 :])
         return sum(one.kind == MOVED and one.code == WARRIOR.code for one in behind)
 
-    def _still_owed(self, turn: Turn) -> int:
+    def _still_owed(self, turn: Hypothesis) -> int:
         """How many cards of the hand are for gardens removed just before, or for what was saved beside them.
 
         One card is not discarded for two of these.
@@ -114,7 +114,7 @@ class Cult(FactionSource):
         given = sum(credit.index > first for credit in turn.credits_of(cards))
         return max(0, sum(debt.index >= first for debt in debts) - given)
 
-    def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
+    def rules_outright(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""
         there = state.pieces(clearing)
         for garden in self.gardens:  # noqa: SIM110  # asked often, and a loop is faster
@@ -124,7 +124,7 @@ class Cult(FactionSource):
 
     # --- 10.3 Setup ---------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """10.3.2, 10.3.3: a corner, its neighbours, and the first Outcast."""
         opening = setup.Opening(turn.log)
         gardens = [
@@ -155,7 +155,7 @@ class Cult(FactionSource):
         yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, words, written=written)
 
     def _placed(
-        self, turn: Turn, opening: setup.Opening, garden: Piece, home: int
+        self, turn: Hypothesis, opening: setup.Opening, garden: Piece, home: int
     ) -> Iterable[tuple[int, Reason]]:
         """10.3.2: a garden of the corner's suit, and warriors there and next to it."""
         yield self._corner(turn, opening, garden, home)
@@ -171,7 +171,7 @@ class Cult(FactionSource):
         )
 
     def _corner(
-        self, turn: Turn, opening: setup.Opening, garden: Piece, home: int
+        self, turn: Hypothesis, opening: setup.Opening, garden: Piece, home: int
     ) -> tuple[int, Reason]:
         """10.3.2: across from the first keep or roost by older laws; by newer ones a free corner, across from a taken one."""
         before = opening.log.before
@@ -204,15 +204,15 @@ class Cult(FactionSource):
         )
 
 
-class Evening(FactionPart):
+class CultEvening(FactionPart):
     """10.6: the Cult crafts, draws and discards."""
 
-    def __init__(self, bench: Bench, faction: Faction, outcast: Outcast) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, outcast: Outcast) -> None:
         """Take the part that tells who is the Outcast."""
         super().__init__(bench, faction)
         self.outcast = outcast
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str] | None:
         """10.2.1: gardens of the Outcast's suit craft; None where the Outcast is not known."""
         outcasts = {suit for suit, _ in self.outcast.outcasts(turn, state)}
         if None in outcasts:
@@ -221,29 +221,29 @@ class Evening(FactionPart):
         return [suit for code in codes for suit in self.suits_of(state, Piece(self.faction, code))]
 
     @play(CRAFT, moment=CRAFTING)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.2.1, 10.6.2: with gardens of the Outcast's suit."""
         turn.keep(CRAFTED, turn.index)
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before), R.CRAFTING)
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """10.6.3: a card, and one for each uncovered draw bonus."""
         self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
 
-class Steps(NamedTuple):
+class CultSteps(NamedTuple):
     """The parts to which the steps of a turn belong, in the order of the chapter."""
 
     outcast: Outcast
-    conspiracies: Conspiracies
+    conspiracies: CultConspiracies
     rituals: Rituals
-    evening: Evening
+    evening: CultEvening
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     outcast = Outcast(bench, faction)
-    conspiracies = Conspiracies(bench, faction, outcast)
+    conspiracies = CultConspiracies(bench, faction, outcast)
     rituals = Rituals(bench, faction, conspiracies)
-    steps = Steps(outcast, conspiracies, rituals, Evening(bench, faction, outcast))
-    return (Cult(bench, faction, steps), *steps)
+    steps = CultSteps(outcast, conspiracies, rituals, CultEvening(bench, faction, outcast))
+    return (CultRules(bench, faction, steps), *steps)

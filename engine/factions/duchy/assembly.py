@@ -11,9 +11,9 @@ from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, GO_DOWN, TUNNE
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING
@@ -24,7 +24,7 @@ class Assembly(FactionPart):
     """What the Duchy does on the map before it sways a minister, the Assembly's actions and the ministers'."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, ministers: Ministers, revealed: RevealedCards
+        self, bench: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
     ) -> None:
         """Take the ministers, and the part that follows the cards shown."""
         super().__init__(bench, faction)
@@ -33,7 +33,7 @@ class Assembly(FactionPart):
     # --- 12.5.1.I Build ----------------------------------------------------------------------------------------
 
     @play(PLACED, code="b", moment=ACTING, certain=True)
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.I: where the Duchy rules, for a card shown that matches; 12.5.2.I: the Foremole for any card."""
         here, name = event.here, piece_name(event.moved.thing)
         shown = self.revealed.seen(turn).of(event)
@@ -50,13 +50,13 @@ class Assembly(FactionPart):
         self._reveal(turn, event, rule)
         return turn
 
-    def _only_by_minister(self, turn: Turn, deed: str) -> bool:
+    def _only_by_minister(self, turn: Hypothesis, deed: str) -> bool:
         """Whether nothing of the Assembly is left for it."""
         return deed == rota.BUILD_FREELY or not any(
             one.left and not one.parliament for one in self.ministers.rotas(turn)
         )
 
-    def _reveal(self, turn: Turn, event: Event, rule: Rule) -> None:
+    def _reveal(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         """12.5.1.I, 12.5.2.I: a card is shown; that none is written is no mistake of the game. A card spent is one."""
         if turn.failed:
             return
@@ -74,7 +74,7 @@ class Assembly(FactionPart):
 
     # --- 12.5.1.III Move, 12.5.1.IV Battle -----------------------------------------------------------------------
 
-    def may_be_a_move(self, turn: Turn, event: Event) -> bool:
+    def may_be_a_move(self, turn: Hypothesis, event: Event) -> bool:
         """Whether warriors that come up may do so by a move: not those that stand right behind the tunnel dug for them."""
         if event.kind != COME_UP or event.count > self.data.board["dig_moves"]:
             return True
@@ -89,7 +89,7 @@ class Assembly(FactionPart):
         )
 
     @play(MOVED, COME_UP, GO_DOWN, code="w", moment=ACTING, certain=True, may=may_be_a_move)
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.III, 12.5.2.III, IV."""
         origin, target = ends(event)
         named = _named(origin), _named(target)
@@ -97,7 +97,7 @@ class Assembly(FactionPart):
         return moving.travels(turn, event, self.faction)
 
     @play(MOVED, code="w", moment=ACTING)
-    def move_through_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+    def move_through_the_Burrow(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
         """12.2.2: two moves, down one tunnel and up another, may be written as one."""
         origin, target = ends(event)
         if not all(TUNNEL in event.before.pieces(end) for end in (origin, target)):
@@ -111,7 +111,7 @@ class Assembly(FactionPart):
         return moving.enter(turn, target)
 
     @play(BATTLE, moment=ACTING, certain=True)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.IV, 12.5.2.II, IV."""
         clearing = getattr(event.change, "clearing", 0)
         self.ministers.act(turn, rota.BATTLE, "the battle in {}", clearing)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.factions.duchy.pieces import DUCHY
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 
-BANKED = Note("banked", DUCHY)
+BANKED = TurnNote("banked", DUCHY)
 """The events in which cards are spent with the Banker who is at work."""
 
 
-def banked(turn: Turn) -> tuple[int, ...]:
+def banked(turn: Hypothesis) -> tuple[int, ...]:
     """The events in which cards were spent with the Banker at work."""
     events = turn.counts.get(BANKED, ())
     assert isinstance(events, tuple)  # only written by bank

@@ -11,11 +11,11 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.general import hands, moving, sweeping
 from rootlog.engine.general.clash import Clash
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 
 DISMISSED = "leader>stock"
@@ -25,31 +25,31 @@ RANKS = ("lord", "noble", "squire")
 DISMISSAL = Budget("minister dismissed", DUCHY, written="#{0}{by}$->")
 """Ministers that return to the unswayed; a credit's value is the minister."""
 
-FAILURES = Note("failures", DUCHY)
+FAILURES = TurnNote("failures", DUCHY)
 """How often buildings were lost, at once however many."""
-IN_BATTLE = Note("failure in battle", DUCHY)
+IN_BATTLE = TurnNote("failure in battle", DUCHY)
 """Whether a battle removed buildings, by its event."""
-BY_EFFECT = Note("failure by effect", DUCHY)
+BY_EFFECT = TurnNote("failure by effect", DUCHY)
 """Whether an effect that removes all in a clearing removed buildings, by its event."""
-IN_PARTS = Note("failure by part of an effect", DUCHY)
+IN_PARTS = TurnNote("failure by part of an effect", DUCHY)
 """Whether an effect that clears one clearing after another removed buildings in one, by clearing."""
-PERHAPS = Note("failures apart", DUCHY)
+PERHAPS = TurnNote("failures apart", DUCHY)
 """How many removals may be counted apart, or as part of one that was told."""
-LAST = Note("last failure", DUCHY)
+LAST = TurnNote("last failure", DUCHY)
 """The event that last removed buildings outside of battle or by one effect."""
-BY_OTHERS = Note("failure", DUCHY)
+BY_OTHERS = TurnNote("failure", DUCHY)
 """Whether anything else removed buildings, by clearing."""
 
 
 class PriceOfFailure(FactionPart):
     """A card and a minister, for buildings that are removed."""
 
-    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
         super().__init__(bench, faction)
         self.ministers = ministers
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """12.2.3: buildings removed, at once however many, cost a card and a minister of the highest rank."""
         if event.owner != self.faction or event.code[0] != "b":
             return
@@ -67,7 +67,7 @@ class PriceOfFailure(FactionPart):
         self._owe_card(turn, event)
         self._owe_minister(turn, event, failures)
 
-    def _apart(self, turn: Turn, event: Event) -> bool:
+    def _apart(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the removal, though by one step or in one clearing, may be another than those before.
 
         Mobs are resolved one after another (14.4.1), and one clearing can be sanctified twice.
@@ -82,7 +82,7 @@ class PriceOfFailure(FactionPart):
         turn.count(part)
         return debt.step and first
 
-    def _goes_on(self, turn: Turn, event: Event) -> bool:
+    def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """Whether it follows directly on a removal in another clearing: one act of a hireling may clear several.
 
         Warriors that are saved from it may stand between, with the card for that.
@@ -95,20 +95,20 @@ class PriceOfFailure(FactionPart):
         rest = {one.kind for one in between if one not in saved}
         return not rest or (bool(saved) and rest <= set(SPENDINGS))
 
-    def _may_fail_again(self, turn: Turn) -> None:
+    def _may_fail_again(self, turn: Hypothesis) -> None:
         """12.2.3: what may be another removal may cost another card and minister."""
         turn.count(PERHAPS)
         turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
         turn.grant(DISMISSAL, None, R.THE_PRICE_OF_FAILURE)
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """12.2.3: what follows from buildings whose loss is not written, as was told, may be written all the same."""
         lost = turn.counted(IN_BATTLE.at(clash.index))
         if clash.uncertain and not lost and clash.side(self.faction) is not None:
             turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
             turn.grant(DISMISSAL, None, R.THE_PRICE_OF_FAILURE)
 
-    def _owe_card(self, turn: Turn, event: Event) -> None:
+    def _owe_card(self, turn: Hypothesis, event: Event) -> None:
         """A random card, if the hand has one."""
         cards, rule = CARDS.of(self.faction), R.THE_PRICE_OF_FAILURE
         owed = sum(debt.rule == rule for debt in turn.debts_of(cards))
@@ -124,7 +124,7 @@ class PriceOfFailure(FactionPart):
             fits = partial(_is_later, event.index)
         hands.owe_card(turn, fits, rule, words, event.here, faction=self.faction)
 
-    def _owe_minister(self, turn: Turn, event: Event, failures: int) -> None:
+    def _owe_minister(self, turn: Hypothesis, event: Event, failures: int) -> None:
         """The minister of the highest rank of those that are swayed then, and that earlier failures of the turn leave."""
         rank_of = self.ministers.rank
         dismissed = [str(credit.value) for credit in turn.credits_of(DISMISSAL)]
@@ -145,7 +145,7 @@ class PriceOfFailure(FactionPart):
         turn.owe(DISMISSAL, set(names), rule, words, f"the {listed}", event.here, effect=True)
 
     @play(DISMISSED, code="#", turns="any")
-    def lose_a_minister(self, turn: Turn, event: Event) -> Turn:
+    def lose_a_minister(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.2.3: a minister returns to the unswayed."""
         name = event.card.name or ""
         if turn.faction == self.faction:
@@ -160,7 +160,7 @@ def _is_later(since: int, _: object, index: int) -> bool:
     return index > since
 
 
-def _at_once(turn: Turn, event: Event) -> Note:
+def _at_once(turn: Hypothesis, event: Event) -> TurnNote:
     """What removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""
     if turn.clash is not None:
         return IN_BATTLE.at(turn.clash.index)
@@ -168,7 +168,7 @@ def _at_once(turn: Turn, event: Event) -> Note:
     return BY_OTHERS.at(event.origin) if debt is None else BY_EFFECT.at(debt.index)
 
 
-def _effect(turn: Turn, event: Event) -> Debt | None:
+def _effect(turn: Hypothesis, event: Event) -> Debt | None:
     """What an effect that removes all in a clearing owes, if it removes the building."""
     building = event.moved.thing, event.origin
     for debt in turn.debts_of(sweeping.REMOVAL):

@@ -7,13 +7,13 @@ from typing import Any
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import leader
 from rootlog.engine.state import State
 
-ROTAS = Note("rotas", DUCHY)
+ROTAS = TurnNote("rotas", DUCHY)
 """All ways in which what was done so far may be shared out."""
 RISEN = Budget("risen", DUCHY)
 """Warriors that come up through a tunnel as it is dug, once for each; a credit's value is the clearing."""
@@ -64,11 +64,11 @@ class Ministers:
         """The ministers that are swayed."""
         return frozenset(card.name for card, _ in state.cards(leader(DUCHY)) if card.name)
 
-    def acting(self, turn: Turn) -> frozenset[str]:
+    def acting(self, turn: Hypothesis) -> frozenset[str]:
         """The swayed ministers that may act: swaying comes after Parliament, so that those of this turn do not."""
         return self.swayed(turn.state) & self.swayed(turn.log.before)
 
-    def rotas(self, turn: Turn) -> rota.Rotas:
+    def rotas(self, turn: Hypothesis) -> rota.Rotas:
         """All ways to share out what was done this turn."""
         kept = turn.counts.get(ROTAS)
         if kept is None:
@@ -76,15 +76,15 @@ class Ministers:
         assert isinstance(kept, frozenset)  # only written here
         return kept
 
-    def dismiss(self, turn: Turn, minister: str) -> None:
+    def dismiss(self, turn: Hypothesis, minister: str) -> None:
         """12.2.3: a minister who returns to the unswayed acts no more."""
         turn.keep(ROTAS, rota.dismiss(self.rotas(turn), minister))
 
-    def could(self, turn: Turn, deed: str) -> bool:
+    def could(self, turn: Hypothesis, deed: str) -> bool:
         """Whether there is somebody left who does that."""
         return bool(rota.after(self.rotas(turn), deed, self.acting(turn), unbroken=False))
 
-    def act(self, turn: Turn, deed: str, words: str, *values: object) -> Turn:
+    def act(self, turn: Hypothesis, deed: str, words: str, *values: object) -> Hypothesis:
         """12.5.1, 12.5.2: one of the Assembly's two actions, or that of a minister; `words` name the deed."""
         before, acting = self.rotas(turn), self.acting(turn)
         after = rota.after(before, deed, acting, unbroken=self.unbroken)

@@ -18,10 +18,10 @@ from rootlog.engine.factions.duchy.pieces import (
     R,
 )
 from rootlog.engine.game import Game
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
@@ -35,7 +35,7 @@ MUSTER = Budget("Birdsong's warriors", DUCHY, places="w")
 class Muster(FactionPart, Watcher[None, int]):
     """Warriors that come to the Burrow. It keeps how many lie in the supply because Birdsong did not place them, as was told."""
 
-    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
         super().__init__(bench, faction)
         self.ministers = ministers
@@ -44,7 +44,7 @@ class Muster(FactionPart, Watcher[None, int]):
         """None yet."""
         return 0
 
-    def remember(self, turn: Turn, *, read: bool) -> int:
+    def remember(self, turn: Hypothesis, *, read: bool) -> int:
         """12.4: those that this turn should have placed, too; not those that the record moves though they were not placed."""
         unplaced = self._unplaced(turn) if read and turn.faction == self.faction else 0
         home = supply(self.faction)
@@ -60,12 +60,12 @@ class Muster(FactionPart, Watcher[None, int]):
         )
         return max(0, before - found)
 
-    def _unplaced(self, turn: Turn) -> int:
+    def _unplaced(self, turn: Hypothesis) -> int:
         """How many warriors that Birdsong had to place are not placed."""
         owed = sum(debt.must for debt in turn.debts_of(MUSTER))
         return max(0, owed - len(turn.credits_of(MUSTER)))
 
-    def owe_muster(self, turn: Turn) -> None:
+    def owe_muster(self, turn: Hypothesis) -> None:
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
         least, most = turn.span(self._due(turn))
         words = "Birdsong places {owed} warriors in the Burrow, but the record places {paid}"
@@ -74,7 +74,7 @@ class Muster(FactionPart, Watcher[None, int]):
         turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=least, step=True)
         turn.grant(MUSTER, {0}, R.BIRDSONG, count=most - least)
 
-    def _due(self, turn: Turn) -> Callable[[State], int]:
+    def _due(self, turn: Hypothesis) -> Callable[[State], int]:
         def due(state: State) -> int:
             citadels = self.number(state, CITADEL.code)
             icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
@@ -83,13 +83,13 @@ class Muster(FactionPart, Watcher[None, int]):
 
         return due
 
-    def _was_in_vain(self, turn: Turn, event: Event) -> bool:
+    def _was_in_vain(self, turn: Hypothesis, event: Event) -> bool:
         """Whether Birdsong placed nothing, for want of warriors, and so many are too few for what lies in the supply now."""
         due = self._due(turn)
         return event.count < due(turn.state) and turn.span(due)[0] == 0
 
     @play(PLACED_BELOW, code="w", certain=True)
-    def muster(self, turn: Turn, event: Event) -> Turn:
+    def muster(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
         if turn.agenda.range(MUSTERING)[0] >= turn.opened and not self._was_in_vain(turn, event):
             turn.go(MUSTERING)
@@ -103,7 +103,7 @@ class Muster(FactionPart, Watcher[None, int]):
         return turn
 
     @play(PLACED, code="w")
-    def recruit_elsewhere(self, turn: Turn, event: Event) -> Turn:
+    def recruit_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.4, 12.5.1.II: warriors come to the Burrow and to no clearing of the map."""
         birdsong = turn.open(MUSTER, 0) > 0 or turn.agenda.range(MUSTERING)[0] >= turn.opened
         words = "{} placed in {}, but the Duchy places warriors in the Burrow"

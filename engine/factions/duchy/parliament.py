@@ -11,10 +11,10 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
 from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, Faction, Piece
 from rootlog.engine.words import counted, suit_name
@@ -32,13 +32,13 @@ LORDS = (
 class Parliament(FactionPart):
     """What swayed ministers do that nobody else does."""
 
-    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
         super().__init__(bench, faction)
         self.ministers = ministers
 
     @play(*SPENDINGS, code="#", moment=ACTING)
-    def bank(self, turn: Turn, event: Event) -> Turn | None:
+    def bank(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """12.5.2.V: cards of one suit for as many points."""
         before = banked(turn)
         suits = {turn.events[n].suit for n in before} | {event.suit}
@@ -57,7 +57,7 @@ class Parliament(FactionPart):
         turn.require(False, R.BANKER, words, names)
         return turn.earn(event.count, R.BANKER, "the Banker", must=False)
 
-    def claims(self, turn: Turn, event: Event) -> bool:
+    def claims(self, turn: Hypothesis, event: Event) -> bool:
         """12.5.2.V: several cards of one suit, behind which as many points are written, are the Banker's while he can act.
 
         Behind a minister that was swayed birds alone are those that Evening discards (12.6.1), and the points his.
@@ -74,7 +74,7 @@ class Parliament(FactionPart):
             return False
         return run[0].index in banked(turn) or self.ministers.could(turn, rota.BANK)
 
-    def _together(self, turn: Turn, event: Event) -> tuple[tuple[Event, ...], int]:
+    def _together(self, turn: Hypothesis, event: Event) -> tuple[tuple[Event, ...], int]:
         """The cards that are spent without anything between them, that one among them, and the points written behind."""
         first = last = event.index
         while first and _spends(turn.events[first - 1]):
@@ -87,7 +87,7 @@ class Parliament(FactionPart):
             points = after.points
         return run, points
 
-    def score_lords(self, turn: Turn) -> None:
+    def score_lords(self, turn: Hypothesis) -> None:
         """12.5.2.VII to IX: what lords may score, at whatever moment of Parliament."""
         swayed = self.ministers.swayed(turn.log.before)
         lords = [lord for lord in LORDS if lord[0] in swayed]
@@ -98,7 +98,9 @@ class Parliament(FactionPart):
         for name, rule, piece in lords:
             self._score(turn, name, rule, piece, [count.get(piece.code, 0) for count in counts])
 
-    def _score(self, turn: Turn, lord: str, rule: Rule, piece: Piece, there: list[int]) -> None:
+    def _score(
+        self, turn: Hypothesis, lord: str, rule: Rule, piece: Piece, there: list[int]
+    ) -> None:
         """What a lord may score with so many of his pieces on the map, one moment after the other."""
         kind = self.data.piece_names[piece.code]
         shown = counted(there[-1], kind) if there[-1] else f"no {kind}"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import BURROW, Card, Piece
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import BURROW, DeckCard, TablePiece
 from rootlog.generating.removing import pay
 from rootlog.generating.roles import COURT
 from rootlog.generating.ruling import may_place, paths, rules
@@ -42,7 +42,7 @@ MINISTERS = (
 )
 
 
-class Duchy(Seat):
+class RandomDuchy(Seat):
     """The Duchy."""
 
     role = COURT
@@ -52,9 +52,9 @@ class Duchy(Seat):
         super().__init__(letter, supply)
         self.swayed: list[Minister] = []
         self.crowns = Counter(dict.fromkeys(RANKS, 3))
-        self.shown: list[Card] = []
+        self.shown: list[DeckCard] = []
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Warriors and a tunnel in a corner, warriors in the clearings beside it (12.3)."""
         place = corner(game, "D")
         game.bring("D", {"t": 1, "w": 2}, place)
@@ -62,13 +62,13 @@ class Duchy(Seat):
             if may_place(game, "D", n):
                 game.bring("D", {"w": 2}, n)
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """A tunnel and two warriors in a homeland, five next to it."""
         place = drafting.home(game, "D", list(game.map.clearings), 2, 0)
         game.bring("D", {"t": 1, "w": 2}, place)
         drafting.around(game, "D", place, 5)
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Citadels and markets."""
         return [
             n
@@ -77,7 +77,7 @@ class Duchy(Seat):
             for _ in range(game.count(n, "D", code))
         ]
 
-    def unsway(self, game: Game) -> None:
+    def unsway(self, game: RandomGame) -> None:
         """A minister of the highest rank leaves, its crown for good (12.2.3)."""
         if not self.swayed:
             return
@@ -89,19 +89,19 @@ class Duchy(Seat):
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Warriors in the Burrow (12.4)."""
         icons = sum(self.track("b_c", "warriors", k) for k in range(1, self.built("b_c") + 1))
         self._muster(game, 1 + icons)
 
-    def _muster(self, game: Game, number: int) -> None:
+    def _muster(self, game: RandomGame, number: int) -> None:
         number = self.recruits(number)
         if number:
             game.bring("D", {"w": number}, BURROW)
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Assembly, Parliament, Sway (12.5)."""
         self.shown = []
         self.extras(game)
@@ -111,7 +111,7 @@ class Duchy(Seat):
         game.play(self._sways(game), 0.3)
         self.extras(game)
 
-    def _reveal(self, game: Game, cards: list[Card]) -> None:
+    def _reveal(self, game: RandomGame, cards: list[DeckCard]) -> None:
         for card in cards:
             self.hand.remove(card)
         self.shown += cards
@@ -122,20 +122,20 @@ class Duchy(Seat):
         if plain:
             game.write(f"{cards_text(plain)}^")
 
-    def _assembly(self, game: Game) -> list[Option]:
+    def _assembly(self, game: RandomGame) -> list[Option]:
         found = [*self._builds(game), *self._moves(game), *self._battles(game), *self._digs(game)]
         if self.supply["w"]:
             found.append((0.7, "Assembly Recruit", lambda: self._muster(game, 1)))
         return found
 
-    def _sites(self, game: Game) -> list[int]:
+    def _sites(self, game: RandomGame) -> list[int]:
         return [
             n
             for n in game.map.clearings
             if rules(game, "D", n) and game.open_slots(n) > 0 and may_place(game, "D", n)
         ]
 
-    def _builds(self, game: Game, any_card: bool = False) -> list[Option]:
+    def _builds(self, game: RandomGame, any_card: bool = False) -> list[Option]:
         found: list[Option] = []
         for clearing in self._sites(game):
             cards = self.hand if any_card else self.cards(game, clearing)
@@ -150,14 +150,16 @@ class Duchy(Seat):
             ]
         return found
 
-    def _build(self, game: Game, clearing: int, code: str, cards: list[Card]) -> Callable[[], None]:
+    def _build(
+        self, game: RandomGame, clearing: int, code: str, cards: list[DeckCard]
+    ) -> Callable[[], None]:
         def done() -> None:
             self._reveal(game, [self.worst(game, cards)])
             game.bring("D", {code: 1}, clearing)
 
         return done
 
-    def _moves(self, game: Game, name: str = "Assembly Move") -> list[Option]:
+    def _moves(self, game: RandomGame, name: str = "Assembly Move") -> list[Option]:
         trips = moving.trips(game, "D")
 
         def done() -> None:
@@ -166,7 +168,7 @@ class Duchy(Seat):
 
         return [(1.5, name, done)] if trips else []
 
-    def _battles(self, game: Game, name: str = "Assembly Battle") -> list[Option]:
+    def _battles(self, game: RandomGame, name: str = "Assembly Battle") -> list[Option]:
         fields = battle.fields(game, "D")
 
         def done() -> None:
@@ -175,7 +177,7 @@ class Duchy(Seat):
 
         return [(1.5, name, done)] if fields else []
 
-    def _digs(self, game: Game) -> list[Option]:
+    def _digs(self, game: RandomGame) -> list[Option]:
         """A tunnel for a card, and up to four warriors through it (12.5.1.V)."""
         there = game.where("D", "t")
         least = 1 if game.law.since("law-16") else 0
@@ -190,7 +192,7 @@ class Duchy(Seat):
             and clearing not in game.burnt
         ]
 
-    def _dig(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _dig(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             game.spend("D", self.worst(game, self.cards(game, clearing)))
             if not self.supply["t"]:
@@ -201,19 +203,19 @@ class Duchy(Seat):
             if number and (game.law.since("law-16") or game.chance(0.9)):
                 number = game.rng.randint(1, number)
                 trip = moving.Trip(BURROW, clearing)
-                moving.go(game, self, trip, Counter({Piece("D", "w"): number}))
+                moving.go(game, self, trip, Counter({TablePiece("D", "w"): number}))
 
         return done
 
     # --- Parliament ---
 
-    def _parliament(self, game: Game) -> None:
+    def _parliament(self, game: RandomGame) -> None:
         """Each swayed minister's action once, in any order (12.5.2)."""
         for minister in game.some(self.swayed, len(self.swayed)):
             if minister in self.swayed and game.chance(0.9):
                 self._act(game, minister.name)
 
-    def _act(self, game: Game, name: str) -> None:
+    def _act(self, game: RandomGame, name: str) -> None:
         points = {
             "duchessofmud": 2 * (game.total("D", "t") == 3),
             "baronofdirt": self.built("b_m"),
@@ -241,7 +243,7 @@ class Duchy(Seat):
             }
             game.play(acts[name])
 
-    def _bank(self, game: Game) -> None:
+    def _bank(self, game: RandomGame) -> None:
         """Cards of one suit are spent for as many points (12.5.2.V)."""
         suits = [card.suit for card in self.hand if card.suit != "B"]
         if not suits or self.score is None:
@@ -255,7 +257,7 @@ class Duchy(Seat):
 
     # --- Sway ---
 
-    def _sways(self, game: Game) -> list[Option]:
+    def _sways(self, game: RandomGame) -> list[Option]:
         found: list[Option] = []
         for minister in MINISTERS:
             if minister in self.swayed or self.crowns[minister.rank] <= 0:
@@ -271,13 +273,13 @@ class Duchy(Seat):
                 )
         return found
 
-    def _matched(self, game: Game, number: int) -> list[Card] | None:
+    def _matched(self, game: RandomGame, number: int) -> list[DeckCard] | None:
         """That many cards, each matching another clearing with Duchy pieces (12.5.3.II)."""
         clearings = [n for n in game.map.clearings if game.pieces(n, "D")]
-        taken: list[Card] = []
-        used: dict[int, Card] = {}
+        taken: list[DeckCard] = []
+        used: dict[int, DeckCard] = {}
 
-        def place(card: Card, seen: set[int]) -> bool:
+        def place(card: DeckCard, seen: set[int]) -> bool:
             for n in clearings:
                 if n in seen or not game.fits(card.suit, n):
                     continue
@@ -292,7 +294,9 @@ class Duchy(Seat):
                 taken.append(card)
         return taken if len(taken) == number else None
 
-    def _sway(self, game: Game, minister: Minister, cards: list[Card]) -> Callable[[], None]:
+    def _sway(
+        self, game: RandomGame, minister: Minister, cards: list[DeckCard]
+    ) -> Callable[[], None]:
         def done() -> None:
             self._reveal(game, cards)
             self.swayed.append(minister)
@@ -304,11 +308,11 @@ class Duchy(Seat):
 
     # --- Evening ---
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """One, and one for each market."""
         return 1 + self.built("b_m")
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Birds revealed are discarded, other cards come back; crafts, draws and discards (12.6)."""
         birds = [card for card in self.shown if card.suit == "B"]
         self.hand += self.shown
@@ -319,4 +323,4 @@ class Duchy(Seat):
         self.draw_and_discard(game, self.board_draw(game))
 
 
-SEAT = Duchy
+SEAT = RandomDuchy

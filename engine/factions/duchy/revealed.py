@@ -10,42 +10,42 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.bank import banked
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
-from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
+from rootlog.engine.factions.duchy.shown import NOTHING, DuchyShownCards, share_out
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.carried import FEWER
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name
 
-MISSPENT = Note("misspent", DUCHY)
+MISSPENT = TurnNote("misspent", DUCHY)
 """By which rule, for what and where a card is spent though it is only shown for it, by the event that spends it."""
 
 
-class RevealedCards(FactionPart, Watcher[Shown, None]):
+class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
     """The cards that are shown in a turn of the Duchy, from when they are shown until Evening."""
 
-    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
         super().__init__(bench, faction)
         self.listed = ministers.listed
 
-    def observe(self, turn: Turn) -> Shown:
+    def observe(self, turn: Hypothesis) -> DuchyShownCards:
         """Share out the cards that a turn of the Duchy shows."""
         if turn.faction != self.faction:
             return NOTHING
         return share_out(turn.events, self.faction, self.listed)
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
+    def sets_aside(self, turn: Hypothesis, event: Event) -> Mapping[Suit | None, int]:
         """12.6.1: cards that were shown come back to the hand in Evening."""
         return self.seen(turn).aside(event)
 
-    def hold(self, turn: Turn, event: Event) -> None:
+    def hold(self, turn: Hypothesis, event: Event) -> None:
         """12.6.1: cards that are shown stay apart until Evening, so that none is shown twice."""
         seen = self.seen(turn)
         shown = seen.until(event)
@@ -57,26 +57,28 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
             turn.failed = True
             turn.object_to(rule, ILLEGAL, words, held or "none", index=at)
 
-    def _lacking(self, turn: Turn) -> int:
+    def _lacking(self, turn: Hypothesis) -> int:
         """How many cards the hand lacks by mistakes that were told."""
         return turn.carried.disputed(FEWER, self.faction)
 
-    def misspend(self, turn: Turn, spent: int, told: tuple[Rule, str, int]) -> None:
+    def misspend(self, turn: Hypothesis, spent: int, told: tuple[Rule, str, int]) -> None:
         """12.5.1.I, 12.5.2.I: note a card spent by that event where one should be shown: by which rule, for what, where."""
         turn.keep(MISSPENT.at(spent), (*told, turn.index))
 
-    def leave_out(self, turn: Turn, told: tuple[Rule, str, int], index: int | None = None) -> None:
+    def leave_out(
+        self, turn: Hypothesis, told: tuple[Rule, str, int], index: int | None = None
+    ) -> None:
         """12.5.1.I, 12.5.2.I: no card is shown, which is no mistake of the game where the record leaves it out."""
         rule, name, here = told
         words = "no card is shown for {} in {}"
         turn.object_to(rule, MISSING, words, name, here, warning=True, index=index)
 
-    def unseen(self, turn: Turn, count: int) -> None:
+    def unseen(self, turn: Hypothesis, count: int) -> None:
         """12.6.1: of cards that were shown and whose suits are not known, Evening may discard the birds."""
         rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
         turn.grant(CARDS.of(self.faction), hands.BIRDS, rule, count=count)
 
-    def owe_birds(self, turn: Turn) -> None:
+    def owe_birds(self, turn: Hypothesis) -> None:
         """12.6.1: bird cards that were shown are discarded; those shown without a suit may be some."""
         birds, unknown = self.seen(turn).birds, self.seen(turn).unknown
         if unknown:
@@ -88,7 +90,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
             rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
             turn.owe(CARDS.of(self.faction), hands.BIRDS, rule, words, count=birds, step=True)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """12.5.1.I, 12.5.2.I: a card that is spent where one should be shown pays for nothing."""
         for index in banked(turn):  # what the Banker took was spent for no building
             told = turn.counts.get(MISSPENT.at(index))
@@ -97,7 +99,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         turn.credits = tuple(self._misspent(turn, credit) for credit in turn.credits)
         self._spent_while_apart(turn)
 
-    def _misspent(self, turn: Turn, credit: Credit) -> Credit:
+    def _misspent(self, turn: Hypothesis, credit: Credit) -> Credit:
         told = turn.counts.get(MISSPENT.at(credit.index))
         if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
             return credit
@@ -106,7 +108,7 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         card = piece_name(turn.events[credit.index].card)
         return credit._replace(rule=rule, words=words, values=(card, name, here))
 
-    def _spent_while_apart(self, turn: Turn) -> None:
+    def _spent_while_apart(self, turn: Hypothesis) -> None:
         """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""
         own, seen = hand(self.faction), self.seen(turn)
         last = max((event.index for event in turn.events if is_deed(event)), default=0)

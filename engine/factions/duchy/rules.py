@@ -32,13 +32,13 @@ from rootlog.engine.factions.duchy.pieces import (
 )
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.factions.duchy.swaying import SWAYING, Swaying
-from rootlog.engine.factions.duchy.tunnels import Tunnels
+from rootlog.engine.factions.duchy.tunnels import DuchyTunnels
 from rootlog.engine.general import crafting, moving, setup
 from rootlog.engine.general.drawn import given_besides
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
 from rootlog.engine.reasons import Reason
@@ -50,12 +50,12 @@ GENERAL = chapter("golden")
 RETURNING, CRAFTING, DRAWING = "return revealed cards", "craft", "draw"
 
 
-class Duchy(FactionSource):
+class DuchyRules(FactionSource):
     """What speaks for the Duchy: its crafting and its Burrow, its set-up, its turn."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
         muster: Muster,
         parliament: Parliament,
@@ -67,20 +67,20 @@ class Duchy(FactionSource):
 
     # --- 12.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """12.2.1: it crafts with citadels and markets."""
         return [*self.suits_of(state, CITADEL), *self.suits_of(state, MARKET)]
 
-    def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:
+    def surfaces(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """12.2.2: the Burrow is next to each clearing with a tunnel."""
         return state.pieces(clearing).get(TUNNEL, 0) > 0
 
-    def rules_off_map(self, turn: Turn, state: State) -> int:
+    def rules_off_map(self, turn: Hypothesis, state: State) -> int:
         """12.2.2: it always rules the Burrow."""
         return 1
 
     @play(COME_UP, turns="any", mine=False)
-    def leave_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+    def leave_the_Burrow(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
         """12.2.2: nobody else's pieces are there to come out."""
         if event.owner == self.faction:
             return None
@@ -89,7 +89,7 @@ class Duchy(FactionSource):
         return turn.require(False, R.THE_BURROW, words, name)
 
     @play(PLACED_BELOW, GO_DOWN, "forest>burrow", turns="any", mine=False)
-    def enter_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+    def enter_the_Burrow(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
         """12.2.2: nobody else's pieces are placed in or moved into the Burrow."""
         if event.owner == self.faction:
             return None
@@ -97,7 +97,7 @@ class Duchy(FactionSource):
         words = "{} cannot go to the Burrow; only the Duchy's pieces can"
         return turn.require(False, R.THE_BURROW, words, name)
 
-    def travels(self, turn: Turn, event: Event) -> Turn:
+    def travels(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """4.2; 12.2.2: the Burrow is next to each clearing with a tunnel, and the Duchy always rules it."""
         origin, target = ends(event)
         if origin and target:
@@ -109,7 +109,7 @@ class Duchy(FactionSource):
 
     # --- 12.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """12.3.3: two warriors and a tunnel in a corner, two warriors in each clearing next to it."""
         log = turn.log
         opening, chart, due = setup.Opening(log), self.table.map, self.data.board["setup"]
@@ -129,7 +129,7 @@ class Duchy(FactionSource):
         words = "set-up places nothing in the Burrow, but the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
 
-    def _corner(self, turn: Turn, opening: setup.Opening, home: int) -> tuple[int, Reason]:
+    def _corner(self, turn: Hypothesis, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """12.3.3: a corner where nobody has started, across from one where somebody has if there is such a corner."""
         before = opening.log.before
         taken = setup.starts(turn, before, self.faction)
@@ -149,7 +149,7 @@ class Duchy(FactionSource):
     # --- 12.6 Evening -----------------------------------------------------------------------------------------
 
     @play(CRAFT, certain=True)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.2.1, 12.6.2: in Evening."""
         later = any(other.index > event.index and is_deed(other) for other in turn.events)
         if later:
@@ -161,14 +161,14 @@ class Duchy(FactionSource):
             turn.require(not self._drawn(turn, event), R.EVENING, words)
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
-    def _drawn(self, turn: Turn, event: Event) -> bool:
+    def _drawn(self, turn: Hypothesis, event: Event) -> bool:
         """Whether all that Evening draws was drawn before that event."""
         drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
         before = sum(e.count for e in drawn if e.index < event.index)
         evening = before - given_besides(turn)
         return evening >= self.draws(event.before) and drawn[-1].index < event.index
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """12.6.3: a card, and one for each uncovered draw bonus."""
         self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
@@ -186,16 +186,16 @@ class Duchy(FactionSource):
         )
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     ministers = Ministers(factions.data(faction), bench.law)
     revealed = RevealedCards(bench, faction, ministers)
     muster = Muster(bench, faction, ministers)
     parliament = Parliament(bench, faction, ministers)
     return (
-        Duchy(bench, faction, muster, parliament, revealed),
+        DuchyRules(bench, faction, muster, parliament, revealed),
         PriceOfFailure(bench, faction, ministers),
-        Tunnels(bench, faction, ministers),
+        DuchyTunnels(bench, faction, ministers),
         muster,
         Assembly(bench, faction, ministers, revealed),
         parliament,

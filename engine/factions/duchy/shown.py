@@ -14,7 +14,7 @@ from rootlog.engine.event import APPOINTED, PLACED, SCORE, SHOW, SPENDINGS, Even
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit
 
 
-class Shown(NamedTuple):
+class DuchyShownCards(NamedTuple):
     """What is shown in a turn: the suits of the cards for each building and each minister, by the number of its event.
 
     `last` tells the event that shows the last of them. `spent` has the buildings for which no card is shown, but one is
@@ -53,11 +53,13 @@ class Shown(NamedTuple):
         return sum(suits.count(None) for suits in self.cards.values())
 
 
-NOTHING = Shown()
+NOTHING = DuchyShownCards()
 """A turn in which the Duchy shows nothing."""
 
 
-def share_out(happened: Sequence[Event], faction: Faction, listed: Mapping[str, int]) -> Shown:
+def share_out(
+    happened: Sequence[Event], faction: Faction, listed: Mapping[str, int]
+) -> DuchyShownCards:
     """Share out the cards that a faction shows in a turn; `listed` tells how many each minister asks for."""
     sharing = _Sharing(happened, faction)
     mine = [event for event in happened if event.owner == faction]
@@ -67,7 +69,7 @@ def share_out(happened: Sequence[Event], faction: Faction, listed: Mapping[str, 
     for event in mine:
         if event.kind == PLACED and event.code[0] == "b":
             sharing.build(event)
-    return Shown(sharing.cards, sharing.last, sharing.spent)
+    return DuchyShownCards(sharing.cards, sharing.last, sharing.spent)
 
 
 class _Card(NamedTuple):
@@ -76,7 +78,7 @@ class _Card(NamedTuple):
 
 
 class _Sharing:
-    """Cards of a turn while they are shared out: those still free, and what the others are for (see `Shown`)."""
+    """Cards of a turn while they are shared out: those still free, and what the others are for (see `DuchyShownCards`)."""
 
     __slots__ = ("cards", "events", "faction", "free", "last", "spent")
 

@@ -12,16 +12,16 @@ from rootlog.engine.factions.duchy.pieces import DUCHY, R, suits_in
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, suit_name
 
 SWAYING = "sway"
-SWAYS = Note("sways", DUCHY)
+SWAYS = TurnNote("sways", DUCHY)
 """How many ministers were swayed this turn."""
 
 
@@ -29,7 +29,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
     """Swaying ministers. It keeps how many crowns of each rank have been taken."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, ministers: Ministers, revealed: RevealedCards
+        self, bench: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
     ) -> None:
         """Take the ministers, and the part that follows the cards shown."""
         super().__init__(bench, faction)
@@ -39,7 +39,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         """12.5.3.III: no crown has been taken yet."""
         return {}
 
-    def remember(self, turn: Turn, *, read: bool) -> Mapping[str, int]:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Mapping[str, int]:
         """12.5.3.III, 12.2.3: a crown goes with each minister that is swayed, and never comes back."""
         taken = [
             self.ministers.rank(event.card.name or "")
@@ -49,7 +49,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         return Counter(self.kept(turn)) + Counter(filter(None, taken)) if taken else self.kept(turn)
 
     @play(APPOINTED, code="#", moment=SWAYING, certain=True)
-    def sway(self, turn: Turn, event: Event) -> Turn | None:
+    def sway(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """12.5.3: one minister, while a crown of the rank is left, for cards that clearings with Duchy pieces match."""
         minister = self.ministers.by_name.get(event.card.name or "")
         if minister is None:
@@ -63,7 +63,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         self._match(turn, event, title, minister["cards"])
         return turn.earn(minister["vp"], R.SWAY_MINISTER_AND_SCORE, f"swaying the {title}")
 
-    def _match(self, turn: Turn, event: Event, title: str, due: int) -> None:
+    def _match(self, turn: Hypothesis, event: Event, title: str, due: int) -> None:
         """12.5.3.II: as many cards as listed, each for a clearing of its own."""
         if turn.failed:
             return
@@ -90,7 +90,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         self.revealed.hold(turn, event)
 
 
-def _back(turn: Turn, suit: Suit, cards: int, clearings: Counter[Suit]) -> None:
+def _back(turn: Hypothesis, suit: Suit, cards: int, clearings: Counter[Suit]) -> None:
     """12.5.3.II: that many cards of one suit need as many clearings of it."""
     there = sum(number for suits, number in clearings.items() if suit in suits)
     words = "{} {} shown, but the Duchy has pieces in {}"

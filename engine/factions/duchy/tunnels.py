@@ -8,35 +8,35 @@ from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, DUCHY, TUNNEL, WARRIOR, R
 from rootlog.engine.general import hands, moving, placing
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name, suit_name
 
 LIFTED = Budget("lifted", DUCHY)
 """Tunnels that are removed to be dug elsewhere."""
-ROSE_BEFORE = Note("risen", DUCHY)
+ROSE_BEFORE = TurnNote("risen", DUCHY)
 """Whether warriors have come up through a tunnel whose digging is written after them, by clearing."""
-RISING = Note("rising", DUCHY)
+RISING = TurnNote("rising", DUCHY)
 """The last event of those in which warriors come up through a tunnel as it is dug, and how many did, by clearing: of one dig, they may be written one by one."""
 
 
-class Tunnels(FactionPart):
+class DuchyTunnels(FactionPart):
     """Tunnels that are dug, and lifted to be dug elsewhere."""
 
-    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
         super().__init__(bench, faction)
         self.ministers = ministers
 
     @play(REMOVED, code="t")
-    def lift(self, turn: Turn, event: Event) -> Turn:
+    def lift(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.2.4: with all three on the map a tunnel may be lifted to lay another."""
         return self._lift(turn.go(ACTING), event)
 
-    def _lift(self, turn: Turn, event: Event) -> Turn:
+    def _lift(self, turn: Hypothesis, event: Event) -> Hypothesis:
         tunnels = sum(self.on_map(event.before, TUNNEL).values())
         words = "a tunnel is removed from {} with {} on the map, but one may be removed only when all {} are there"
         all_ = self.data.pieces[TUNNEL.code]
@@ -45,17 +45,17 @@ class Tunnels(FactionPart):
         return turn.pay(LIFTED, None, R.TUNNELS, words, event.origin, free=turn.failed)
 
     @play(PLACED, code="t", moment=ACTING, certain=True)
-    def dig(self, turn: Turn, event: Event) -> Turn:
+    def dig(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.5.1.V: a tunnel for a card of its clearing's suit."""
         return self._dig(turn, event)
 
     @play(MOVED, code="t", moment=ACTING, certain=True)
-    def dig_elsewhere(self, turn: Turn, event: Event) -> Turn:
+    def dig_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.2.4, 12.5.1.V: a tunnel that is lifted and laid in one go."""
         self._lift(turn, event)
         return self._dig(turn, event)
 
-    def _dig(self, turn: Turn, event: Event) -> Turn:
+    def _dig(self, turn: Hypothesis, event: Event) -> Hypothesis:
         here = event.here
         self.ministers.act(turn, rota.DIG, "digging in {}", here)
         alone = not event.before.pieces(here).get(TUNNEL, 0) and event.count == 1
@@ -74,7 +74,7 @@ class Tunnels(FactionPart):
         return turn.offer(RISEN, {here}, R.DIG)
 
     @play(COME_UP, code="w", moment=ACTING, certain=True)
-    def come_up(self, turn: Turn, event: Event) -> Turn | None:
+    def come_up(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """12.5.1.V: warriors that come up through a tunnel as it is dug."""
         here, most = event.here, self.data.board["dig_moves"]
         if turn.take(RISEN, here) is None:
@@ -93,7 +93,7 @@ class Tunnels(FactionPart):
         turn.pay(RISEN, here, R.DIG, "", free=True)
         return moving.enter(turn, here)
 
-    def _digs(self, turn: Turn, event: Event) -> bool:
+    def _digs(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the action of that event places a tunnel in its clearing afterwards."""
         return any(
             other.action == event.action

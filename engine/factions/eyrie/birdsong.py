@@ -7,10 +7,10 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, DECREE, ROOST, R
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general import placing
-from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.carried import MORE
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, kind_name, plural, series
@@ -23,20 +23,20 @@ ADDITION = Budget("addition", "E")
 FOUNDED = {code: Budget("new roost", "E", code, places=code) for code in "bw"}
 """What a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
 
-ADDED = Note("added", "E")
+ADDED = TurnNote("added", "E")
 """How many cards were added to the Decree."""
-BIRDS_ADDED = Note("birds added", "E")
+BIRDS_ADDED = TurnNote("birds added", "E")
 """How many of them are birds."""
-SITES = Note("sites", "E")
+SITES = TurnNote("sites", "E")
 """Where a new roost may be founded, where one is due."""
-SITE = Note("site", "E")
+SITE = TurnNote("site", "E")
 """Where it is."""
 
 
 class Orders(FactionPart):
     """7.4.1, 7.4.2: Emergency Orders, adding to the Decree."""
 
-    def owe_orders(self, turn: Turn) -> None:
+    def owe_orders(self, turn: Hypothesis) -> None:
         """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already.
 
         What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more. What was
@@ -65,7 +65,7 @@ class Orders(FactionPart):
             for c in turn.credits
         )
 
-    def owe_addition(self, turn: Turn) -> None:
+    def owe_addition(self, turn: Hypothesis) -> None:
         """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
         held = turn.state.size(hand(self.faction))
         if turn.span(lambda state: state.size(hand(self.faction)))[0]:
@@ -73,7 +73,7 @@ class Orders(FactionPart):
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
-    def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+    def add_to_the_Decree(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
         """7.4.2: one or two cards, at most one of them a bird."""
         if event.moved.target.key not in COLUMNS:
             return None  # a column of another faction's board
@@ -89,7 +89,7 @@ class Orders(FactionPart):
         self._resolve_late(turn, event)
         return turn.pay(ADDITION, None, rule, "", free=True)
 
-    def _resolve_late(self, turn: Turn, event: Event) -> None:
+    def _resolve_late(self, turn: Hypothesis, event: Event) -> None:
         """7.5.2: what is added when its column was reached already, which was said, decreed what is resolved there."""
         key = str(event.moved.target.key)
         name, rule = COLUMNS[key]
@@ -101,7 +101,7 @@ class Orders(FactionPart):
 class NewRoost(FactionPart):
     """7.4.3: a new roost."""
 
-    def owe_roost(self, turn: Turn) -> None:
+    def owe_roost(self, turn: Hypothesis) -> None:
         """7.4.3: with no roost on the map, a roost and three warriors where warriors are fewest."""
         states = turn.moments()
         lacking = [state for state in states if not self.on_map(state, ROOST)]
@@ -127,12 +127,12 @@ class NewRoost(FactionPart):
             else:
                 turn.grant(budget, None, R.A_NEW_ROOST, count=owed)
 
-    def _in_supply(self, turn: Turn, code: str, due: int) -> tuple[int, int]:
+    def _in_supply(self, turn: Hypothesis, code: str, due: int) -> tuple[int, int]:
         """How many of so many pieces the supply may hold, the least and the most."""
         piece, box = Piece(self.faction, code), supply(self.faction)
         return turn.span(lambda state: min(due, state.count(piece, box)))
 
-    def sites(self, turn: Turn, state: State) -> tuple[list[int], bool]:
+    def sites(self, turn: Hypothesis, state: State) -> tuple[list[int], bool]:
         """The clearings with the fewest warriors among those that count, and whether everything fits there."""
         clearings = self.table.map.clearings
         fits = [n for n in clearings if placing.can_build(turn, state, self.faction, n)]
@@ -142,7 +142,7 @@ class NewRoost(FactionPart):
         return fewest, set(fewest) <= set(fits)
 
     @play(PLACED, code="b")
-    def a_new_roost(self, turn: Turn, event: Event) -> Turn | None:
+    def a_new_roost(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """7.4.3: the roost."""
         if turn.past(NEW_ROOST) or self.on_map(event.before, ROOST):
             return None
@@ -151,7 +151,7 @@ class NewRoost(FactionPart):
         return self._found(turn, event)
 
     @play(PLACED, code="w")
-    def a_new_roost_and_its_warriors(self, turn: Turn, event: Event) -> Turn | None:
+    def a_new_roost_and_its_warriors(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """7.4.3: the warriors, written before or after the roost."""
         due = SITES in turn.counts or not self.on_map(event.before, ROOST)
         if turn.past(NEW_ROOST) or not due:
@@ -160,7 +160,7 @@ class NewRoost(FactionPart):
         placing.place(turn, self.faction, event.here)
         return self._found(turn, event)
 
-    def _found(self, turn: Turn, event: Event) -> Turn:
+    def _found(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.4.3: one of the sites, and all pieces in it."""
         sites = turn.counts.get(SITES, ())
         assert isinstance(sites, tuple)  # only written by owe_roost

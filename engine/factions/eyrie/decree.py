@@ -18,7 +18,7 @@ from rootlog.engine.factions.eyrie.columns import (
     DECREE,
     ROOST,
     STUCK,
-    Columns,
+    DecreeColumns,
     R,
     waive,
 )
@@ -28,10 +28,10 @@ from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, series, suited
@@ -40,7 +40,9 @@ from rootlog.engine.words import counted, faction_name, series, suited
 class Decree(FactionPart):
     """7.5.2: the Decree is resolved."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns, turmoil: Turmoil) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, columns: DecreeColumns, turmoil: Turmoil
+    ) -> None:
         """With its columns, and the turmoil that ends it."""
         super().__init__(bench, faction)
         self.columns = columns
@@ -48,10 +50,10 @@ class Decree(FactionPart):
         self.turmoil = turmoil
         self.name = faction_name(faction)
 
-    def owe(self, key: str) -> Callable[[Turn], None]:
+    def owe(self, key: str) -> Callable[[Hypothesis], None]:
         """7.5.2: when a column is reached, its cards are owed."""
 
-        def enter(turn: Turn) -> None:
+        def enter(turn: Hypothesis) -> None:
             if TURMOIL in turn.counts:
                 return
             self.columns.leave(turn)
@@ -72,7 +74,9 @@ class Decree(FactionPart):
 
     # --- its actions -----------------------------------------------------------------------------------------
 
-    def _act(self, turn: Turn, key: str, number: int, count: int = 1, joined: int = 0) -> Turn:
+    def _act(
+        self, turn: Hypothesis, key: str, number: int, count: int = 1, joined: int = 0
+    ) -> Hypothesis:
         """7.5.2: take a column's action in a clearing: `count` for sure, `joined` more if as many cards were joined."""
         name, rule = COLUMNS[key]
         if reach(turn, name).failed and TURMOIL in turn.counts:
@@ -85,12 +89,12 @@ class Decree(FactionPart):
         return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
 
     @play(PLACED, code="w")
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.5.2.I: at a roost."""
         return self._recruit(turn, event, event.count)
 
     @play(PLACED, code="w")
-    def recruit_beside_a_new_roost(self, turn: Turn, event: Event) -> Turn | None:
+    def recruit_beside_a_new_roost(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """7.4.3, 7.5.2.I: the warriors of a new roost and those recruited there, written as one placement."""
         budget = FOUNDED["w"]
         brought = len(turn.debts_of(budget)) - len(turn.credits_of(budget))
@@ -101,7 +105,7 @@ class Decree(FactionPart):
         turn.pay(budget, event.here, R.A_NEW_ROOST, "", count=brought)
         return self._recruit(turn, event, event.count - brought)
 
-    def _recruit(self, turn: Turn, event: Event, count: int) -> Turn:
+    def _recruit(self, turn: Hypothesis, event: Event, count: int) -> Hypothesis:
         here = event.here
         self._act(turn, "r", here, count)
         words = "there is no roost in {} to recruit at"
@@ -109,20 +113,20 @@ class Decree(FactionPart):
         return placing.place(turn, self.faction, here)
 
     @play(MOVED, code="w")
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.5.2.II: from a clearing of the card's suit; several warriors may be several moves joined."""
         self._act(turn, "m", event.origin, joined=event.count - 1)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.5.2.III."""
         hits.settle(turn)
         clearing = event.change.clearing  # type: ignore[union-attr]  # offered battles only
         return battle.battle(self._act(turn, "x", clearing), event)
 
     @play(PLACED, code="b")
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.5.2.IV: where they rule and have no roost."""
         here, state = event.here, event.before
         self._act(turn, "b", here)
@@ -138,7 +142,7 @@ class Decree(FactionPart):
 
     # --- what is left ----------------------------------------------------------------------------------------
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Say of each column what is left of it, as one omission."""
         budgets = [DECREE.at(key) for key in COLUMNS]
         decreed = [debt for budget in budgets for debt in turn.debts_of(budget)]
@@ -165,7 +169,7 @@ class Decree(FactionPart):
                 return
             self._missed(turn, key, due[budget] - left[budget], due[budget])
 
-    def _allow_unadded(self, turn: Turn, unused: list[Credit]) -> None:
+    def _allow_unadded(self, turn: Hypothesis, unused: list[Credit]) -> None:
         """7.4.2: actions of cards that should have been added, as was told."""
         cards = self.unadded.cards(turn)
         for (budget, rule), count in Counter((one.budget, one.rule) for one in unused).items():
@@ -174,14 +178,14 @@ class Decree(FactionPart):
             turn.grant(budget, None, rule, count=taken * each)
             cards -= taken
 
-    def _allow_viziers(self, turn: Turn, unused: list[Credit]) -> None:
+    def _allow_viziers(self, turn: Hypothesis, unused: list[Credit]) -> None:
         """7.3.4, 7.8.2: a leader that is not written has viziers in two columns; the Charismatic recruits twice as many."""
         firsts = {credit.budget: credit for credit in reversed(unused)}
         for budget, credit in list(firsts.items())[:VIZIERS]:
             more = len(self.columns.held(turn, "r")) + 1 if budget == DECREE.at("r") else 0
             turn.grant(budget, None, credit.rule, count=1 + more)
 
-    def _none_resolved(self, turn: Turn, left: list[str]) -> bool:
+    def _none_resolved(self, turn: Hypothesis, left: list[str]) -> bool:
         """Whether the Decree is passed over as a whole, though it could be begun: one omission."""
         begun = TURMOIL in turn.counts or any(ACTS.at(key) in turn.counts for key in COLUMNS)
         if begun or len(left) < 2 or STUCK.at(left[0]) in turn.counts:
@@ -191,7 +195,7 @@ class Decree(FactionPart):
         turn.object_to(R.RESOLVE_THE_DECREE, MISSING, words, names, index=-1)
         return True
 
-    def _missed(self, turn: Turn, key: str, done: int, due: int) -> None:
+    def _missed(self, turn: Hypothesis, key: str, done: int, due: int) -> None:
         """7.5.2; 7.8.2 where one warrior of two is placed for a card."""
         (name, rule), acts = COLUMNS[key], "action"
         if done % self.columns.each(turn, key):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.pieces import leader as leader_of
@@ -19,7 +19,7 @@ R = chapter("eyrie")
 BUILDER, CHARISMATIC, COMMANDER, DESPOT = "builder", "charismatic", "commander", "despot"
 VIZIERS = 2
 """How many viziers a leader brings (7.3.4)."""
-INSPIRED = Note("despot", "E")
+INSPIRED = TurnNote("despot", "E")
 """Whether the Despot has scored for a battle, by its event."""
 
 
@@ -28,7 +28,7 @@ def leading(state: State, faction: Faction) -> str | None:
     return next((card.name for card, _ in state.cards(leader_of(faction))), None)
 
 
-def is_unknown(turn: Turn, faction: Faction) -> bool:
+def is_unknown(turn: Hypothesis, faction: Faction) -> bool:
     """Whether the turn began without a leader, as was told: any may be in force, with viziers in two columns (7.3.4, 7.7.3)."""
     return leading(turn.log.before, faction) is None
 
@@ -36,7 +36,7 @@ def is_unknown(turn: Turn, faction: Faction) -> bool:
 class Leaders(FactionPart):
     """7.8: what leaders do in battle."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """7.8.3: an extra hit as attacker."""
         attacks = clash.attacker.faction == self.faction
         if attacks and leading(turn.log.before, self.faction) == COMMANDER:
@@ -44,7 +44,7 @@ class Leaders(FactionPart):
         elif attacks and is_unknown(turn, self.faction):
             yield Effect(self.faction, R.COMMANDER, low=0, high=1)
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """7.8.4: a point more for a battle in which they remove an enemy building or token.
 
         Whether what an ambush removes is an occasion of its own no rule tells.

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game
-from rootlog.generating.pieces import Card
+from rootlog.generating.game import RandomGame
+from rootlog.generating.pieces import DeckCard
 from rootlog.generating.roles import BIRDS
 from rootlog.generating.ruling import may_place, rules
 from rootlog.generating.seat import Seat
@@ -16,10 +16,10 @@ from rootlog.generating.seat import Seat
 LEADERS = {"builder": "rm", "charismatic": "rx", "commander": "mx", "despot": "mb"}
 """The leaders, and the columns in which their viziers begin."""
 
-VIZIER = Card("B", "loyalvizier", "vizier")
+VIZIER = DeckCard("B", "loyalvizier", "vizier")
 
 
-class Eyrie(Seat):
+class RandomEyrie(Seat):
     """The Eyrie."""
 
     role = BIRDS
@@ -29,22 +29,22 @@ class Eyrie(Seat):
         super().__init__(letter, supply)
         self.leader = ""
         self.leaders = list(LEADERS)
-        self.decree: dict[str, list[Card]] = {}
+        self.decree: dict[str, list[DeckCard]] = {}
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """A roost and six warriors in a corner, a leader (7.3)."""
         place = corner(game, "E")
         game.bring("E", {"b": 1}, place)
         game.bring("E", {"w": 6}, place)
         self.choose_leader(game)
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """A roost and six warriors in a homeland at the edge, a leader."""
         place = drafting.home(game, "E", list(game.map.edge), 3, 1)
         game.bring("E", {"b": 1, "w": 6}, place)
         self.choose_leader(game)
 
-    def choose_leader(self, game: Game) -> None:
+    def choose_leader(self, game: RandomGame) -> None:
         """A leader from those face up, all of them once none is left; the viziers under it (7.7.3)."""
         if not self.leaders:
             self.leaders = list(LEADERS)
@@ -55,17 +55,17 @@ class Eyrie(Seat):
             self.decree[column].append(VIZIER)
         game.write(f"#{self.leader}->$")
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Roosts."""
         return game.where("E", "b")
 
-    def item_points(self, game: Game, card: Card) -> int:
+    def item_points(self, game: RandomGame, card: DeckCard) -> int:
         """One point for any item (7.2.3); the Builder scores what is printed (7.8.1)."""
         return card.points if self.leader == "builder" else 1
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Emergency orders, additions to the Decree, a new roost (7.4)."""
         if not self.hand:
             game.plays["Emergency Orders"] += 1
@@ -74,7 +74,7 @@ class Eyrie(Seat):
         if not game.where("E", "b"):
             self._new_roost(game)
 
-    def _add_to_decree(self, game: Game) -> None:
+    def _add_to_decree(self, game: RandomGame) -> None:
         """One or two cards, one bird at most (7.4.2)."""
         birds = 0
         for step in range(2 if game.chance(0.45) else 1):
@@ -88,7 +88,7 @@ class Eyrie(Seat):
             self.decree[column].append(card)
             game.write(f"{game.face(card)}E->$_{column}")
 
-    def _new_roost(self, game: Game) -> None:
+    def _new_roost(self, game: RandomGame) -> None:
         """A roost and three warriors where the fewest warriors are (7.4.3)."""
 
         def crowd(n: int) -> int:
@@ -114,7 +114,7 @@ class Eyrie(Seat):
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Crafts, resolves the Decree from left to right, falls into turmoil where it cannot (7.5)."""
         self.extras(game)
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
@@ -135,7 +135,7 @@ class Eyrie(Seat):
                 way()
         self.extras(game)
 
-    def _ways(self, game: Game, column: str, card: Card) -> list[Callable[[], None]]:
+    def _ways(self, game: RandomGame, column: str, card: DeckCard) -> list[Callable[[], None]]:
         """How a card of a column can be resolved; no way means turmoil."""
         clearings = game.matching(card.suit)
         return {
@@ -145,7 +145,7 @@ class Eyrie(Seat):
             "b": self._build,
         }[column](game, clearings)
 
-    def _recruit(self, game: Game, clearings: list[int]) -> list[Callable[[], None]]:
+    def _recruit(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         number = 2 if self.leader == "charismatic" else 1
         if self.supply["w"] < number:
             return []
@@ -156,7 +156,7 @@ class Eyrie(Seat):
 
         return [at(n) for n in places]
 
-    def _move(self, game: Game, clearings: list[int]) -> list[Callable[[], None]]:
+    def _move(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         ways = moving.trips(game, "E", list(clearings), forced=True)
         if not ways:
             return []
@@ -167,7 +167,7 @@ class Eyrie(Seat):
 
         return [done]
 
-    def _battle(self, game: Game, clearings: list[int]) -> list[Callable[[], None]]:
+    def _battle(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         fields = battle.fields(game, "E", clearings)
         if not fields:
             return []
@@ -178,7 +178,7 @@ class Eyrie(Seat):
 
         return [done]
 
-    def _build(self, game: Game, clearings: list[int]) -> list[Callable[[], None]]:
+    def _build(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         places = [
             n
             for n in clearings
@@ -193,7 +193,7 @@ class Eyrie(Seat):
 
         return [at(n) for n in places] if self.supply["b"] else []
 
-    def _turmoil(self, game: Game) -> None:
+    def _turmoil(self, game: RandomGame) -> None:
         """Humiliate, purge, depose, rest (7.7)."""
         game.plays["turmoil"] += 1
         game.first("turmoil")
@@ -207,14 +207,14 @@ class Eyrie(Seat):
 
     # --- Evening ---
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """One, and the bonuses that roosts uncover."""
         return 1 + sum(self.track("b", "draw", k) for k in range(1, self.built("b") + 1))
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Scores the roosts, draws and discards (7.6)."""
         game.score("E", self.track("b", "vp", self.built("b")))
         self.draw_and_discard(game, self.board_draw(game))
 
 
-SEAT = Eyrie
+SEAT = RandomEyrie

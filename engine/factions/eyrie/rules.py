@@ -12,20 +12,20 @@ from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.eyrie.birdsong import ADDING, EMERGENCY, NEW_ROOST, NewRoost, Orders
-from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, Columns, R
+from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, DecreeColumns, R
 from rootlog.engine.factions.eyrie.decree import Decree
 from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
-from rootlog.engine.factions.eyrie.setup import Settling
+from rootlog.engine.factions.eyrie.setup import EyrieSetup
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.game import Step
 from rootlog.engine.general import crafting, hits
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -37,17 +37,17 @@ GENERAL = chapter("golden")
 CRAFTING, SCORING, DRAWING = "craft", "score points", "draw"
 
 
-class Eyrie(FactionSource):
+class EyrieRules(FactionSource):
     """The Eyrie's rules for crafting, rule and set-up (7.2, 7.3), and the agenda of its turn."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
         orders: Orders,
         new_roost: NewRoost,
         decree: Decree,
-        evening: Evening,
+        evening: EyrieEvening,
     ) -> None:
         """With the parts whose steps the agenda names."""
         self.orders = orders
@@ -58,11 +58,11 @@ class Eyrie(FactionSource):
 
     # --- 7.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """7.2.1: they craft with roosts."""
         return self.suits_of(state, ROOST)
 
-    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+    def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """7.2.2: they rule when tied, where they have a piece; by older laws, where there is any piece at all.
 
         Whether a piece that they treat as their own for rule only is one of theirs, no law says, nor whether a clearing
@@ -76,7 +76,7 @@ class Eyrie(FactionSource):
             return True
         return None if borrows(turn, state, self.faction, clearing) else False
 
-    def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule]:
+    def item_points(self, turn: Hypothesis, state: State, listed: int) -> tuple[int, Rule]:
         """7.2.3: one point for an item, unless the Builder leads them (7.8.1)."""
         if leading(state, self.faction) == BUILDER:
             return listed, R.BUILDER
@@ -84,9 +84,9 @@ class Eyrie(FactionSource):
 
     # --- 7.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """7.3.2 to 7.3.4."""
-        return Settling(turn, self.data).set_up()
+        return EyrieSetup(turn, self.data).set_up()
 
     def build_agenda(self) -> Agenda:
         """7.4 to 7.6."""
@@ -110,7 +110,7 @@ class Crafting(FactionPart):
     """7.5.1: crafting."""
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.5.1: before the Decree."""
         if TURMOIL in turn.counts or not turn.past(CRAFTING):
             reach(turn, CRAFTING)
@@ -136,15 +136,15 @@ class Crafting(FactionPart):
         )
 
 
-class Evening(FactionPart):
+class EyrieEvening(FactionPart):
     """7.6: scoring, then drawing."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, columns: DecreeColumns) -> None:
         """With the columns of the Decree, the last of which is left now."""
         super().__init__(bench, faction)
         self.columns = columns
 
-    def score_points(self, turn: Turn) -> None:
+    def score_points(self, turn: Hypothesis) -> None:
         """7.6.1: by the number of roosts on the map.
 
         Points are written apart from what earns them, and some collect those of a turn at its end: that they stand behind
@@ -155,23 +155,23 @@ class Evening(FactionPart):
         points = self.data.printed(ROOST.code, roosts, "vp")
         turn.earn(points, R.SCORE_POINTS, counted(roosts, "roost") + " on the map")
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""
         self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter, but for the Decree.
 
     What is placed where no roost is, and no new one may be, is rather recruited by mistake than founded by mistake.
     """
-    columns = Columns(faction)
+    columns = DecreeColumns(faction)
     orders, new_roost = Orders(bench, faction), NewRoost(bench, faction)
-    evening, unadded = Evening(bench, faction, columns), Unadded(bench, faction)
+    evening, unadded = EyrieEvening(bench, faction, columns), Unadded(bench, faction)
     turmoil = Turmoil(bench, faction, columns, unadded)
     decree = Decree(bench, faction, columns, turmoil)
     return (
-        Eyrie(bench, faction, orders, new_roost, decree, evening),
+        EyrieRules(bench, faction, orders, new_roost, decree, evening),
         orders,
         decree,
         new_roost,

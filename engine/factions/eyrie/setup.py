@@ -9,7 +9,7 @@ from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -18,10 +18,10 @@ from rootlog.engine.state import State
 R = chapter("eyrie")
 
 
-class Settling:
+class EyrieSetup:
     """The set-up of the Eyrie."""
 
-    def __init__(self, turn: Turn, data: FactionData) -> None:
+    def __init__(self, turn: Hypothesis, data: FactionData) -> None:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table

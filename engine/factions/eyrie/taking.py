@@ -11,7 +11,7 @@ from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
 from rootlog.engine.state import State
 
@@ -24,7 +24,7 @@ Cards = tuple[Suit | None, ...]
 class Taking:
     """The actions that the Decree demands, asked of a state."""
 
-    def __init__(self, turn: Turn, faction: Faction, roost: Piece, warrior: Piece) -> None:
+    def __init__(self, turn: Hypothesis, faction: Faction, roost: Piece, warrior: Piece) -> None:
         """The Decree of that faction."""
         self.turn = turn
         self.table = turn.table

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.columns import COLUMNS, Columns, R, waive
+from rootlog.engine.factions.eyrie.columns import COLUMNS, DecreeColumns, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import hits
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.state import State
@@ -24,13 +24,13 @@ LEADER = Budget("leader", "E")
 """Leaders that are chosen; a credit's value is the leader's name."""
 PURGED = Budget("purge", "E", written="$_->")
 """The Decree that is discarded, where the turn shows only what comes behind that."""
-TURMOIL = Note("turmoil", "E")
+TURMOIL = TurnNote("turmoil", "E")
 """Set when turmoil has begun."""
-DECREED = Note("birds decreed", "E")
+DECREED = TurnNote("birds decreed", "E")
 """How many birds the Decree held when a leader was deposed, and its discard was not yet written."""
 
 
-def reach(turn: Turn, step: str) -> Turn:
+def reach(turn: Hypothesis, step: str) -> Hypothesis:
     """Go to a step of Daylight; turmoil has ended it (7.7.4)."""
     if TURMOIL not in turn.counts:
         return turn.go(step)
@@ -41,21 +41,23 @@ def reach(turn: Turn, step: str) -> Turn:
 class Turmoil(FactionPart):
     """7.7: turmoil."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns, unadded: Unadded) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, columns: DecreeColumns, unadded: Unadded
+    ) -> None:
         """With the columns that may bring it on, and what may lie in them unseen."""
         super().__init__(bench, faction)
         self.columns = columns
         self.unadded = unadded
 
     @play(PURGE)
-    def turmoil(self, turn: Turn, event: Event) -> Turn:
+    def turmoil(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived.
 
         Where the new leader is written first, turmoil began with that.
         """
         return turn if TURMOIL in turn.counts else self._begin(turn)
 
-    def _begin(self, turn: Turn) -> Turn:
+    def _begin(self, turn: Hypothesis) -> Hypothesis:
         key = self._failing(turn)
         words = "turmoil begins although every card of the Decree is resolved"
         unseen = self.unadded.turns(turn) > 0 or is_unknown(turn, self.faction)
@@ -71,7 +73,7 @@ class Turmoil(FactionPart):
         self._humiliate(turn)
         return turn.go("start of evening")  # 7.7.4: it has all its steps from there on
 
-    def _failing(self, turn: Turn) -> str | None:
+    def _failing(self, turn: Hypothesis) -> str | None:
         """The first column, from the one at hand on, of which a card is left."""
         for key, (name, _) in COLUMNS.items():
             if not turn.past(name):
@@ -80,7 +82,7 @@ class Turmoil(FactionPart):
                     return key
         return None
 
-    def _humiliate(self, turn: Turn) -> None:
+    def _humiliate(self, turn: Hypothesis) -> None:
         """7.7.1: a point for every bird card, viziers included; as many as there are when it begins."""
         birds, unknown = self.columns.birds(turn.state)
         birds = turn.counted(DECREED) or birds
@@ -94,7 +96,7 @@ class Turmoil(FactionPart):
             turn.earn(-1, R.HUMILIATE, "a card on the Decree", must=False)
 
     @play(APPOINTED, code="#")
-    def depose(self, turn: Turn, event: Event) -> Turn:
+    def depose(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """7.7.3: a leader that is face up; when none is, all are. It may be written before the Decree is discarded."""
         before = turn.log.before
         stock = before.cards(place("stock", self.faction))
@@ -115,7 +117,7 @@ class Turmoil(FactionPart):
         words = "the {} becomes leader without turmoil"
         return turn.pay(LEADER, name, R.DEPOSE, words, title)
 
-    def miss(self, turn: Turn, key: str) -> None:
+    def miss(self, turn: Hypothesis, key: str) -> None:
         """7.7, 7.7.2: a card of that column could not be taken, and the Decree is not discarded."""
         if turn.credits_of(LEADER):
             turn.grant(LEADER, None, R.DEPOSE)
@@ -128,6 +130,6 @@ class Turmoil(FactionPart):
         turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
 
 
-def undeposed(turn: Turn, event: Event) -> State:
+def undeposed(turn: Hypothesis, event: Event) -> State:
     """The state before an event, and before the leader in force stepped down with its viziers."""
     return turn.events[event.index - 1].after if event.index else turn.log.before

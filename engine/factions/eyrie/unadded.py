@@ -8,7 +8,7 @@ from rootlog.engine.factions.eyrie.birdsong import ADDITION
 from rootlog.engine.game import Game
 from rootlog.engine.judging.budget import SURPLUS
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 
 
 class Unadded(FactionPart, Watcher[None, int]):
@@ -21,26 +21,26 @@ class Unadded(FactionPart, Watcher[None, int]):
         """In none so far."""
         return 0
 
-    def remember(self, turn: Turn, *, read: bool) -> int:
+    def remember(self, turn: Hypothesis, *, read: bool) -> int:
         """Turmoil discards the Decree."""
         if not read:
             return self.kept(turn)
         return 0 if PURGE in turn.facts.by_kind() else self.turns(turn)
 
-    def turns(self, turn: Turn) -> int:
+    def turns(self, turn: Hypothesis) -> int:
         """In how many turns no card was added, this one included: for each a card that is not seen may be a bird."""
         return self.kept(turn) + _lacks_addition(turn)
 
-    def cards(self, turn: Turn) -> int:
+    def cards(self, turn: Hypothesis) -> int:
         """How many cards the Decree may hold that are not seen there."""
         most: int = self.data.board["decree_additions"]["most"]
         return most * self.turns(turn)
 
-    def keep_in_hand(self, turn: Turn) -> None:
+    def keep_in_hand(self, turn: Hypothesis) -> None:
         """What was not added may be in hand still."""
         if _lacks_addition(turn):
             turn.count(SURPLUS.of(self.faction), self.data.board["decree_additions"]["most"])
 
 
-def _lacks_addition(turn: Turn) -> bool:
+def _lacks_addition(turn: Hypothesis) -> bool:
     return bool(turn.debts_of(ADDITION)) and not turn.credits_of(ADDITION)

@@ -18,10 +18,10 @@ from rootlog.engine.factions.hundreds.hoard import PROWESS, Tracks
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hits, placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, supply
 from rootlog.engine.state import State
@@ -63,16 +63,16 @@ class Recruits(NamedTuple):
         return self.due.get(number, 0)
 
 
-class Recruiting(FactionPart):
+class HundredsRecruiting(FactionPart):
     """14.4.2."""
 
-    def __init__(self, bench: Bench, faction: Faction, tracks: Tracks, warlord: Warlord) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks, warlord: Warlord) -> None:
         """With the tracks that tell their Prowess, and the warlord beside whom warriors come."""
         super().__init__(bench, faction)
         self.tracks = tracks
         self.warlord = warlord
 
-    def owe_recruits(self, turn: Turn) -> None:
+    def owe_recruits(self, turn: Hypothesis) -> None:
         """14.4.2: by Prowess beside the warlord, then one at each stronghold, as far as the supply goes."""
         ways = [self._due(turn, state) for state in turn.moments()]
         if all(way == ways[0] for way in ways):
@@ -86,7 +86,7 @@ class Recruiting(FactionPart):
             more = max(way.due.get(number, 0) for way in ways) - least
             turn.grant(RECRUITS, {number}, R.RECRUIT, count=more)
 
-    def _due(self, turn: Turn, state: State) -> Recruits:
+    def _due(self, turn: Hypothesis, state: State) -> Recruits:
         """What is to be placed where in that state."""
         here = self.warlord.where(state)
         led = {here: self.tracks.level(state, PROWESS)} if here is not None else {}
@@ -100,7 +100,7 @@ class Recruiting(FactionPart):
         first = min(left, led.get(here, 0)) if here in due else 0
         return Recruits(here, due, first, left, tuple(n for n in due if n in forts))
 
-    def _owe(self, turn: Turn, recruits: Recruits) -> None:
+    def _owe(self, turn: Hypothesis, recruits: Recruits) -> None:
         """14.4.2: those, or all that are left."""
         here, due, first, left, forts = recruits
         if recruits.short:
@@ -117,7 +117,7 @@ class Recruiting(FactionPart):
         return {number: each * forts for number, forts in self.on_map(state, STRONGHOLD).items()}
 
     def _owe_all(
-        self, turn: Turn, here: int | None, first: int, forts: tuple[int, ...], rest: int
+        self, turn: Hypothesis, here: int | None, first: int, forts: tuple[int, ...], rest: int
     ) -> None:
         """14.4.2: all warriors that are left, beside the warlord first."""
         if here is not None:
@@ -129,7 +129,7 @@ class Recruiting(FactionPart):
         turn.owe(RECRUITS, forts, R.RECRUIT, words, name, count=rest, step=True)
 
     @play(PLACED, code="w")
-    def recruit(self, turn: Turn, event: Event) -> Turn | None:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.4.2."""
         here = event.here
         if event.code != WARRIOR.code:
@@ -145,12 +145,12 @@ class Recruiting(FactionPart):
 class Anointing(FactionPart):
     """14.4.3."""
 
-    def __init__(self, bench: Bench, faction: Faction, warlord: Warlord) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, warlord: Warlord) -> None:
         """With the warlord."""
         super().__init__(bench, faction)
         self.warlord = warlord
 
-    def owe_anointing(self, turn: Turn) -> None:
+    def owe_anointing(self, turn: Hypothesis) -> None:
         """14.4.3: there must be a warlord."""
         gone = [self.warlord.where(state) is None for state in turn.moments()]
         if any(state.count(WARLORD, COFFIN) for state in turn.moments()):
@@ -162,7 +162,7 @@ class Anointing(FactionPart):
             turn.grant(ANOINTED, None, R.ANOINT)
 
     @play(PLACED, code="w_w")
-    def anoint(self, turn: Turn, event: Event) -> Turn:
+    def anoint(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.4.3, 14.2.2."""
         here = event.here
         if turn.past(BIRDSONG):
@@ -181,7 +181,7 @@ class Anointing(FactionPart):
         return placing.place(turn, self.faction, here)
 
     @play("clearing>supply", "clearing>coffin", code="w")
-    def give_way(self, turn: Turn, event: Event) -> Turn | None:
+    def give_way(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.4.3: the warrior that is replaced."""
         if event.code != WARRIOR.code or event.count > 1 or turn.past(BIRDSONG):
             return None
@@ -191,7 +191,7 @@ class Anointing(FactionPart):
         turn.go(ANOINTING).pay(REPLACED, event.here, R.ANOINT, words, event.here)
         return turn
 
-    def _can_replace(self, turn: Turn, state: State) -> bool:
+    def _can_replace(self, turn: Hypothesis, state: State) -> bool:
         """Whether a warrior of theirs is on the map where they may place a warlord: to replace is to remove and to place."""
         return any(
             placing.barred(turn, state, self.faction, number) is None

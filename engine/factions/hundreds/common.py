@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rootlog.engine.event import Event
 from rootlog.engine.general import hands, moving, placing
-from rootlog.engine.judging.budget import CARDS, Budget, Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
@@ -22,17 +22,17 @@ INCITING, OPPRESSING, DRAWING = "incite", "oppress", "draw"
 
 GIVEN_UP = Budget("items given up", LETTER)
 """Items that leave the Hoard; a credit's value is the item's letter."""
-INCITED_BESIDE_WARLORD = Note("mobs incited beside the warlord", LETTER)
+INCITED_BESIDE_WARLORD = TurnNote("mobs incited beside the warlord", LETTER)
 """How many mobs were incited in the warlord's clearing."""
 
 
-def next_to_a_mob(turn: Turn, state: State, number: int) -> bool:
+def next_to_a_mob(turn: Hypothesis, state: State, number: int) -> bool:
     """Whether a clearing adjacent to that one has a mob."""
     near = moving.neighbours(turn, state, LETTER, number)
     return any(state.count(MOB, clearing(other)) for other in near)
 
 
-def place_mob(turn: Turn, event: Event, rule: Rule) -> Turn:
+def place_mob(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
     """What placing mobs demands, by that rule: one in a clearing."""
     here = event.here
     mobs = event.after.count(MOB, event.moved.target)
@@ -42,7 +42,7 @@ def place_mob(turn: Turn, event: Event, rule: Rule) -> Turn:
     return placing.place(turn, LETTER, here)
 
 
-def owe_card(turn: Turn, event: Event, rule: Rule, words: str) -> None:
+def owe_card(turn: Hypothesis, event: Event, rule: Rule, words: str) -> None:
     """A card that matches the clearing for each piece; for what is a mistake already, any card may have gone."""
     if turn.failed:
         turn.grant(CARDS.of(LETTER), None, rule, count=event.count)

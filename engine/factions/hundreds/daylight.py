@@ -14,12 +14,12 @@ from rootlog.engine.factions.hundreds.common import (
 from rootlog.engine.factions.hundreds.hoard import COMMAND, PROWESS, Tracks
 from rootlog.engine.factions.hundreds.moods import RELENTLESS, Moods
 from rootlog.engine.general import battle, hits, moving, placing
-from rootlog.engine.general.rule_in_words import Tally
+from rootlog.engine.general.rule_in_words import RuleTally
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing
 
@@ -29,18 +29,18 @@ MOVE, FIGHT = "move", "battle"
 FULL = (MOVE, FIGHT)
 """An advance with both."""
 
-COMMANDS = Note("commands", LETTER)
+COMMANDS = TurnNote("commands", LETTER)
 """How many actions of commanding the Hundreds were taken."""
-ADVANCES = Note("advances", LETTER)
+ADVANCES = TurnNote("advances", LETTER)
 """How many times the warlord has advanced."""
-ADVANCE = Note("advance at hand", LETTER)
+ADVANCE = TurnNote("advance at hand", LETTER)
 """What the latest advance consists of so far: a tuple of `MOVE` and `FIGHT`."""
 
 
-class Daylight(FactionPart):
+class HundredsDaylight(FactionPart):
     """14.5.2, 14.5.3: both are moves and battles, so which of them an event belongs to is decided together."""
 
-    def __init__(self, bench: Bench, faction: Faction, tracks: Tracks, moods: Moods) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks, moods: Moods) -> None:
         """With the tracks that tell Command and Prowess, and the moods."""
         super().__init__(bench, faction)
         self.tracks = tracks
@@ -48,10 +48,10 @@ class Daylight(FactionPart):
 
     # --- 14.5.2 Command the Hundreds -------------------------------------------------------------------------
 
-    def _commands_left(self, turn: Turn, event: Event) -> bool:
+    def _commands_left(self, turn: Hypothesis, event: Event) -> bool:
         return turn.counted(COMMANDS) < self.tracks.level(event.before, COMMAND)
 
-    def _command(self, turn: Turn, event: Event, count: int = 1) -> Turn:
+    def _command(self, turn: Hypothesis, event: Event, count: int = 1) -> Hypothesis:
         """14.5.2: as many actions as their Command says."""
         turn.go(COMMANDING)
         taken = turn.count(COMMANDS, count).counted(COMMANDS)
@@ -59,7 +59,7 @@ class Daylight(FactionPart):
         words = "the Hundreds take action {} of their Command, but Command is {}"
         return turn.require(taken <= most, R.COMMAND_THE_HUNDREDS, words, taken, most)
 
-    def _prefers_advancing(self, turn: Turn, event: Event, kind: str) -> bool:
+    def _prefers_advancing(self, turn: Hypothesis, event: Event, kind: str) -> bool:
         """Whether what may be either is read as part of an advance rather than as a command.
 
         What can be a command is one, as the commands come first; when Grandiose it is the other way round.
@@ -73,11 +73,11 @@ class Daylight(FactionPart):
         return not self._commands_left(turn, event)
 
     @play(MOVED, code="w")
-    def go_along(self, turn: Turn, event: Event) -> Turn | None:
+    def go_along(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """4.2: the warlord and warriors that go the same way make one move."""
         return turn if event.index and self._same_way(turn, event, -1) else None
 
-    def _same_way(self, turn: Turn, event: Event, step: int) -> bool:
+    def _same_way(self, turn: Hypothesis, event: Event, step: int) -> bool:
         """Whether the next event (or the one before) is a move of their other kind of warriors the same way."""
         index = event.index + step
         while 0 <= index < len(turn.events) and turn.events[index].owner != self.faction:
@@ -96,7 +96,7 @@ class Daylight(FactionPart):
         )
 
     @play(MOVED, code="w")
-    def move(self, turn: Turn, event: Event) -> Turn | None:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.5.2.I."""
         if self._prefers_advancing(turn, event, MOVE):
             return None
@@ -104,19 +104,19 @@ class Daylight(FactionPart):
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE)
-    def battle(self, turn: Turn, event: Event) -> Turn | None:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.5.2.II."""
         if self._prefers_advancing(turn, event, FIGHT):
             return None
         return battle.battle(self._command(turn, event), event)
 
     @play(PLACED, code="b")
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.5.2.III: for a card, in a matching clearing that they rule."""
         here, rule = event.here, R.BUILD
         self._command(turn, event, event.count)
         ruled = rules(turn, event.before, self.faction, here)
-        tally = Tally(turn, event.before, here)
+        tally = RuleTally(turn, event.before, here)
         words = "a stronghold is built in {}, but the Hundreds do not rule it ({})"
         turn.require(ruled, rule, words, here, tally)
         owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
@@ -124,30 +124,30 @@ class Daylight(FactionPart):
 
     # --- 14.5.3 Advance the Warlord --------------------------------------------------------------------------
 
-    def _can_advance(self, turn: Turn, event: Event, kind: str) -> bool:
+    def _can_advance(self, turn: Hypothesis, event: Event, kind: str) -> bool:
         """Whether it is a move with the warlord, or a battle where it stands."""
         if kind == MOVE:
             return event.code == WARLORD.code or self._same_way(turn, event, 1)
         number: int = event.change.clearing  # type: ignore[union-attr]  # offered battles only
         return event.before.count(WARLORD, clearing(number)) > 0
 
-    def _at_hand(self, turn: Turn) -> tuple[str, ...]:
+    def _at_hand(self, turn: Hypothesis) -> tuple[str, ...]:
         """What the latest advance consists of so far."""
         done = turn.counts.get(ADVANCE, ())
         assert isinstance(done, tuple)  # only written here
         return done
 
-    def _goes_on(self, turn: Turn, kind: str) -> bool:
+    def _goes_on(self, turn: Hypothesis, kind: str) -> bool:
         """Whether it belongs to the advance at hand: a battle after the move, 14.7.5: one of both after them."""
         done = self._at_hand(turn)
         if done == FULL:
             return self.moods.feels(turn, turn.state, RELENTLESS) is not False
         return done == (MOVE,) and kind == FIGHT
 
-    def _advances_left(self, turn: Turn, event: Event) -> bool:
+    def _advances_left(self, turn: Hypothesis, event: Event) -> bool:
         return turn.counted(ADVANCES) < self.tracks.level(event.before, PROWESS)
 
-    def _advance(self, turn: Turn, event: Event, kind: str) -> Turn:
+    def _advance(self, turn: Hypothesis, event: Event, kind: str) -> Hypothesis:
         """14.5.3: as many times as their Prowess says."""
         if self.moods.grandiose(turn) and turn.past(ADVANCING):
             hits.settle(turn)
@@ -167,18 +167,18 @@ class Daylight(FactionPart):
         return turn.require(taken <= most, rule, words, taken, most)
 
     @play(MOVED, code="w")
-    def advance_to(self, turn: Turn, event: Event) -> Turn | None:
+    def advance_to(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.5.3: the warlord moves, alone or with warriors."""
         return self._advance_to(turn, event)
 
-    def _advance_to(self, turn: Turn, event: Event) -> Turn | None:
+    def _advance_to(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if not self._may_be_an_advance(turn, event, MOVE):
             return None
         self._advance(turn, event, MOVE)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(MOVED, code="w")
-    def advance_anew(self, turn: Turn, event: Event) -> Turn | None:
+    def advance_anew(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.7.5: a move after a move and a battle may begin the next advance, to which Relentless adds instead."""
         whole = self._at_hand(turn) == FULL and self._goes_on(turn, MOVE)
         if not whole or not self._advances_left(turn, event):
@@ -186,13 +186,13 @@ class Daylight(FactionPart):
         return self._advance_to(turn.keep(ADVANCE, ()), event)
 
     @play(BATTLE)
-    def advance_and_battle(self, turn: Turn, event: Event) -> Turn | None:
+    def advance_and_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.5.3: after moving or without it, a battle where the warlord is."""
         if not self._may_be_an_advance(turn, event, FIGHT):
             return None
         return battle.battle(self._advance(turn, event, FIGHT), event)
 
-    def _may_be_an_advance(self, turn: Turn, event: Event, kind: str) -> bool:
+    def _may_be_an_advance(self, turn: Hypothesis, event: Event, kind: str) -> bool:
         if not self._can_advance(turn, event, kind):
             return False
         return self._prefers_advancing(turn, event, kind) or not self.moods.grandiose(turn)

@@ -18,9 +18,9 @@ from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hands
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -32,10 +32,10 @@ _AROUND_GUESSES = {SHOW, SCORE, HANDED, REMOVED, STAYED, DRAWN, *SPENDINGS}
 """What is written with guesses at the end of a turn: the card, the plot that is shown and goes, points, and the last step."""
 
 
-class Evening(FactionPart):
+class HundredsEvening(FactionPart):
     """14.6.2, 14.6.3: what counts there are enemy pieces."""
 
-    def __init__(self, bench: Bench, faction: Faction, moods: Moods, warlord: Warlord) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
         """With the moods, and the warlord around whom the Rowdy count."""
         super().__init__(bench, faction)
         self.moods = moods
@@ -43,7 +43,7 @@ class Evening(FactionPart):
 
     # --- 14.6.2 Oppress --------------------------------------------------------------------------------------
 
-    def score_oppression(self, turn: Turn) -> None:
+    def score_oppression(self, turn: Hypothesis) -> None:
         """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's.
 
         Plots that are guessed last may be guessed before that or after it (13.2.4).
@@ -60,13 +60,13 @@ class Evening(FactionPart):
         for _ in range(best - least):
             turn.earn(1, R.OPPRESS, words, must=False)
 
-    def _oppressed(self, turn: Turn, state: State) -> tuple[int, int]:
+    def _oppressed(self, turn: Hypothesis, state: State) -> tuple[int, int]:
         """How many clearings they oppress then: surely, and at most."""
         answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
         surely = answers.count(True)
         return surely, surely + answers.count(None)
 
-    def _oppresses(self, turn: Turn, state: State, number: int) -> Truth:
+    def _oppresses(self, turn: Hypothesis, state: State, number: int) -> Truth:
         there = state.pieces(number)
         if not any(type(t) is Piece and t.owner == self.faction for t in there):
             return False
@@ -76,7 +76,7 @@ class Evening(FactionPart):
             return False
         return None if perhaps or ruled is None else True
 
-    def _enemies_in(self, turn: Turn, state: State, number: int) -> tuple[int, int]:
+    def _enemies_in(self, turn: Hypothesis, state: State, number: int) -> tuple[int, int]:
         """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most."""
         surely = most = 0
         for thing, count in state.pieces(number).items():
@@ -87,7 +87,7 @@ class Evening(FactionPart):
 
     # --- 14.6.3 Draw and Discard -----------------------------------------------------------------------------
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """14.6.3: a card; 14.7.6: when Rowdy one more, or two in a crowd of enemies."""
         state = _now(turn)
         rowdy = self.moods.feels(turn, state, ROWDY)
@@ -104,12 +104,12 @@ class Evening(FactionPart):
         hands.grant_draw(turn, self.data.draw + most - due, rule)
 
 
-def _now(turn: Turn) -> State:
+def _now(turn: Hypothesis) -> State:
     """The state when Evening counts: of hirelings, those taken as the turn ends have placed nothing yet."""
     return turn.state if turn.event is not None else turn.facts.over()
 
 
-def _before_guesses(turn: Turn) -> State | None:
+def _before_guesses(turn: Hypothesis) -> State | None:
     """The state before the guesses at plots behind which nothing else is done; None without any."""
     first: State | None = None
     for event in reversed(turn.events):

@@ -9,9 +9,9 @@ from rootlog.engine.factions.hundreds.common import CRAFTING, GIVEN_UP, LETTER, 
 from rootlog.engine.factions.hundreds.lavish import Lavish
 from rootlog.engine.general import crafting, hits
 from rootlog.engine.judging.agenda import DAYLIGHT
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
 from rootlog.engine.state import State
@@ -64,7 +64,7 @@ class Tracks:
 class Hoard(FactionPart):
     """14.2.3, 14.2.4: what comes to the Hoard, and what leaves it."""
 
-    def __init__(self, bench: Bench, faction: Faction, tracks: Tracks, lavish: Lavish) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks, lavish: Lavish) -> None:
         """With its tracks, and the mood that asks for items."""
         super().__init__(bench, faction)
         self.tracks = tracks
@@ -73,7 +73,7 @@ class Hoard(FactionPart):
 
     # --- 14.2.4.I Gaining Items ------------------------------------------------------------------------------
 
-    def gain(self, turn: Turn, event: Event, letter: str) -> Turn:
+    def gain(self, turn: Hypothesis, event: Event, letter: str) -> Hypothesis:
         """14.2.4.I: for an item that finds its track full, one of that track leaves the game, for a point."""
         track = self.tracks.track_of(letter)
         if track is None:
@@ -93,12 +93,12 @@ class Hoard(FactionPart):
         words = f"{name} that finds its track full"
         return turn.earn(self.overflow, R.GAINING_ITEMS, words, must=given_up)
 
-    def gained_item(self, turn: Turn, event: Event) -> None:
+    def gained_item(self, turn: Hypothesis, event: Event) -> None:
         """14.2.4.I: whatever brings the item."""
         if event.moved.target.faction == self.faction:
             self.gain(turn, event, str(event.moved.became[0]))
 
-    def refuse(self, turn: Turn, letter: str) -> Turn:
+    def refuse(self, turn: Hypothesis, letter: str) -> Hypothesis:
         """14.2.4.I: an item that leaves the game at once, because its track is full."""
         track, name = self.tracks.track_of(letter), a(item_name(letter))
         held = self.tracks.on_track(turn.state, track) if track is not None else 0
@@ -109,7 +109,7 @@ class Hoard(FactionPart):
         words = f"{name} that finds its track full"
         return turn.earn(self.overflow, R.GAINING_ITEMS, words)
 
-    def _given_up(self, turn: Turn, letters: str, since: int = 0) -> int:
+    def _given_up(self, turn: Hypothesis, letters: str, since: int = 0) -> int:
         """How many items of those letters leave their hoard in the turn, from that event on."""
         return sum(
             event.count
@@ -118,7 +118,7 @@ class Hoard(FactionPart):
         )
 
     @play(LOST_ITEM, code="%", turns="any")
-    def give_up_an_item(self, turn: Turn, event: Event) -> Turn | None:
+    def give_up_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.2.3, 14.2.4.I: what it leaves for is matched late."""
         if self.lavish.squanders(turn, event):
             return None
@@ -128,7 +128,7 @@ class Hoard(FactionPart):
 
     # --- 14.2.1 Crafting, 14.2.3 Contempt for Trade ----------------------------------------------------------
 
-    def _start_crafting(self, turn: Turn) -> Turn:
+    def _start_crafting(self, turn: Hypothesis) -> Hypothesis:
         """14.2.1, 14.5.1: in Daylight, before they command."""
         if not turn.past(DAYLIGHT):
             return turn.go(CRAFTING)
@@ -138,7 +138,7 @@ class Hoard(FactionPart):
         return turn.require(False, R.CRAFTING, words, step)
 
     @play(CRAFT)
-    def craft_for_points(self, turn: Turn, event: Event) -> Turn | None:
+    def craft_for_points(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.2.3: the item leaves the game, for its points."""
         letter = event.change.item  # type: ignore[union-attr]  # offered crafts only
         if letter is None:
@@ -154,7 +154,7 @@ class Hoard(FactionPart):
         return turn.owe(GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, words, name)
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.2.1, 14.2.3: an item is taken, for no points."""
         letter = event.change.item  # type: ignore[union-attr]  # offered crafts only
         self._start_crafting(turn)

@@ -9,10 +9,10 @@ from rootlog.engine.factions.hundreds.moods import Moods
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.words import counted, piece_name
@@ -22,21 +22,21 @@ R = chapter("hundreds")
 SQUANDERING = "end of birdsong"
 WARRIORS = Budget("warriors for items", LETTER, places="w")
 """Warriors that come for items; a credit's value is their clearing."""
-SQUANDERED = Note("items squandered", LETTER)
+SQUANDERED = TurnNote("items squandered", LETTER)
 """How many items were given up for warriors."""
 
 
 class Lavish(FactionPart):
     """14.7.4."""
 
-    def __init__(self, bench: Bench, faction: Faction, moods: Moods, warlord: Warlord) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
         """With the moods, and the warlord beside whom warriors come."""
         super().__init__(bench, faction)
         self.moods = moods
         self.warlord = warlord
         self.each: int = self.data.board["lavish_warriors"]
 
-    def squanders(self, turn: Turn, event: Event) -> bool:
+    def squanders(self, turn: Hypothesis, event: Event) -> bool:
         """Whether an item that leaves now does so because they are lavish: in the Birdsong of their own turn.
 
         Not if one just gained has found its track full: then that is what it leaves for (14.2.4.I).
@@ -50,7 +50,7 @@ class Lavish(FactionPart):
         )
 
     @play(LOST_ITEM, code="%")
-    def squander(self, turn: Turn, event: Event) -> Turn | None:
+    def squander(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.7.4: at the end of Birdsong, two warriors beside the warlord for each item that leaves the Hoard."""
         if not self.moods.may_be_lavish(turn, event) or (
             turn.past(BIRDSONG) and turn.open(GIVEN_UP, event.code[1]) > 0
@@ -72,7 +72,7 @@ class Lavish(FactionPart):
         return turn.count(SQUANDERED, event.count)
 
     @play(PLACED, code="w")
-    def come_for_items(self, turn: Turn, event: Event) -> Turn | None:
+    def come_for_items(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.7.4."""
         if event.code != WARRIOR.code or not self.moods.may_be_lavish(turn, event):
             return None

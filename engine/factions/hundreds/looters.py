@@ -10,10 +10,10 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.hoard import Hoard
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
 from rootlog.engine.words import a, faction_name, item_name
@@ -24,12 +24,12 @@ R = chapter("hundreds")
 class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
     """14.2.5. It sees which battles of a turn an item was looted in, by their events: the one before it against its owner."""
 
-    def __init__(self, bench: Bench, faction: Faction, hoard: Hoard) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, hoard: Hoard) -> None:
         """With the Hoard to which items come."""
         super().__init__(bench, faction)
         self.hoard = hoard
 
-    def observe(self, turn: Turn) -> Mapping[int, Event]:
+    def observe(self, turn: Hypothesis) -> Mapping[int, Event]:
         """14.2.5: an item of the defender, one a battle."""
         loots: dict[int, Event] = {}
         fought: dict[Faction, int] = {}
@@ -44,7 +44,7 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
         return loots
 
     @play(DAMAGED, code="%", turns="any", mine=False)
-    def loot(self, turn: Turn, event: Event) -> Turn | None:
+    def loot(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.2.5: after a battle that they began, or were made to begin (1.5.5), an item of the defender, if they rule there."""
         if event.moved.target.faction != self.faction or event.owner == self.faction:
             return None
@@ -66,7 +66,7 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
             turn.require(ruled, R.LOOTERS, words, name, owner, clearing)
         return self.hoard.gain(turn, event, letter)
 
-    def _ruled(self, turn: Turn, event: Event, clearing: int) -> bool:
+    def _ruled(self, turn: Hypothesis, event: Event, clearing: int) -> bool:
         """Whether they rule there when an item is looted: losses may be written after it."""
         states = [event.before]
         for later in turn.events[event.index + 1 :]:
@@ -76,7 +76,7 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
                 break
         return any(rules(turn, state, self.faction, clearing) is not False for state in states)
 
-    def _loots(self, turn: Turn, clash: Clash) -> Truth:
+    def _loots(self, turn: Hypothesis, clash: Clash) -> Truth:
         """Whether they give up their rolled hits in that battle; None: who loots in vain leaves no trace."""
         if clash.attacker.faction != self.faction:
             return False
@@ -88,7 +88,7 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
         ruled = rules(turn, turn.state, self.faction, clash.clearing)
         return False if ruled else None
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """14.2.5: looters deal no rolled hits."""
         loots = self._loots(turn, clash)
         if loots is not False:

@@ -21,10 +21,10 @@ from rootlog.engine.factions.hundreds.common import (
 from rootlog.engine.factions.hundreds.moods import JUBILANT, Moods
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, supply
 from rootlog.engine.state import State
@@ -33,9 +33,9 @@ R = chapter("hundreds")
 
 SPREAD = Budget("a mob that spreads", LETTER, places="t")
 """The mob that the die brings."""
-SPREADING = Note("mobs that spread", LETTER)
+SPREADING = TurnNote("mobs that spread", LETTER)
 """How many mobs the die brought."""
-CELEBRATED = Note("mobs placed in celebration", LETTER)
+CELEBRATED = TurnNote("mobs placed in celebration", LETTER)
 """How many mobs came because they are Jubilant."""
 
 
@@ -43,7 +43,7 @@ class Spreading(FactionPart):
     """14.4.1: the mob die. It is not recorded: any suit will do."""
 
     @play(PLACED, code="t")
-    def spread(self, turn: Turn, event: Event) -> Turn | None:
+    def spread(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.4.1: one mob, in a clearing next to one."""
         if turn.past(BIRDSONG):
             return None
@@ -57,7 +57,7 @@ class Spreading(FactionPart):
         turn.pay(SPREAD, None, rule, words, here, free=True)
         return place_mob(turn, event, rule)
 
-    def owe_spread(self, turn: Turn) -> None:
+    def owe_spread(self, turn: Hypothesis) -> None:
         """14.4.1: whatever the die shows, a mob is placed if each of its suits has a clearing for it."""
         state = turn.state
         mobs = self.on_map(state, MOB)
@@ -87,7 +87,7 @@ class Inciting(FactionPart):
     """14.6.1."""
 
     @play(PLACED, code="t")
-    def incite(self, turn: Turn, event: Event) -> Turn | None:
+    def incite(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.6.1: for a card, in a matching clearing with a warrior and no mob."""
         here, state, rule = event.here, event.before, R.INCITE
         suit = self.table.suits[here]
@@ -103,7 +103,7 @@ class Inciting(FactionPart):
             turn.count(INCITED_BESIDE_WARLORD)
         return place_mob(turn, event, rule)
 
-    def _spends(self, turn: Turn, suit: str) -> bool:
+    def _spends(self, turn: Hypothesis, suit: str) -> bool:
         """Whether a card that matches that suit leaves their hand in the turn."""
         fits = hands.matching(suit)
         return any(
@@ -114,13 +114,13 @@ class Inciting(FactionPart):
 class Jubilant(FactionPart):
     """14.7.3."""
 
-    def __init__(self, bench: Bench, faction: Faction, moods: Moods) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
         super().__init__(bench, faction)
         self.moods = moods
 
     @play(PLACED, code="t")
-    def celebrate(self, turn: Turn, event: Event) -> Turn | None:
+    def celebrate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.7.3: after inciting beside the warlord, up to four mobs more, as the die has it."""
         incited = turn.counted(INCITED_BESIDE_WARLORD)
         if not incited or self.moods.feels(turn, event.before, JUBILANT) is False:

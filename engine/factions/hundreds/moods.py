@@ -11,11 +11,11 @@ from rootlog.engine.factions.hundreds.common import CHOOSING, LETTER, WARLORD, W
 from rootlog.engine.game import Game
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, leader, supply
 from rootlog.engine.state import State
@@ -46,7 +46,7 @@ class Temper(NamedTuple):
 class Moods(FactionPart, Watcher[Temper, bool]):
     """14.4.4: the mood is chosen anew each turn. It keeps whether the one in force is not known, as its choice is not written."""
 
-    def __init__(self, bench: Bench, faction: Faction, tracks: Tracks) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks) -> None:
         """With the tracks of the Hoard, whose items bar moods."""
         super().__init__(bench, faction)
         self.tracks = tracks
@@ -55,7 +55,7 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         """14.3.4: the first mood is known."""
         return False
 
-    def observe(self, turn: Turn) -> Temper:
+    def observe(self, turn: Hypothesis) -> Temper:
         """14.4.4: look for the choice of a mood."""
         if turn.faction != self.faction:
             return Temper(None, self.kept(turn))
@@ -68,7 +68,7 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         # the Lavish who had all items give some away behind the choice that they could not make
         return Temper(chosen, missing and all(self.choices(turn, state) for state in states))
 
-    def remember(self, turn: Turn, *, read: bool) -> bool:
+    def remember(self, turn: Hypothesis, *, read: bool) -> bool:
         """Whether the mood in force is not known after that turn."""
         return self.seen(turn).unsaid
 
@@ -80,7 +80,7 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         first: str = self.data.board["setup"]["mood"]
         return names[0] if names else first
 
-    def feels(self, turn: Turn, state: State, mood: str) -> Truth:
+    def feels(self, turn: Hypothesis, state: State, mood: str) -> Truth:
         """Whether that mood is in force; None where the mood was not written."""
         if not self.seen(turn).unsaid:
             return self.mood(state) == mood
@@ -88,17 +88,17 @@ class Moods(FactionPart, Watcher[Temper, bool]):
             return None
         return None if mood in self.choices(turn, state) else False
 
-    def grandiose(self, turn: Turn) -> bool:
+    def grandiose(self, turn: Hypothesis) -> bool:
         """14.7.2: whether they surely are Grandiose in the Daylight of that turn, which is theirs."""
         return self.feels(turn, turn.log.after, GRANDIOSE) is True
 
-    def may_be_lavish(self, turn: Turn, event: Event) -> bool:
+    def may_be_lavish(self, turn: Hypothesis, event: Event) -> bool:
         """14.7.4: whether the mood of their turn was chosen before that event (or is not known), and it is Lavish."""
         chosen = self.seen(turn).chosen
         before = chosen is None or chosen.index < event.index
         return before and self.feels(turn, event.before, LAVISH) is not False
 
-    def choices(self, turn: Turn, state: State) -> list[str]:
+    def choices(self, turn: Hypothesis, state: State) -> list[str]:
         """14.4.4: the moods that can be chosen: another one, which shows no item that they have."""
         held, now, doubted = self.tracks.held(state), self.mood(turn.log.before), self.kept(turn)
         return [
@@ -109,14 +109,14 @@ class Moods(FactionPart, Watcher[Temper, bool]):
 
     # --- 14.4.4 Choose Mood ----------------------------------------------------------------------------------
 
-    def owe_choice(self, turn: Turn) -> None:
+    def owe_choice(self, turn: Hypothesis) -> None:
         """14.4.4: another mood, unless none can be chosen."""
         if self.choices(turn, turn.state):
             words = "no mood is chosen; the Hundreds are still {}"
             turn.owe(CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(turn.log.before), step=True)
 
     @play(APPOINTED, code="#", moment=CHOOSING)
-    def choose_mood(self, turn: Turn, event: Event) -> Turn:
+    def choose_mood(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.4.4."""
         rule, name = R.CHOOSE_MOOD, event.card.name
         card = next((c for c in self.data.cards["mood"] if c["name"] == name), {})
@@ -136,13 +136,13 @@ class Moods(FactionPart, Watcher[Temper, bool]):
 class Bitter(FactionPart):
     """14.7.1: in a battle beside the warlord, mobs there and next to it give way to warriors."""
 
-    def __init__(self, bench: Bench, faction: Faction, moods: Moods) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
         super().__init__(bench, faction)
         self.moods = moods
 
     @play(REMOVED, code="t", turns="any")
-    def turn_mobs_to_warriors(self, turn: Turn, event: Event) -> Turn | None:
+    def turn_mobs_to_warriors(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.7.1."""
         here = self._battle(turn, event)
         if here is None:
@@ -159,7 +159,7 @@ class Bitter(FactionPart):
         turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count - due)
         return self._reinforce(turn, away, others=-event.count)
 
-    def _to_come(self, turn: Turn, event: Event) -> int:
+    def _to_come(self, turn: Hypothesis, event: Event) -> int:
         """1.5.4: how many warriors the supply has for mobs, those that earlier mobs wait for left aside."""
         owed = sum(debt.must for debt in turn.debts_of(BITTER_MOBS))
         came = len(turn.credits_of(BITTER_MOBS))
@@ -167,7 +167,7 @@ class Bitter(FactionPart):
         return max(0, min(event.count, left))
 
     @play(PLACED, code="w", turns="any")
-    def come_for_mobs(self, turn: Turn, event: Event) -> Turn | None:
+    def come_for_mobs(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.7.1."""
         if event.code != WARRIOR.code or self._battle(turn, event) is None:
             return None
@@ -180,7 +180,9 @@ class Bitter(FactionPart):
         placing.place(turn, self.faction, here)
         return self._reinforce(turn, here, warriors=count)
 
-    def _reinforce(self, turn: Turn, here: int, *, warriors: int = 0, others: int = 0) -> Turn:
+    def _reinforce(
+        self, turn: Hypothesis, here: int, *, warriors: int = 0, others: int = 0
+    ) -> Hypothesis:
         """Their side of the open battle, as it is once mobs turned warriors."""
         clash = turn.clash
         side = clash.side(self.faction) if clash is not None else None
@@ -189,7 +191,7 @@ class Bitter(FactionPart):
             turn.clash = clash.replace(side)
         return turn
 
-    def _battle(self, turn: Turn, event: Event) -> int | None:
+    def _battle(self, turn: Hypothesis, event: Event) -> int | None:
         """The clearing of the battle in which they are bitter: the one at hand, or one that follows at once."""
         if self.moods.feels(turn, event.before, BITTER) is False:
             return None
@@ -213,12 +215,12 @@ class Bitter(FactionPart):
 class Furious(FactionPart):
     """14.7.7, 14.7.8: what Stubborn and Wrathful bring to battles beside the warlord."""
 
-    def __init__(self, bench: Bench, faction: Faction, moods: Moods) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
         super().__init__(bench, faction)
         self.moods = moods
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """14.7.7: beside the warlord the first hit is ignored; 14.7.8: as attackers they deal one more."""
         before = turn.events[clash.index].before
         where = clearing(clash.clearing)

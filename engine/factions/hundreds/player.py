@@ -8,10 +8,10 @@ from collections.abc import Callable
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some, loot
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import SUITS, BoardItem, DeckCard, Pieces, TablePiece
 from rootlog.generating.removing import Removal, shielded
-from rootlog.generating.roles import HORDE, Fight
+from rootlog.generating.roles import HORDE, BattleView
 from rootlog.generating.ruling import may_leave, may_place, paths, rules, serves
 from rootlog.generating.seat import Seat
 
@@ -33,7 +33,7 @@ SPACES = 4
 OPPRESSION = (0, 1, 1, 2, 2, 3, 4)
 
 
-class Hundreds(Seat):
+class RandomHundreds(Seat):
     """The Hundreds. Their items are the hoard."""
 
     role = HORDE
@@ -44,19 +44,19 @@ class Hundreds(Seat):
         self.mood = "stubborn"
         self.taking = True
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Warlord, warriors and a stronghold in a corner; stubborn (14.3)."""
         place = corner(game, "H")
         game.bring("H", {"w_w": 1, "w": 4, "b": 1}, place)
         game.write("#stubborn->$")
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """The warlord, four warriors and a stronghold in a homeland at the edge."""
         place = drafting.home(game, "H", list(game.map.edge), 3, 1)
         game.bring("H", {"w_w": 1, "w": 4, "b": 1}, place)
         game.write("#stubborn->$")
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Strongholds."""
         return [n for n in game.where("H", "b") for _ in range(game.count(n, "H", "b"))]
 
@@ -73,12 +73,12 @@ class Hundreds(Seat):
         """The Command that the hoard gives."""
         return WORTH[min(SPACES, self._on(COMMAND))]
 
-    def item_points(self, game: Game, card: Card) -> int:
+    def item_points(self, game: RandomGame, card: DeckCard) -> int:
         """Nothing for an item that is taken, what is printed for one that is removed (14.2.3)."""
         self.taking = game.chance(0.7) or self.score is None
         return 0 if self.taking else card.points
 
-    def gain_item(self, game: Game, letter: str, ruin: bool = False) -> None:
+    def gain_item(self, game: RandomGame, letter: str, ruin: bool = False) -> None:
         """An item goes to its track; where that is full, one leaves for a point (14.2.4.I)."""
         if not self.taking:
             self.taking = True
@@ -86,7 +86,7 @@ class Hundreds(Seat):
             return
         track = COMMAND if letter in COMMAND else PROWESS
         full = self._on(track) >= SPACES
-        self.items.append(Item(letter, ruin))
+        self.items.append(BoardItem(letter, ruin))
         if full:
             gone = game.one(item for item in self.items if item.letter in track)
             self.items.remove(gone)
@@ -96,15 +96,15 @@ class Hundreds(Seat):
 
     # --- the warlord ---
 
-    def lair(self, game: Game) -> int | None:
+    def lair(self, game: RandomGame) -> int | None:
         """The warlord's clearing, None while he is not on the map."""
         return next(iter(game.where("H", "w_w")), None)
 
-    def here(self, game: Game, clearing: int, mood: str) -> bool:
+    def here(self, game: RandomGame, clearing: int, mood: str) -> bool:
         """Whether the warlord stands there in that mood."""
         return self.mood == mood and self.lair(game) == clearing
 
-    def before_roll(self, game: Game, fight: Fight) -> None:
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
         """Before the roll: loot is declared (14.2.5), a bitter warlord calls mobs to him (14.7.1)."""
         foe = game.seats.get(fight.defender)
         if fight.attacker == "H" and foe and foe.items and foe.letter not in game.wanderers:
@@ -113,11 +113,11 @@ class Hundreds(Seat):
             self._call_mobs(game, fight.clearing)
 
     @staticmethod
-    def _sure(game: Game, fight: Fight) -> bool:
+    def _sure(game: RandomGame, fight: BattleView) -> bool:
         """Whether the clearing will be ruled after the battle as far as one can tell."""
         return rules(game, "H", fight.clearing)
 
-    def _call_mobs(self, game: Game, clearing: int) -> None:
+    def _call_mobs(self, game: RandomGame, clearing: int) -> None:
         around = [n for n in sorted({clearing, *paths(game, clearing)}) if game.count(n, "H", "t")]
         mobs = game.some(around, game.rng.randint(1, len(around))) if around else []
         if not mobs or not may_place(game, "H", clearing):
@@ -132,7 +132,7 @@ class Hundreds(Seat):
         if number:
             game.bring("H", {"w": number}, clearing)
 
-    def take_loot(self, game: Game, foe: str) -> None:
+    def take_loot(self, game: RandomGame, foe: str) -> None:
         """An item of the looted defender's box (14.2.5)."""
         seat = game.seats[foe]
         if not seat.items:
@@ -145,7 +145,7 @@ class Hundreds(Seat):
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Raze, recruit, anoint, a new mood (14.4)."""
         for clearing in game.where("H", "t"):
             self._raze(game, clearing)
@@ -156,7 +156,7 @@ class Hundreds(Seat):
         if self.mood == "lavish":
             self._lavish(game)
 
-    def _raze(self, game: Game, clearing: int) -> None:
+    def _raze(self, game: RandomGame, clearing: int) -> None:
         """A mob removes buildings and tokens of enemies, and takes from the ruin (14.4.1)."""
         victims: Pieces = Counter(
             {
@@ -181,22 +181,22 @@ class Hundreds(Seat):
             self.gain_item(game, letter, ruin=True)
 
     @staticmethod
-    def _vagabonds(game: Game) -> list[str]:
+    def _vagabonds(game: RandomGame) -> list[str]:
         return [one for one in game.seats if one in game.wanderers]
 
-    def _spread(self, game: Game) -> None:
+    def _spread(self, game: RandomGame) -> None:
         """The mob die, and a mob in a clearing of its suit next to a mob."""
         suit = game.one(SUITS)
         places = [n for n in self._beside_mobs(game) if suit in game.suits[n]]
         if places and self.supply["t"]:
             game.bring("H", {"t": 1}, game.one(places))
 
-    def _beside_mobs(self, game: Game) -> list[int]:
+    def _beside_mobs(self, game: RandomGame) -> list[int]:
         mobs = game.where("H", "t")
         beside = sorted({n for one in mobs for n in paths(game, one)} - set(mobs))
         return [n for n in beside if may_place(game, "H", n)]
 
-    def _recruit(self, game: Game) -> None:
+    def _recruit(self, game: RandomGame) -> None:
         """Warriors with the warlord, one at each stronghold (14.4.2)."""
         lair = self.lair(game)
         if lair is not None and may_place(game, "H", lair) and self.supply["w"]:
@@ -205,7 +205,7 @@ class Hundreds(Seat):
         for n, number in sorted(Counter(game.some(holds, self.supply["w"])).items()):
             game.bring("H", {"w": number}, n)
 
-    def _anoint(self, game: Game) -> None:
+    def _anoint(self, game: RandomGame) -> None:
         """A warrior becomes the warlord; where none can, he appears anywhere (14.4.3)."""
         there = [n for n in game.where("H") if may_place(game, "H", n)]
         places = there or [n for n in game.map.clearings if may_place(game, "H", n)]
@@ -219,7 +219,7 @@ class Hundreds(Seat):
             game.write(f"w{place}->")
         game.bring("H", {"w_w": 1}, place)
 
-    def _choose_mood(self, game: Game) -> None:
+    def _choose_mood(self, game: RandomGame) -> None:
         """A mood other than the last whose item is not in the hoard (14.4.4)."""
         owned = {item.letter for item in self.items}
         free = [one for one, item in MOODS.items() if one != self.mood and item not in owned]
@@ -228,7 +228,7 @@ class Hundreds(Seat):
             game.plays[f"mood {self.mood}"] += 1
             game.write(f"#{self.mood}->$")
 
-    def _lavish(self, game: Game) -> None:
+    def _lavish(self, game: RandomGame) -> None:
         """Items of the hoard for two warriors each with the warlord (14.7.4)."""
         lair = self.lair(game)
         if not self.items or lair is None or not may_place(game, "H", lair) or game.chance(0.4):
@@ -243,23 +243,23 @@ class Hundreds(Seat):
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Crafts; commands; the warlord advances, first if he is grandiose (14.5)."""
         self.extras(game)
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
-        steps: list[Callable[[Game], None]] = [self._commands, self._advances]
+        steps: list[Callable[[RandomGame], None]] = [self._commands, self._advances]
         if self.mood == "grandiose":
             steps.reverse()
         for step in steps:
             step(game)
         self.extras(game)
 
-    def _commands(self, game: Game) -> None:
+    def _commands(self, game: RandomGame) -> None:
         for _ in range(self.command()):
             if not game.play([*self._moves(game), *self._battles(game), *self._builds(game)], 0.2):
                 return
 
-    def _moves(self, game: Game) -> list[Option]:
+    def _moves(self, game: RandomGame) -> list[Option]:
         trips = moving.trips(game, "H")
 
         def done() -> None:
@@ -268,7 +268,7 @@ class Hundreds(Seat):
 
         return [(1.0, "command Move", done)] if trips else []
 
-    def _battles(self, game: Game) -> list[Option]:
+    def _battles(self, game: RandomGame) -> list[Option]:
         fields = battle.fields(game, "H")
 
         def done() -> None:
@@ -277,7 +277,7 @@ class Hundreds(Seat):
 
         return [(1.5, "command Battle", done)] if fields else []
 
-    def _builds(self, game: Game) -> list[Option]:
+    def _builds(self, game: RandomGame) -> list[Option]:
         if not self.supply["b"]:
             return []
         return [
@@ -289,14 +289,14 @@ class Hundreds(Seat):
             and self.cards(game, n)
         ]
 
-    def _build(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _build(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             game.spend("H", self.worst(game, self.cards(game, clearing)))
             game.bring("H", {"b": 1}, clearing)
 
         return done
 
-    def _advances(self, game: Game) -> None:
+    def _advances(self, game: RandomGame) -> None:
         """As often as Prowess says, the warlord moves and may battle (14.5.3); relentless once more (14.7.5)."""
         for _ in range(self.prowess()):
             if self.lair(game) is None or game.chance(0.1):
@@ -309,21 +309,21 @@ class Hundreds(Seat):
                 if not (game.chance(0.5) and self._march(game)):
                     self._fight(game)
 
-    def _march(self, game: Game) -> bool:
+    def _march(self, game: RandomGame) -> bool:
         lair = self.lair(game)
         free = lair is not None and may_leave(game, "H", lair)
         trips = moving.trips(game, "H", [lair]) if free and lair is not None else []
         if not trips:
             return False
         trip = moving.choose(game, "H", trips)
-        party: Pieces = Counter({Piece("H", "w_w"): 1})
+        party: Pieces = Counter({TablePiece("H", "w_w"): 1})
         others = game.count(trip.origin, "H")
         if others:
-            party[Piece("H", "w")] = game.rng.randint(0, others)
+            party[TablePiece("H", "w")] = game.rng.randint(0, others)
         moving.go(game, self, trip, +party)
         return True
 
-    def _fight(self, game: Game) -> bool:
+    def _fight(self, game: RandomGame) -> bool:
         lair = self.lair(game)
         fields = battle.fields(game, "H", [lair]) if lair is not None else []
         if not fields:
@@ -334,14 +334,14 @@ class Hundreds(Seat):
 
     # --- Evening ---
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Incites, oppresses, draws and discards (14.6)."""
         while self.supply["t"] and game.play(self._incitements(game), 0.8):
             pass
         self._oppress(game)
         self.draw_and_discard(game, 1 + self._rowdy(game))
 
-    def _incitements(self, game: Game) -> list[Option]:
+    def _incitements(self, game: RandomGame) -> list[Option]:
         return [
             (1.0, "Incite", self._incite(game, n))
             for n in game.map.clearings
@@ -351,7 +351,7 @@ class Hundreds(Seat):
             and self.cards(game, n)
         ]
 
-    def _incite(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _incite(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             game.spend("H", self.worst(game, self.cards(game, clearing)))
             game.bring("H", {"t": 1}, clearing)
@@ -362,7 +362,7 @@ class Hundreds(Seat):
 
         return done
 
-    def _oppress(self, game: Game) -> None:
+    def _oppress(self, game: RandomGame) -> None:
         """Points for ruled clearings without a piece of an enemy (14.6.2)."""
         clear = [
             n
@@ -371,7 +371,7 @@ class Hundreds(Seat):
         ]
         game.score("H", OPPRESSION[min(6, len(clear))])
 
-    def _enemies(self, game: Game, clearing: int) -> int:
+    def _enemies(self, game: RandomGame, clearing: int) -> int:
         """The enemy pieces there, pawns too; mercenaries are none while they are hired."""
         return sum(
             number
@@ -380,11 +380,11 @@ class Hundreds(Seat):
             and not (piece.warrior and serves(game, "H", piece.owner))
         )
 
-    def _rowdy(self, game: Game) -> int:
+    def _rowdy(self, game: RandomGame) -> int:
         lair = self.lair(game)
         if self.mood != "rowdy":
             return 0
         return 2 if lair is not None and self._enemies(game, lair) >= 3 else 1
 
 
-SEAT = Hundreds
+SEAT = RandomHundreds

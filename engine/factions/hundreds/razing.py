@@ -12,10 +12,10 @@ from rootlog.engine.factions.hundreds.common import LETTER, MOB, RAZING
 from rootlog.engine.factions.hundreds.hoard import Hoard
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, sweeping
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, items, place
 from rootlog.engine.words import a, faction_name, item_name, piece_name
@@ -28,7 +28,7 @@ TAKEN = ("ruin>items", "ruin>box")
 
 RUIN_ITEMS = Budget("ruin items", LETTER, written="%{item}{0}->$")
 """Items that are taken from ruins; a credit's value is the clearing."""
-MOBLESS = Note("no mob there", LETTER)
+MOBLESS = TurnNote("no mob there", LETTER)
 """At a clearing: whether it was said that something is razed there without a mob."""
 
 When = tuple[int, int]
@@ -46,7 +46,7 @@ class Finds(NamedTuple):
     own: Mapping[str, When]
     perhaps: frozenset[str] = frozenset()
 
-    def after(self, turn: Turn) -> Finds:
+    def after(self, turn: Hypothesis) -> Finds:
         """With what is found and given up in that turn."""
         anybody, own, perhaps = dict(self.anybody), dict(self.own), self.perhaps
         for event in turn.events:
@@ -66,7 +66,7 @@ class Finds(NamedTuple):
 class Razing(FactionPart, Watcher[Finds, Finds]):
     """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
 
-    def __init__(self, bench: Bench, faction: Faction, hoard: Hoard) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, hoard: Hoard) -> None:
         """With the Hoard to which items come."""
         super().__init__(bench, faction)
         self.hoard = hoard
@@ -75,17 +75,17 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         """Nothing is found yet."""
         return Finds({}, {})
 
-    def observe(self, turn: Turn) -> Finds:
+    def observe(self, turn: Hypothesis) -> Finds:
         """What is found when that turn is over."""
         return self.kept(turn).after(turn)
 
-    def remember(self, turn: Turn, *, read: bool) -> Finds:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Finds:
         """All of it is kept."""
         return self.seen(turn)
 
     # --- what lies beside mobs -------------------------------------------------------------------------------
 
-    def owe_razing(self, turn: Turn) -> None:
+    def owe_razing(self, turn: Hypothesis) -> None:
         """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
         state = turn.state
         for number in self.on_map(state, MOB):
@@ -95,14 +95,14 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
                 words = "a mob is in {}, but no item is taken from the ruin there"
                 turn.owe(RUIN_ITEMS, {number}, R.RAZE, words, number, step=True)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """What a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
         due = sum(d.rule == R.RAZE and d.must for d in turn.debts_of(sweeping.REMOVAL))
         paid = sum(c.rule == R.RAZE for c in turn.credits_of(sweeping.REMOVAL))
         for _ in range(due - paid):
             turn.earn(1, R.RAZE, "razing", must=False)
 
-    def _sated(self, turn: Turn) -> bool:
+    def _sated(self, turn: Hypothesis) -> bool:
         """Whether what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
         if not self._several_seekers:
             return False
@@ -111,7 +111,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         return found or bool(kept.own or kept.perhaps or seen.own or seen.perhaps)
 
     @play(*sorted(REMOVALS), mine=False)
-    def raze(self, turn: Turn, event: Event) -> Turn | None:
+    def raze(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """14.4.1: an enemy building or token beside a mob; a mob takes nothing else."""
         mob = event.before.count(MOB, clearing(event.origin)) > 0
         fits = event.code[0] in "bt"
@@ -131,7 +131,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         battle.remove(turn, event, self.faction)
         return turn
 
-    def _need_a_mob(self, turn: Turn, number: int, words: str, name: str) -> None:
+    def _need_a_mob(self, turn: Hypothesis, number: int, words: str, name: str) -> None:
         """14.4.1: what is razed lies beside a mob; where none is, that is said once."""
         told = MOBLESS.at(number)
         mob = turn.state.count(MOB, clearing(number)) > 0 or turn.counted(told) > 0
@@ -142,7 +142,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
     # --- what lies under ruins -------------------------------------------------------------------------------
 
     @play(*TAKEN, code="%", moment=RAZING)
-    def raze_a_ruin(self, turn: Turn, event: Event) -> Turn:
+    def raze_a_ruin(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.4.1: an item from the ruin beside a mob."""
         moved, letter = event.moved, str(event.moved.became[0])
         number, name = int(moved.source.key), a(item_name(letter))
@@ -156,7 +156,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
             return self.hoard.gain(turn, event, letter)
         return self.hoard.refuse(turn, letter)
 
-    def _find(self, turn: Turn, event: Event, letter: str) -> None:
+    def _find(self, turn: Hypothesis, event: Event, letter: str) -> None:
         """14.3.3: which items lie under ruins; 9.7.3: with two Vagabonds there are two of each, and nobody takes both."""
         due: dict[str, int] = self.table.map.ruin_items
         name = item_name(letter)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.factions.hundreds.birdsong import Anointing, Recruiting
+from rootlog.engine.factions.hundreds.birdsong import Anointing, HundredsRecruiting
 from rootlog.engine.factions.hundreds.common import (
     ADVANCING,
     ANOINTING,
@@ -26,20 +26,20 @@ from rootlog.engine.factions.hundreds.common import (
     RECRUITING,
     STRONGHOLD,
 )
-from rootlog.engine.factions.hundreds.daylight import Daylight
-from rootlog.engine.factions.hundreds.evening import Evening
+from rootlog.engine.factions.hundreds.daylight import HundredsDaylight
+from rootlog.engine.factions.hundreds.evening import HundredsEvening
 from rootlog.engine.factions.hundreds.hoard import Hoard, Tracks
 from rootlog.engine.factions.hundreds.lavish import Lavish
 from rootlog.engine.factions.hundreds.looters import Looters
 from rootlog.engine.factions.hundreds.mobs import Inciting, Jubilant, Spreading
 from rootlog.engine.factions.hundreds.moods import Bitter, Furious, Moods
 from rootlog.engine.factions.hundreds.razing import Razing
-from rootlog.engine.factions.hundreds.setup import Arrival
+from rootlog.engine.factions.hundreds.setup import HundredsSetup
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Reason
@@ -49,21 +49,21 @@ R = chapter("hundreds")
 GENERAL = chapter("golden")
 
 
-class Steps(NamedTuple):
+class HundredsSteps(NamedTuple):
     """The parts of the chapter that owe what steps of the turn oblige to."""
 
     razing: Razing
     spreading: Spreading
-    recruiting: Recruiting
+    recruiting: HundredsRecruiting
     anointing: Anointing
     moods: Moods
-    evening: Evening
+    evening: HundredsEvening
 
 
-class Hundreds(FactionSource):
+class HundredsRules(FactionSource):
     """What is asked of the faction: its turn, its set-up, its items."""
 
-    def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, steps: HundredsSteps) -> None:
         """With both orders of Daylight."""
         self.steps = steps
         super().__init__(bench, faction)
@@ -71,27 +71,27 @@ class Hundreds(FactionSource):
 
     # --- 14.2 Faction Rules and Abilities --------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """14.2.1: they craft with strongholds."""
         return self.suits_of(state, STRONGHOLD)
 
-    def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule]:
+    def item_points(self, turn: Hypothesis, state: State, listed: int) -> tuple[int, Rule]:
         """14.2.3: what is listed, where the item leaves the game."""
         return listed, R.CONTEMPT_FOR_TRADE
 
-    def keeps_items(self, turn: Turn, state: State) -> Rule:
+    def keeps_items(self, turn: Hypothesis, state: State) -> Rule:
         """14.2.4: they have no Crafted Items box from which others may take."""
         return R.THE_HOARD
 
     # --- 14.3 Faction Setup ----------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """14.3.2, 14.3.4."""
-        return Arrival(turn, self.data).set_up()
+        return HundredsSetup(turn, self.data).set_up()
 
     # --- 14.4 to 14.6: the turn ------------------------------------------------------------------------------
 
-    def agenda_of(self, turn: Turn) -> Agenda:
+    def agenda_of(self, turn: Hypothesis) -> Agenda:
         """14.7.2: when Grandiose they advance before they command."""
         return self._grandiose if self.steps.moods.grandiose(turn) else self.agenda
 
@@ -113,13 +113,13 @@ class Hundreds(FactionSource):
             Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
         )
 
-    def _end_razing(self, turn: Turn) -> None:
+    def _end_razing(self, turn: Hypothesis) -> None:
         """The die is rolled when all is razed, and then they recruit."""
         self.steps.spreading.owe_spread(turn)
         self.steps.recruiting.owe_recruits(turn)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter but for the moods (14.7).
 
     What a mood brings stands before the steps that it changes: of two readings with as few mistakes its own is taken.
@@ -130,12 +130,12 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
     lavish = Lavish(bench, faction, moods, warlord)
     hoard = Hoard(bench, faction, tracks, lavish)
     razing, spreading = Razing(bench, faction, hoard), Spreading(bench, faction)
-    recruiting = Recruiting(bench, faction, tracks, warlord)
+    recruiting = HundredsRecruiting(bench, faction, tracks, warlord)
     anointing = Anointing(bench, faction, warlord)
-    evening = Evening(bench, faction, moods, warlord)
-    steps = Steps(razing, spreading, recruiting, anointing, moods, evening)
+    evening = HundredsEvening(bench, faction, moods, warlord)
+    steps = HundredsSteps(razing, spreading, recruiting, anointing, moods, evening)
     return (
-        Hundreds(bench, faction, steps),
+        HundredsRules(bench, faction, steps),
         warlord,
         hoard,
         Looters(bench, faction, hoard),
@@ -148,7 +148,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         recruiting,
         anointing,
         moods,
-        Daylight(bench, faction, tracks, moods),
+        HundredsDaylight(bench, faction, tracks, moods),
         Inciting(bench, faction),
         evening,
     )

@@ -9,7 +9,7 @@ from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.hundreds.common import WARLORD
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import Reason
@@ -18,10 +18,10 @@ from rootlog.engine.words import faction_name
 R = chapter("hundreds")
 
 
-class Arrival:
+class HundredsSetup:
     """The set-up of the Hundreds."""
 
-    def __init__(self, turn: Turn, data: FactionData) -> None:
+    def __init__(self, turn: Hypothesis, data: FactionData) -> None:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table

@@ -7,7 +7,7 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import WARLORD
 from rootlog.engine.general import hits
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -23,7 +23,7 @@ class Warlord(FactionPart):
         """The clearing of the warlord; None if it is not on the map."""
         return next(iter(self.on_map(state, WARLORD)), None)
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """14.2.2: only battle removes the warlord."""
         if event.owner == self.faction and event.code == WARLORD.code:
             clash = turn.clash
@@ -32,17 +32,17 @@ class Warlord(FactionPart):
                 self._keep(turn, event)
 
     @play(*sorted(REMOVALS), code="w_w", turns="any")
-    def lose_the_warlord(self, turn: Turn, event: Event) -> Turn:
+    def lose_the_warlord(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.2.2."""
         hits.settle(turn)
         self._keep(turn, event)
         return turn
 
-    def _keep(self, turn: Turn, event: Event) -> None:
+    def _keep(self, turn: Hypothesis, event: Event) -> None:
         words = "the warlord is removed from {} outside of battle"
         turn.require(False, R.THE_WARLORD, words, event.origin)
 
-    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+    def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """14.2.2: the warlord moves in the turn of the Hundreds only."""
         if event.owner == self.faction and event.code == WARLORD.code:
             own = turn.faction == self.faction
@@ -51,7 +51,7 @@ class Warlord(FactionPart):
             turn.require(own, R.THE_WARLORD, words, event.origin, event.here, name)
 
     @play(PLACED, code="w_w", turns="other")
-    def place_the_warlord(self, turn: Turn, event: Event) -> Turn:
+    def place_the_warlord(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.2.2: only Anoint places the warlord."""
         words = "the warlord is placed in {} in the turn of the {}"
         name = faction_name(turn.faction)

@@ -14,10 +14,10 @@ from rootlog.engine.factions.keepers.common import (
 )
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import hands, placing
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ALL_SUITS, Faction, supply
 from rootlog.engine.state import State
@@ -34,25 +34,25 @@ RIM = Budget("warrior on the map's edge", LETTER, places="w")
 PAIRED = Budget("recruits in pairs", LETTER, places="w")
 """The second warrior that a card brings: nothing pays for it but more recruits."""
 
-PLACES = Note("waystations placed", LETTER)
+PLACES = TurnNote("waystations placed", LETTER)
 """At a clearing: how many waystations were placed."""
-AT_RIM = Note("waystations placed on the map's edge", LETTER)
+AT_RIM = TurnNote("waystations placed on the map's edge", LETTER)
 """How many waystations were placed as nothing of theirs was on the map."""
-RIM_WARRIOR = Note("warriors placed on the map's edge", LETTER)
+RIM_WARRIOR = TurnNote("warriors placed on the map's edge", LETTER)
 """How many warriors were placed with them."""
-GONE = Note("waystations that left", LETTER)
+GONE = TurnNote("waystations that left", LETTER)
 """At a clearing: how many waystations left it."""
-BACK = Note("warriors that came back", LETTER)
+BACK = TurnNote("warriors that came back", LETTER)
 """At a clearing: how many warriors took the place of waystations."""
-RECRUITS = Note("recruits", LETTER)
+RECRUITS = TurnNote("recruits", LETTER)
 """At a clearing: how many warriors were recruited."""
-RECRUITED = Note("latest recruits", LETTER)
+RECRUITED = TurnNote("latest recruits", LETTER)
 """At a clearing: the event that recruited there last."""
-DRAINED = Note("drained by recruiting", LETTER)
+DRAINED = TurnNote("drained by recruiting", LETTER)
 """At a clearing: whether the latest recruits were the last warriors of the supply."""
 
 
-def _happens(turn: Turn, kind: str, code: str, clearing: int) -> bool:
+def _happens(turn: Hypothesis, kind: str, code: str, clearing: int) -> bool:
     """Whether the turn has an event of that kind with a piece of theirs of that sort, in that clearing."""
     return any(
         event.kind == kind
@@ -66,13 +66,13 @@ def _happens(turn: Turn, kind: str, code: str, clearing: int) -> bool:
 class Encamping(FactionPart):
     """15.4.1."""
 
-    def __init__(self, bench: Bench, faction: Faction, waystations: Waystations) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, waystations: Waystations) -> None:
         """With the waystations."""
         super().__init__(bench, faction)
         self.waystations = waystations
 
     @play(PLACED, code="b", moment=ENCAMPING)
-    def encamp(self, turn: Turn, event: Event) -> Turn:
+    def encamp(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.4.1: a waystation in a warrior's place; on the map's edge with a warrior, if nothing else is on the map."""
         here, rule = event.here, R.ENCAMP
         placed = turn.count(PLACES.at(here), event.count).counted(PLACES.at(here))
@@ -86,14 +86,14 @@ class Encamping(FactionPart):
         self.waystations.check_faces(turn, event)
         return placing.build(turn, self.faction, here)
 
-    def _starts_anew(self, turn: Turn, state: State) -> bool:
+    def _starts_anew(self, turn: Hypothesis, state: State) -> bool:
         """Whether neither a warrior nor a waystation of theirs is on the map as they encamp, but for those of this step."""
         if turn.counted(RIM_WARRIOR) or turn.counted(AT_RIM):
             return True
         gave_way = bool(turn.credits_of(ENCAMPED))
         return not (gave_way or self.waystations.where(state) or self.on_map(state, WARRIOR))
 
-    def _settle_on_the_rim(self, turn: Turn, here: int) -> None:
+    def _settle_on_the_rim(self, turn: Hypothesis, here: int) -> None:
         rule, placed = R.ENCAMP, turn.count(AT_RIM).counted(AT_RIM)
         words = "a second waystation is placed, but it replaces no warrior"
         turn.require(placed == 1, rule, words)
@@ -108,7 +108,7 @@ class Encamping(FactionPart):
         turn.owe(RIM, {here}, rule, "no warrior is placed with the waystation in {}", here)
 
     @play(*LEAVES, code="w", moment=ENCAMPING)
-    def give_way(self, turn: Turn, event: Event) -> Turn | None:
+    def give_way(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """15.4.1: the warrior in whose place a waystation comes."""
         here, rule = event.here, R.ENCAMP
         name = piece_name(event.moved.thing, event.count)
@@ -124,7 +124,7 @@ class Encamping(FactionPart):
         moment=ENCAMPING,
         may=lambda _, turn, event: _happens(turn, PLACED, "b", event.here),
     )
-    def come_to_the_rim(self, turn: Turn, event: Event) -> Turn | None:
+    def come_to_the_rim(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """15.4.1: the warrior that comes with the first waystation."""
         here = event.here
         if event.count > 1 or turn.counted(RIM_WARRIOR):
@@ -140,7 +140,7 @@ class Decamping(FactionPart):
     """15.4.2."""
 
     @play(REMOVED, code="b", moment=DECAMPING)
-    def decamp(self, turn: Turn, event: Event) -> Turn:
+    def decamp(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.4.2: once a clearing a warrior takes a waystation's place; without one in the supply none can."""
         here, rule = event.here, R.DECAMP
         gone = turn.count(GONE.at(here), event.count).counted(GONE.at(here))
@@ -149,7 +149,7 @@ class Decamping(FactionPart):
         return turn.owe(DECAMPED, {here}, rule, words, here)
 
     @play(PLACED, code="w", moment=DECAMPING)
-    def come_back(self, turn: Turn, event: Event) -> Turn | None:
+    def come_back(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """15.4.2: the warrior that takes a waystation's place."""
         here = event.here
         if event.count > 1 or turn.counted(BACK.at(here)):
@@ -161,17 +161,17 @@ class Decamping(FactionPart):
         return placing.place(turn, self.faction, here)
 
 
-class Recruiting(FactionPart):
+class KeepersRecruiting(FactionPart):
     """15.4.3."""
 
-    def __init__(self, bench: Bench, faction: Faction, waystations: Waystations) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, waystations: Waystations) -> None:
         """With the waystations at which they recruit."""
         super().__init__(bench, faction)
         self.waystations = waystations
         self.each: int = self.data.board["recruit_warriors"]
 
     @play(PLACED, code="w", moment=RECRUITING)
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.4.3: two warriors at a waystation for each card of its clearing's suit."""
         here, rule, each = event.here, R.RECRUIT, self.each
         words = "there is no waystation in {} to recruit at"
@@ -189,7 +189,7 @@ class Recruiting(FactionPart):
         hands.owe_card(turn, hands.matching(suit), rule, words, *values, count=cards)
         return placing.place(turn, self.faction, here)
 
-    def owe_pairs(self, turn: Turn) -> None:
+    def owe_pairs(self, turn: Hypothesis) -> None:
         """15.4.3: both warriors of a card are placed, as far as the supply goes."""
         if not turn.state.count(WARRIOR, supply(self.faction)):
             return

@@ -11,11 +11,11 @@ from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.enemies import is_enemy
-from rootlog.engine.general.rule_in_words import Tally
+from rootlog.engine.general.rule_in_words import RuleTally
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -33,7 +33,7 @@ Trophies = frozenset[tuple[str, str]]
 class Delving(FactionPart, Watcher[None, Trophies]):
     """15.5.2.II; it keeps which trophies lie in which forests, face up, that were written without their value (15.2.5)."""
 
-    def __init__(self, bench: Bench, faction: Faction, retinue: Retinue, relics: Relics) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, retinue: Retinue, relics: Relics) -> None:
         """With the Retinue whose cards are used, and the relics that are found."""
         super().__init__(bench, faction)
         self.retinue = retinue
@@ -43,11 +43,11 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         """What set-up puts there lies face down."""
         return frozenset()
 
-    def remember(self, turn: Turn, *, read: bool) -> Trophies:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Trophies:
         """What one turn puts there another one finds."""
         return self._trophies(turn, len(turn.events))
 
-    def _trophies(self, turn: Turn, until: int) -> Trophies:
+    def _trophies(self, turn: Hypothesis, until: int) -> Trophies:
         if turn.log.round == 0:
             return frozenset()
         laid = [
@@ -60,7 +60,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         return self.kept(turn).union(laid) if laid else self.kept(turn)
 
     @play(BATTLE, moment=DELVING)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.II: a battle in a clearing that matches a card of the second column; they may delve there after it."""
         hits.settle(turn)
         clearing = event.change.clearing  # type: ignore[union-attr]  # offered battles only
@@ -69,7 +69,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         return battle.battle(turn, event)
 
     @play(DELVED, code="t", moment=DELVING)
-    def delve(self, turn: Turn, event: Event) -> Turn:
+    def delve(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.II: where they have fought, or where no enemy is; they rule it, and have a warrior there."""
         here, rule = event.here, R.BATTLE_THEN_DELVE
         if not turn.take(FOUGHT, here):
@@ -81,7 +81,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         words = "the Keepers delve in {} without a warrior there"
         turn.require(warriors > 0, rule, words, here)
         ruled = rules(turn, event.before, self.faction, here)
-        tally = Tally(turn, event.before, here)
+        tally = RuleTally(turn, event.before, here)
         words = "the Keepers delve in {}, but they do not rule it ({})"
         turn.require(ruled, rule, words, here, tally)
         if ruled:
@@ -91,7 +91,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
 
     # --- where a battle comes first --------------------------------------------------------------------------
 
-    def _enemies(self, turn: Turn, state: State, clearing: int) -> list[str]:
+    def _enemies(self, turn: Hypothesis, state: State, clearing: int) -> list[str]:
         """Whose pieces in that clearing surely oblige to a battle there: not those that cannot be battled."""
         owners: dict[Faction, None] = {
             thing.owner: None
@@ -106,7 +106,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
 
     # --- 15.5.2.IIa Move and Flip Relic ----------------------------------------------------------------------
 
-    def _unearth(self, turn: Turn, event: Event) -> Turn:
+    def _unearth(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.IIa: a relic from a forest that touches the clearing, turned up if it lies face down."""
         here, rule, moved = event.here, R.MOVE_AND_FLIP_RELIC, event.moved
         moving.enter(turn, here)
@@ -124,7 +124,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         return self.relics.known_value(turn, event)
 
     @play(*FLIPS, code="t")
-    def turn_up(self, turn: Turn, event: Event) -> Turn:
+    def turn_up(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.IIa: what is delved is turned up: by newer laws before it leaves its forest."""
         rule, words = R.MOVE_AND_FLIP_RELIC, "{} is turned up without being delved"
         key, name = event.moved.source.key, piece_name(event.moved.became)
@@ -132,7 +132,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         return self.relics.known_value(turn, event)
 
     @play(FLIPS[0], code="t", turns="other")
-    def name_at_last(self, turn: Turn, event: Event) -> Turn | None:
+    def name_at_last(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """15.2.5: a trophy that was delved lay face up all the time; its value is written as it is removed again."""
         later = turn.events[event.index + 1 :][:1]
         if not any(one.action == event.action and one.owner == event.owner for one in later):
@@ -141,7 +141,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
 
     # --- 15.5.2.IIb Check for Discard ------------------------------------------------------------------------
 
-    def _check_delve(self, turn: Turn, event: Event) -> Turn:
+    def _check_delve(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.IIb: the card is lost if they rule fewer clearings around the forest than the relic's value."""
         key = str(event.moved.source.key)
         around = [int(number) for number in key.split("_")]

@@ -7,9 +7,9 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import FORAGING, GATHERING, LEAVES, LETTER, WARRIOR
 from rootlog.engine.factions.keepers.retinue import COLUMNS
 from rootlog.engine.game import Game
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import column
 from rootlog.engine.words import counted, piece_name
@@ -19,9 +19,9 @@ R = chapter("keepers")
 FORAGED = Budget("warriors foraging", LETTER, written="{by}w{0}->")
 """Warriors that live off the land; a credit's value is the clearing that they leave."""
 
-GATHERED = Note("cards gathered", LETTER)
+GATHERED = TurnNote("cards gathered", LETTER)
 """How many cards were added to the Retinue."""
-SHIFTED = Note("cards shifted", LETTER)
+SHIFTED = TurnNote("cards shifted", LETTER)
 """How many cards of the Retinue were moved to another slot."""
 
 
@@ -32,7 +32,7 @@ class Foraging(FactionPart, Watcher[int, int]):
         """None strayed yet."""
         return 0
 
-    def observe(self, turn: Turn) -> int:
+    def observe(self, turn: Hypothesis) -> int:
         """How many have strayed when that turn is over."""
         return self.kept(turn) + sum(
             event.moved.short
@@ -40,11 +40,11 @@ class Foraging(FactionPart, Watcher[int, int]):
             if event.owner == self.faction and event.code == WARRIOR.code
         )
 
-    def remember(self, turn: Turn, *, read: bool) -> int:
+    def remember(self, turn: Hypothesis, *, read: bool) -> int:
         """They do not come back."""
         return self.seen(turn)
 
-    def owe_foraging(self, turn: Turn) -> None:
+    def owe_foraging(self, turn: Hypothesis) -> None:
         """15.6.1: a warrior leaves each clearing with four or more, as far as it is sure that so many stand there."""
         crowd, rule = self.data.board["live_off_the_land"], R.LIVE_OFF_THE_LAND
         for number, warriors in self.on_map(turn.state, WARRIOR).items():
@@ -55,7 +55,7 @@ class Foraging(FactionPart, Watcher[int, int]):
                 turn.owe(FORAGED, {number}, rule, words, warriors, number, step=True)
 
     @play(*LEAVES, code="w", moment=FORAGING)
-    def forage(self, turn: Turn, event: Event) -> Turn:
+    def forage(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.6.1."""
         turn.cost += any(s.exacts(turn, event) for s in turn.asking("exacts", event.before))
         here, crowd = event.here, self.data.board["live_off_the_land"]
@@ -71,7 +71,7 @@ class Gathering(FactionPart):
     """15.6.2."""
 
     @play(DECREED, code="#", moment=GATHERING)
-    def gather(self, turn: Turn, event: Event) -> Turn:
+    def gather(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.6.2: any number of cards from the hand, up to ten in all."""
         rule, limit = R.GATHER_RETINUE, self.data.board["retinue_limit"]
         words = "cards are both added to the Retinue and shifted"
@@ -84,7 +84,7 @@ class Gathering(FactionPart):
         return turn.count(GATHERED, event.count)
 
     @play("column>column", code="#", moment=GATHERING)
-    def shift(self, turn: Turn, event: Event) -> Turn:
+    def shift(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.6.2: or one card to another slot."""
         rule, words = R.GATHER_RETINUE, "cards are both added to the Retinue and shifted"
         turn.require(not turn.counted(GATHERED), rule, words)

@@ -11,7 +11,7 @@ from rootlog.engine.factions.keepers.relics import kind, relics_in
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name
@@ -29,7 +29,7 @@ TROPHY = Budget("relics put back", LETTER)
 class DevoutKnights(FactionPart):
     """15.2.4."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """15.2.4: beside a relic their warriors ignore the first hit."""
         side = clash.side(self.faction)
         if side is not None and side.warriors:
@@ -37,14 +37,14 @@ class DevoutKnights(FactionPart):
             if relics_in(before, clash.clearing):
                 yield Effect(self.faction, R.DEVOUT_KNIGHTS, ward=1)
 
-    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+    def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """15.2.4: each warrior that they move may take a relic along."""
         if event.owner == self.faction and event.kind == MOVED:
             way = event.origin, event.here
             turn.grant(CARRIED, {way}, R.DEVOUT_KNIGHTS, count=event.count)
 
     @play(MOVED, code="t", turns="any")
-    def carry_a_relic(self, turn: Turn, event: Event) -> Turn:
+    def carry_a_relic(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.4."""
         words = (
             "{} moves from {} to {}, but each warrior that goes that way takes only one relic along"
@@ -56,7 +56,7 @@ class DevoutKnights(FactionPart):
 class PrizedTrophies(FactionPart):
     """15.2.5."""
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """15.2.5: an enemy who removes a relic puts it into a forest, and scores a point more."""
         if event.owner != self.faction or event.code[0] != "t" or remover == self.faction:
             return
@@ -74,7 +74,7 @@ class PrizedTrophies(FactionPart):
             fits = None if not sort else {sort, ""}
             turn.owe(TROPHY, fits, R.PRIZED_TROPHIES, words, name, event.origin, count=event.count)
 
-    def _is_put_back(self, turn: Turn, event: Event) -> bool:
+    def _is_put_back(self, turn: Hypothesis, event: Event) -> bool:
         """Whether what was removed comes to a forest. If not, that is the mistake, with the point or without it."""
         return event.moved.target.kind == "forest" or any(
             later.kind == SUPPLIED and later.owner == self.faction
@@ -82,7 +82,7 @@ class PrizedTrophies(FactionPart):
         )
 
     @play(SUPPLIED, code="t", turns="any")
-    def put_back(self, turn: Turn, event: Event) -> Turn:
+    def put_back(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.5: what was removed is put into any forest."""
         words = "{} is put into a forest, but no relic was removed"
         sort, name = kind(event.moved.became), piece_name(event.moved.became)

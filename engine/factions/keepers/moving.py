@@ -7,22 +7,22 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import MOVING, RECOVERING
 from rootlog.engine.factions.keepers.retinue import FIRST, THIRD, Retinue
 from rootlog.engine.general import moving
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 
 
-class Moving(FactionPart):
+class KeepersMoves(FactionPart):
     """15.5.2.I, 15.5.2.III: a move is for a card of the first column as long as it has one that serves."""
 
-    def __init__(self, bench: Bench, faction: Faction, retinue: Retinue) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, retinue: Retinue) -> None:
         """With the Retinue whose cards are used."""
         super().__init__(bench, faction)
         self.retinue = retinue
 
     @play(MOVED, code="w", moment=MOVING)
-    def move(self, turn: Turn, event: Event) -> Turn | None:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """15.5.2.I: a move from a clearing that matches a card of the first column."""
         here, serves = event.origin, self.retinue.serves
         if not serves(turn, FIRST, here) and (turn.failed or serves(turn, THIRD, here)):
@@ -30,10 +30,10 @@ class Moving(FactionPart):
         return self._moved(turn, event, FIRST)
 
     @play(MOVED, code="w", moment=RECOVERING)
-    def move_for_the_third_column(self, turn: Turn, event: Event) -> Turn:
+    def move_for_the_third_column(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.III: a move from a clearing that matches a card of the third column."""
         return self._moved(turn, event, THIRD)
 
-    def _moved(self, turn: Turn, event: Event, key: str) -> Turn:
+    def _moved(self, turn: Hypothesis, event: Event, key: str) -> Hypothesis:
         self.retinue.act(turn, key, event.origin, "a move from")
         return moving.move(turn, self.faction, event.origin, event.here)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card, Piece, Place
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import DeckCard, Place, TablePiece
 from rootlog.generating.removing import home, pay
 from rootlog.generating.roles import KNIGHTS
 from rootlog.generating.ruling import may_enter, may_place, paths, rules
@@ -18,11 +18,11 @@ from rootlog.generating.seat import Seat
 TYPES = "ftj"
 VALUES = (1, 2, 3, 3)
 SIDES = {"b_f_t": "ft", "b_t_j": "tj", "b_j_f": "jf"}
-RETAINER = Card("B", "faith", "retainer")
+RETAINER = DeckCard("B", "faith", "retainer")
 RETINUE = 10
 
 
-class Keepers(Seat):
+class RandomKeepers(Seat):
     """The Keepers. `hidden` holds the values of the relics that lie face down, by place and type."""
 
     role = KNIGHTS
@@ -30,13 +30,13 @@ class Keepers(Seat):
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         super().__init__(letter, supply)
-        self.retinue: dict[int, list[Card]] = {1: [RETAINER], 2: [RETAINER], 3: [RETAINER]}
+        self.retinue: dict[int, list[DeckCard]] = {1: [RETAINER], 2: [RETAINER], 3: [RETAINER]}
         self.hidden: defaultdict[tuple[Place, str], list[int]] = defaultdict(list)
         self.shelf: Counter[str] = Counter()
 
     # --- set-up ---
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Relics in the forests, warriors in a corner and beside it on the edge (15.3)."""
         place = corner(game, "K")
         edge = game.map.edge
@@ -45,7 +45,7 @@ class Keepers(Seat):
         other = game.one([n for n in beside if n in paths(game, place) and may_place(game, "K", n)])
         self.settle(game, place, other)
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """Two homelands side by side on the edge, each as far from the others' as can be. Raises Homeless."""
         edge = [n for n in game.map.edge if may_place(game, "K", n)]
         pairs = self._pairs(game, drafting.far(game, "K", edge, 3))
@@ -61,10 +61,10 @@ class Keepers(Seat):
         self.settle(game, *homes)
 
     @staticmethod
-    def _pairs(game: Game, good: list[int]) -> list[tuple[int, int]]:
+    def _pairs(game: RandomGame, good: list[int]) -> list[tuple[int, int]]:
         return [(a, b) for a in good for b in good if a < b and b in paths(game, a)]
 
-    def settle(self, game: Game, place: int, other: int) -> None:
+    def settle(self, game: RandomGame, place: int, other: int) -> None:
         """Relics in every forest, four warriors in each of two clearings, the other relics away from them."""
         relics = [(kind, value) for kind in TYPES for value in VALUES]
         game.rng.shuffle(relics)
@@ -80,10 +80,10 @@ class Keepers(Seat):
                 self._lay(game, *relics.pop(), forest)
 
     @staticmethod
-    def _touches(game: Game, forest: str, clearings: tuple[int, ...]) -> bool:
+    def _touches(game: RandomGame, forest: str, clearings: tuple[int, ...]) -> bool:
         return any(forest in game.map.forests_at[n] for n in clearings)
 
-    def _lay(self, game: Game, kind: str, value: int, forest: str) -> None:
+    def _lay(self, game: RandomGame, kind: str, value: int, forest: str) -> None:
         self.hidden[forest, kind].append(value)
         game.put("K", f"t_{kind}", forest)
         game.write(f"t_{kind}->{forest}")
@@ -99,7 +99,7 @@ class Keepers(Seat):
         """The piece that a waystation is, whichever side lies up."""
         return next(one for one in SIDES if set(code[2:].split("_")) == set(SIDES[one]))
 
-    def stations(self, game: Game) -> list[tuple[int, str]]:
+    def stations(self, game: RandomGame) -> list[tuple[int, str]]:
         """Where waystations stand, and the type that each shows."""
         return [
             (n, piece.code[2])
@@ -109,13 +109,13 @@ class Keepers(Seat):
             for _ in range(number)
         ]
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Waystations."""
         return [n for n, _ in self.stations(game)]
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Encamps, decamps, recruits (15.4)."""
         standing = game.where("K") or self.stations(game)
         if standing:
@@ -131,24 +131,24 @@ class Keepers(Seat):
             pass
 
     @staticmethod
-    def _fresh(game: Game) -> set[int]:
+    def _fresh(game: RandomGame) -> set[int]:
         return {int(mark.split()[1]) for mark in game.once if mark.startswith("camp ")}
 
     def _codes(self) -> list[str]:
         return [one for one in SIDES if self.supply[one]]
 
-    def _face(self, game: Game, code: str) -> str:
+    def _face(self, game: RandomGame, code: str) -> str:
         one, other = SIDES[code][0], SIDES[code][1]
         return f"b_{one}_{other}" if game.chance(0.5) else f"b_{other}_{one}"
 
-    def _raise(self, game: Game, clearing: int) -> None:
+    def _raise(self, game: RandomGame, clearing: int) -> None:
         code = game.one(self._codes())
         self.supply[code] -= 1
         face = self._face(game, code)
         game.put("K", face, clearing)
         game.write(f"{face}->{clearing}")
 
-    def _encamp(self, game: Game, clearing: int) -> None:
+    def _encamp(self, game: RandomGame, clearing: int) -> None:
         """A warrior becomes a waystation (15.4.1)."""
         if not self._codes() or game.open_slots(clearing) < 1 or not may_place(game, "K", clearing):
             return
@@ -157,7 +157,7 @@ class Keepers(Seat):
         pay(game, "K", "w", {clearing: 1})
         self._raise(game, clearing)
 
-    def _return(self, game: Game) -> None:
+    def _return(self, game: RandomGame) -> None:
         """With nothing on the map, a waystation and a warrior on its edge."""
         places = [n for n in game.map.edge if game.open_slots(n) > 0 and may_place(game, "K", n)]
         if not places or not self._codes():
@@ -169,7 +169,7 @@ class Keepers(Seat):
         if self.supply["w"]:
             game.bring("K", {"w": 1}, place)
 
-    def _decamp(self, game: Game, clearing: int) -> None:
+    def _decamp(self, game: RandomGame, clearing: int) -> None:
         """A waystation becomes a warrior (15.4.2)."""
         if not may_place(game, "K", clearing):
             return
@@ -180,7 +180,7 @@ class Keepers(Seat):
         game.write(f"{code}{clearing}->")
         game.bring("K", {"w": 1}, clearing)
 
-    def _recruits(self, game: Game) -> list[Option]:
+    def _recruits(self, game: RandomGame) -> list[Option]:
         """Two warriors at a waystation for a matching card (15.4.3)."""
         return [
             (1.0, "Recruit", self._recruit(game, n))
@@ -188,7 +188,7 @@ class Keepers(Seat):
             if self.supply["w"] and may_place(game, "K", n) and self.cards(game, n)
         ]
 
-    def _recruit(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _recruit(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             game.spend("K", self.worst(game, self.cards(game, clearing)))
             game.bring("K", {"w": self.recruits(2)}, clearing)
@@ -197,7 +197,7 @@ class Keepers(Seat):
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Crafts, then acts with the Retinue from left to right (15.5)."""
         self.extras(game)
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
@@ -207,7 +207,7 @@ class Keepers(Seat):
                 game.play(self._acts(game, column, card), 0.1)
         self.extras(game)
 
-    def _acts(self, game: Game, column: int, card: Card) -> list[Option]:
+    def _acts(self, game: RandomGame, column: int, card: DeckCard) -> list[Option]:
         places = game.matching(card.suit)
         if column == 1:
             return self._moves(game, places)
@@ -218,7 +218,7 @@ class Keepers(Seat):
             ]
         return [*self._moves(game, places), *self._recoveries(game, places, card)]
 
-    def _lose_card(self, game: Game, column: int, card: Card) -> None:
+    def _lose_card(self, game: RandomGame, column: int, card: DeckCard) -> None:
         """A card of the Retinue is discarded; a retainer leaves the game."""
         self.retinue[column].remove(card)
         game.plays["Retinue card lost"] += 1
@@ -228,7 +228,7 @@ class Keepers(Seat):
         game.write(f"{game.face(card)}$_{column}->")
         game.discard(card)
 
-    def _moves(self, game: Game, places: list[int]) -> list[Option]:
+    def _moves(self, game: RandomGame, places: list[int]) -> list[Option]:
         trips = moving.trips(game, "K", list(places))
 
         def done() -> None:
@@ -240,24 +240,24 @@ class Keepers(Seat):
 
         return [(1.0, "Retinue Move", done)] if trips else []
 
-    def _carried(self, game: Game, place: Place, most: int) -> Counter[Piece]:
+    def _carried(self, game: RandomGame, place: Place, most: int) -> Counter[TablePiece]:
         """Relics that go along, one with each warrior (15.2.4)."""
         relics = sorted(p for p in game.pieces(place, "K").elements() if p.token)
         chosen = Counter(game.some(relics, most))
         return chosen if game.chance(0.8) else Counter()
 
-    def _carry_values(self, trip: moving.Trip, party: Counter[Piece]) -> None:
+    def _carry_values(self, trip: moving.Trip, party: Counter[TablePiece]) -> None:
         for piece, number in party.items():
             if piece.token and len(piece.code) == len("t_f"):
                 for _ in range(number):
                     value = self.hidden[trip.origin, piece.code[-1]].pop()
                     self.hidden[trip.target, piece.code[-1]].append(value)
 
-    def _delvable(self, game: Game, places: list[int]) -> list[int]:
+    def _delvable(self, game: RandomGame, places: list[int]) -> list[int]:
         """Clearings that can be chosen: to battle in or to delve, where that is or may become possible."""
         return [n for n in places if game.warriors(n, "K")]
 
-    def _quest(self, game: Game, clearing: int, card: Card) -> Callable[[], None]:
+    def _quest(self, game: RandomGame, clearing: int, card: DeckCard) -> Callable[[], None]:
         def done() -> None:
             foes = battle.targets(game, "K", clearing)
             if foes:
@@ -276,7 +276,9 @@ class Keepers(Seat):
 
         return done
 
-    def _delve(self, game: Game, clearing: int, forest: str, code: str, card: Card) -> None:
+    def _delve(
+        self, game: RandomGame, clearing: int, forest: str, code: str, card: DeckCard
+    ) -> None:
         """A relic comes into the clearing and shows its value; the card may be lost (15.5.2.IIa, IIb)."""
         game.plays["Delve"] += 1
         face = self.turned(forest, code)
@@ -293,17 +295,17 @@ class Keepers(Seat):
         if sum(rules(game, "K", n) for n in around) < int(face[2]):
             self._lose_card(game, 2, card)
 
-    def _lone(self, game: Game, clearing: int) -> bool:
+    def _lone(self, game: RandomGame, clearing: int) -> bool:
         return sum(n for p, n in game.pieces(clearing, "K").items() if p.token) == 1
 
-    def _recoveries(self, game: Game, places: list[int], card: Card) -> list[Option]:
+    def _recoveries(self, game: RandomGame, places: list[int], card: DeckCard) -> list[Option]:
         return [
             (4.0, "Recover", self._recover(game, n, card))
             for n in places
             if self._recoverable(game, n)
         ]
 
-    def _recoverable(self, game: Game, clearing: int) -> list[str]:
+    def _recoverable(self, game: RandomGame, clearing: int) -> list[str]:
         """The relics there of the types of waystations there."""
         types = {kind for n, kind in self.stations(game) if n == clearing}
         return sorted(
@@ -312,7 +314,7 @@ class Keepers(Seat):
             if p.token and n and p.code[-1] in types
         )
 
-    def _recover(self, game: Game, clearing: int, card: Card) -> Callable[[], None]:
+    def _recover(self, game: RandomGame, clearing: int, card: DeckCard) -> Callable[[], None]:
         def done() -> None:
             while True:
                 code = game.one(self._recoverable(game, clearing))
@@ -331,7 +333,7 @@ class Keepers(Seat):
 
         return done
 
-    def _take(self, game: Game, clearing: int, code: str) -> int:
+    def _take(self, game: RandomGame, clearing: int, code: str) -> int:
         """A relic is taken and scored, two more points for a full column (15.5.2.IIIa, IIIb)."""
         face = self.turned(clearing, code)
         game.pick_up("K", code, clearing)
@@ -348,7 +350,7 @@ class Keepers(Seat):
 
     # --- Evening ---
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Lives off the land, gathers Retinue, draws and discards (15.6)."""
         crowded = [n for n in game.where("K") if game.count(n, "K") >= 4]
         for n in crowded:
@@ -358,7 +360,7 @@ class Keepers(Seat):
         self._gather(game)
         self.draw_and_discard(game, 1 + len(self.stations(game)))
 
-    def _gather(self, game: Game) -> None:
+    def _gather(self, game: RandomGame) -> None:
         """Cards of the hand join the Retinue, or one card shifts (15.6.2)."""
         filled = [column for column, cards in self.retinue.items() if cards]
         if filled and game.chance(0.15):
@@ -371,7 +373,7 @@ class Keepers(Seat):
             self.retinue[column].append(card)
             game.write(f"{game.face(card)}K->$_{column}")
 
-    def _shift(self, game: Game, column: int) -> None:
+    def _shift(self, game: RandomGame, column: int) -> None:
         card = game.one(self.retinue[column])
         target = game.one(n for n in self.retinue if n != column)
         self.retinue[column].remove(card)
@@ -381,4 +383,4 @@ class Keepers(Seat):
         game.write(f"{text}$_{column}->$_{target}")
 
 
-SEAT = Keepers
+SEAT = RandomKeepers

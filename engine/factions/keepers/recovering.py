@@ -11,9 +11,9 @@ from rootlog.engine.factions.keepers.relics import Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, Retinue
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general.suits import share
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.state import State
@@ -27,7 +27,7 @@ class Recovering(FactionPart):
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
         retinue: Retinue,
         relics: Relics,
@@ -40,14 +40,14 @@ class Recovering(FactionPart):
         self.waystations = waystations
 
     @play(KEPT, code="t", moment=RECOVERING)
-    def recover(self, turn: Turn, event: Event) -> Turn:
+    def recover(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.III: relics from a clearing that matches a card of the third column."""
         self.relics.known_value(turn, event)
         for number in range(event.count):
             self._recover(turn, event, number)
         return turn
 
-    def _recover(self, turn: Turn, event: Event, number: int) -> None:
+    def _recover(self, turn: Hypothesis, event: Event, number: int) -> None:
         """One relic of the event, after that many others."""
         here = event.origin
         if not self._goes_on(turn, event):
@@ -66,7 +66,7 @@ class Recovering(FactionPart):
         suits = self.table.suits
         return [number for number in suits if share(suits[number], suits[clearing])]
 
-    def _goes_on(self, turn: Turn, event: Event) -> bool:
+    def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """Whether it belongs to the Recover action at hand, which ends with the first relic that costs its card.
 
         Relics that are written as one action may have been taken in any order.
@@ -80,7 +80,7 @@ class Recovering(FactionPart):
             return False
         return self.retinue.loses(turn, event, self._alike(event.origin))[0] is not True
 
-    def _take(self, turn: Turn, event: Event) -> None:
+    def _take(self, turn: Hypothesis, event: Event) -> None:
         """15.5.2.IIIa: of the same kind as a waystation there."""
         here, name = event.origin, piece_name(event.moved.became)
         sorts = self.waystations.where(event.before).get(here, [])
@@ -88,7 +88,7 @@ class Recovering(FactionPart):
         matches = kind(event.moved.became) in sorts or (None if "" in sorts else False)
         turn.require(matches, R.TAKE_RELIC, words, name, here)
 
-    def _score(self, turn: Turn, event: Event, number: int) -> None:
+    def _score(self, turn: Hypothesis, event: Event, number: int) -> None:
         """15.5.2.IIIb: its value, and two points for a column that it fills."""
         relic, rule = event.moved.became, R.SCORE_POINTS
         points, words = value(relic), "recovering " + piece_name(relic)

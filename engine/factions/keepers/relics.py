@@ -6,7 +6,7 @@ from rootlog.engine.event import KEPT, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import LETTER
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, Thing
 from rootlog.engine.state import State
@@ -54,7 +54,7 @@ class Relics:
         self.least, self.most = min(values), max(values)
         """The values between which that of any relic is."""
 
-    def turned_up(self, turn: Turn, event: Event) -> Piece:
+    def turned_up(self, turn: Hypothesis, event: Event) -> Piece:
         """The relic that is moved, as it is known when its turn is over."""
         became = event.moved.became
         assert isinstance(became, Piece)  # offered relics only
@@ -74,12 +74,12 @@ class Relics:
                     return shown
         return became
 
-    def worth(self, turn: Turn, event: Event) -> tuple[int, int]:
+    def worth(self, turn: Hypothesis, event: Event) -> tuple[int, int]:
         """The value of the relic that is moved: the least and the most that it can be."""
         known = value(self.turned_up(turn, event))
         return (self.least, self.most) if known is None else (known, known)
 
-    def known_value(self, turn: Turn, event: Event) -> Turn:
+    def known_value(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.1: of each relic there are only so many; what was not turned up may be known by its value, too."""
         thing, became = event.moved.thing, event.moved.became
         if value(became) is None or value(thing) is not None:

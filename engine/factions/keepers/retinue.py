@@ -18,12 +18,12 @@ from rootlog.engine.factions.keepers.relics import Relics
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -58,17 +58,17 @@ USED = Budget("cards of a column", LETTER)
 FOUGHT = Budget("delving after a battle", LETTER)
 """An offer to delve where they have fought, for the same card."""
 
-ACTS = Note("actions of a column", LETTER)
-"""At a column: the actions taken, a tuple of `Act`."""
-BEYOND = Note("actions beyond a column's cards", LETTER)
+ACTS = TurnNote("actions of a column", LETTER)
+"""At a column: the actions taken, a tuple of `RetinueAction`."""
+BEYOND = TurnNote("actions beyond a column's cards", LETTER)
 """At a column: how many actions no card was left for."""
-SERVED = Note("latest action has a card", LETTER)
+SERVED = TurnNote("latest action has a card", LETTER)
 """Whether a card was left for the latest action of a column."""
-RECOVERY = Note("recovery at hand", LETTER)
+RECOVERY = TurnNote("recovery at hand", LETTER)
 """The `Recovery` at hand; None after any other action, or the loss of its card."""
 
 
-class Act(NamedTuple):
+class RetinueAction(NamedTuple):
     """An action taken for a card of a column: since which event, where, and whether its card is lost by it.
 
     `words`, filled with `values`, say why it is lost.
@@ -100,12 +100,12 @@ class Cards(NamedTuple):
 class Retinue(FactionPart, Watcher["Cards | None", None]):
     """15.5.2: the columns. It sees their cards in a turn of the Keepers."""
 
-    def __init__(self, bench: Bench, faction: Faction, relics: Relics) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, relics: Relics) -> None:
         """With the relics, whose values decide which cards are lost."""
         super().__init__(bench, faction)
         self.relics = relics
 
-    def observe(self, turn: Turn) -> Cards | None:
+    def observe(self, turn: Hypothesis) -> Cards | None:
         """Note the cards of the columns as the turn begins, and those that leave them."""
         if turn.faction != self.faction:
             return None
@@ -124,7 +124,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         }
         return Cards(suits, lost)
 
-    def _cards(self, turn: Turn) -> Cards:
+    def _cards(self, turn: Hypothesis) -> Cards:
         """What it sees of a turn of theirs."""
         cards = self.seen(turn)
         assert cards is not None  # asked in turns of theirs only
@@ -132,13 +132,13 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
 
     # --- taking a column's action ----------------------------------------------------------------------------
 
-    def acts(self, turn: Turn, key: str) -> tuple[Act, ...]:
+    def acts(self, turn: Hypothesis, key: str) -> tuple[RetinueAction, ...]:
         """The actions taken for cards of that column."""
         found = turn.counts.get(ACTS.at(key), ())
         assert isinstance(found, tuple)  # only written here
         return found
 
-    def serves(self, turn: Turn, key: str, clearing: int) -> bool:
+    def serves(self, turn: Hypothesis, key: str, clearing: int) -> bool:
         """Whether the column has a card for one more action, in that clearing."""
         cards = self._cards(turn).suits[key]
         needed = [act.suit for act in self.acts(turn, key)]
@@ -151,7 +151,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         ]
         return unmet(needed, tame) <= sum(cards.get(suit, 0) for suit in WILD)
 
-    def act(self, turn: Turn, key: str, clearing: int, what: str) -> Turn:
+    def act(self, turn: Hypothesis, key: str, clearing: int, what: str) -> Hypothesis:
         """15.5.2: take the action of a column in a clearing, for a card that matches it."""
         turn.withdraw(FOUGHT)
         turn.keep(RECOVERY, None)
@@ -159,7 +159,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         served = self.serves(turn, key, clearing)
         turn.keep(SERVED, served)
         if served:
-            return turn.keep(ACTS.at(key), (*acts, Act(turn.index, clearing, suit)))
+            return turn.keep(ACTS.at(key), (*acts, RetinueAction(turn.index, clearing, suit)))
         turn.count(BEYOND.at(key))
         name, rule, _ = COLUMNS[key]
         words = "no card of the column “{}” is left for {} {}, a {} clearing; it holds {}, {}"
@@ -171,7 +171,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
 
     # --- losing cards ----------------------------------------------------------------------------------------
 
-    def loses(self, turn: Turn, event: Event, clearings: Iterable[int]) -> tuple[Truth, int]:
+    def loses(self, turn: Hypothesis, event: Event, clearings: Iterable[int]) -> tuple[Truth, int]:
         """Whether the value of a relic is more than the number of those clearings that they rule; and that number.
 
         It is counted when the relic is taken, which tells where tokens count for rule; of several written as one that is open.
@@ -186,7 +186,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             return True, least
         return (False if least >= worth_most else None), least
 
-    def _rules(self, turn: Turn, event: Event, clearing: int) -> Truth:
+    def _rules(self, turn: Hypothesis, event: Event, clearing: int) -> Truth:
         """Whether they rule it behind that event, and, where that takes several relics, before it, too."""
         after = rules(turn, event.after, self.faction, clearing)
         if event.count == 1 or after == rules(turn, event.before, self.faction, clearing):
@@ -195,13 +195,13 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
 
     def check(
         self,
-        turn: Turn,
+        turn: Hypothesis,
         key: str,
         event: Event,
         clearings: Iterable[int],
         words: str,
         where: object,
-    ) -> Turn:
+    ) -> Hypothesis:
         """15.5.2.IIb, IIIc: note whether the card of a column's latest action is lost: by one of its relics is enough."""
         due, ruled = self.loses(turn, event, clearings)
         acts = self.acts(turn, key)
@@ -217,13 +217,13 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         return turn
 
     @play(*LEAVING, code="#")
-    def lose_a_card(self, turn: Turn, event: Event) -> Turn:
+    def lose_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.5.2.IIb, IIIc: which action loses it is matched late; a recovery ends with it."""
         if event.moved.source.key == THIRD:
             turn.keep(RECOVERY, None)
         return turn
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Match the actions of each column with its cards."""
         cards = self._cards(turn)
         for key in COLUMNS:
@@ -231,7 +231,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             if cards.lost[key] or any(act.due for act in acts):
                 self._settle(turn, key, acts)
 
-    def _settle(self, turn: Turn, key: str, acts: tuple[Act, ...]) -> None:
+    def _settle(self, turn: Hypothesis, key: str, acts: tuple[RetinueAction, ...]) -> None:
         """An action that loses its card is for one that left, any other for one that stayed."""
         name, rule, losing = COLUMNS[key]
         budget = USED.at(key)
@@ -256,7 +256,9 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             suit = suit_name(act.suit)
             turn.object_to(rule, ILLEGAL, words, name, act.clearing, suit, index=act.index)
 
-    def _tell_loss(self, turn: Turn, key: str, credit: Credit, acts: tuple[Act, ...]) -> None:
+    def _tell_loss(
+        self, turn: Hypothesis, key: str, credit: Credit, acts: tuple[RetinueAction, ...]
+    ) -> None:
         """A card left that no relic costs; the latest action before it tells why not."""
         name, _, losing = COLUMNS[key]
         words = "a {} card leaves the column “{}”, but no relic requires it"
@@ -267,7 +269,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         suit = suit_name(credit.values[0])  # type: ignore[arg-type]
         turn.object_to(losing, ILLEGAL, words, suit, name, *values, index=credit.index)
 
-    def _credits(self, turn: Turn, key: str, rule: Rule) -> list[Credit]:
+    def _credits(self, turn: Hypothesis, key: str, rule: Rule) -> list[Credit]:
         """The cards of a column: those that left it, to be explained, and those that stayed."""
         cards, budget = self._cards(turn), USED.at(key)
         stayed = Counter(cards.suits[key])
@@ -282,7 +284,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         return found
 
 
-def _fits(act: Act) -> frozenset[object]:
+def _fits(act: RetinueAction) -> frozenset[object]:
     """The cards, by suit and whether they left, that may have been used for an action."""
     left = (True, False) if act.due is None else (act.due,)
     return frozenset((suit, gone) for suit in hands.matching(act.suit) for gone in left)

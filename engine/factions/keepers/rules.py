@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from rootlog.engine import factions
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.factions.keepers.birdsong import Decamping, Encamping, Recruiting
+from rootlog.engine.factions.keepers.birdsong import Decamping, Encamping, KeepersRecruiting
 from rootlog.engine.factions.keepers.common import (
     CRAFTING,
     DECAMPING,
@@ -25,17 +25,17 @@ from rootlog.engine.factions.keepers.common import (
 from rootlog.engine.factions.keepers.delving import Delving
 from rootlog.engine.factions.keepers.evening import Foraging, Gathering
 from rootlog.engine.factions.keepers.knights import DevoutKnights, PrizedTrophies
-from rootlog.engine.factions.keepers.moving import Moving
+from rootlog.engine.factions.keepers.moving import KeepersMoves
 from rootlog.engine.factions.keepers.recovering import Recovering
 from rootlog.engine.factions.keepers.relics import Relics
 from rootlog.engine.factions.keepers.retinue import COLUMNS, Retinue
-from rootlog.engine.factions.keepers.setup import Settling
+from rootlog.engine.factions.keepers.setup import KeepersSetup
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import crafting, hands, hits
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Reason
@@ -45,15 +45,15 @@ R = chapter("keepers")
 GENERAL = chapter("golden")
 
 
-class Keepers(FactionSource):
+class KeepersRules(FactionSource):
     """What is asked of the faction: its turn, its set-up, what it crafts with."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
         waystations: Waystations,
-        recruiting: Recruiting,
+        recruiting: KeepersRecruiting,
         foraging: Foraging,
     ) -> None:
         """With the waystations, and the parts that owe what steps of the turn oblige to."""
@@ -64,17 +64,17 @@ class Keepers(FactionSource):
 
     # --- 15.2.3 Crafting -------------------------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """15.2.3: they craft with waystations, whatever they show."""
         suits = self.table.suits
         return [suits[n] for n, shown in self.waystations.where(state).items() for _ in shown]
 
-    def crafts_in(self, turn: Turn, state: State, clearing: int) -> bool:
+    def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """15.2.3."""
         return clearing in self.waystations.where(state)
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.3, 15.5.1: in Daylight, before they act with the Retinue."""
         if turn.past(DAYLIGHT):
             hits.settle(turn)
@@ -87,9 +87,9 @@ class Keepers(FactionSource):
 
     # --- 15.3 Faction Setup ----------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """15.3.1 to 15.3.5."""
-        return Settling(turn, self.data).set_up()
+        return KeepersSetup(turn, self.data).set_up()
 
     # --- 15.4 to 15.6: the turn ------------------------------------------------------------------------------
 
@@ -108,27 +108,27 @@ class Keepers(FactionSource):
             Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
         )
 
-    def _owe_draws(self, turn: Turn) -> None:
+    def _owe_draws(self, turn: Hypothesis) -> None:
         """15.6.3: a card, and one for each waystation."""
         standing = sum(map(len, self.waystations.where(turn.state).values()))
         hands.owe_evening_draw(turn, self.data.draws({"b": standing}), R.DRAW_AND_DISCARD)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     data = factions.data(faction)
     relics, waystations = Relics(data), Waystations(bench.table, data)
-    recruiting = Recruiting(bench, faction, waystations)
+    recruiting = KeepersRecruiting(bench, faction, waystations)
     retinue, foraging = Retinue(bench, faction, relics), Foraging(bench, faction)
     return (
-        Keepers(bench, faction, waystations, recruiting, foraging),
+        KeepersRules(bench, faction, waystations, recruiting, foraging),
         DevoutKnights(bench, faction),
         PrizedTrophies(bench, faction),
         Encamping(bench, faction, waystations),
         Decamping(bench, faction),
         recruiting,
         retinue,
-        Moving(bench, faction, retinue),
+        KeepersMoves(bench, faction, retinue),
         Delving(bench, faction, retinue, relics),
         Recovering(bench, faction, retinue, relics, waystations),
         foraging,

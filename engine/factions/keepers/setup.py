@@ -10,7 +10,7 @@ from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import WARRIOR
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import moving, setup
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, column
 from rootlog.engine.reasons import MISSING, Reason
@@ -20,10 +20,10 @@ from rootlog.engine.words import counted, faction_name, forest_name
 R = chapter("keepers")
 
 
-class Settling:
+class KeepersSetup:
     """The set-up of the Keepers."""
 
-    def __init__(self, turn: Turn, data: FactionData) -> None:
+    def __init__(self, turn: Hypothesis, data: FactionData) -> None:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table

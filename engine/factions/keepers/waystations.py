@@ -8,7 +8,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import LETTER
 from rootlog.engine.game import Table
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.state import State
@@ -40,7 +40,7 @@ class Waystations:
                     for _ in range(there[thing]):
                         yield int(where.key), thing.code
 
-    def check_faces(self, turn: Turn, event: Event) -> Turn:
+    def check_faces(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.2: there is one waystation of each pair of kinds."""
         codes = (code for _, code in self._standing(event.after))
         words = "{} is placed, but no waystation is left that shows it"

@@ -8,9 +8,9 @@ from rootlog.engine.general import battle, hands, hits, moving, sweeping
 from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.outcomes import ambush_hits
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import counted, suit_name
@@ -21,9 +21,9 @@ WARRIOR, KEEP = Piece("C", "w"), Piece("C", "t_k")
 
 ACTS = frozenset((BATTLE, CRAFT, MOVED))
 """What surely is another act than that which removed her warriors."""
-SAVED = Note("saved", "C")
+SAVED = TurnNote("saved", "C")
 """How many warriors hospitals save in a battle."""
-HOSPITAL = Note("hospital", "C")
+HOSPITAL = TurnNote("hospital", "C")
 """How often warriors were saved on an occasion, by the event that removes them."""
 
 
@@ -36,7 +36,7 @@ def _place(event: Event) -> tuple[object, ...]:
 class Hospitals(FactionPart):
     """6.2.3: warriors that are removed go to the keep, for a card."""
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """6.2.3: what an ambush removes and what the roll does are two removals, so to save some of both costs two cards."""
         saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
         each = self.law.switch("field_hospitals") == "per warrior"
@@ -62,7 +62,7 @@ class Hospitals(FactionPart):
         values = counted(saved, "warrior"), clash.clearing, at_once
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
-    def goes_to_keep(self, turn: Turn, event: Event) -> bool:
+    def goes_to_keep(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the keep stands where the event brings her warriors, or what removes them has just removed it there, too."""
         if event.before.count(KEEP, event.moved.target) > 0:
             return True
@@ -77,7 +77,7 @@ class Hospitals(FactionPart):
         return self.law.switch("removal_batch") == "unstated"
 
     @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
         clash, origin = turn.clash, event.origin
         if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
@@ -96,7 +96,7 @@ class Hospitals(FactionPart):
         return self._save(turn, event, occasion)
 
     @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals_behind_a_battle(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_behind_a_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: a hireling removes them from the clearing of a battle that is over."""
         clash = turn.clash
         fought = clash is not None and clash.fought_by(self.faction)
@@ -105,12 +105,12 @@ class Hospitals(FactionPart):
         hits.settle(turn)
         return self._save(turn, event, HOSPITAL.at(self._first_saved(turn, event).index))
 
-    def _is_culled(self, turn: Turn, event: Event) -> bool:
+    def _is_culled(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a hireling may remove warriors of hers from where they are."""
         asked, here = turn.asking("culls", event.before), event.origin
         return any(source.culls(turn, event.before, here, self.faction) for source in asked)
 
-    def _save(self, turn: Turn, event: Event, occasion: Note) -> Turn:
+    def _save(self, turn: Hypothesis, event: Event, occasion: TurnNote) -> Hypothesis:
         """Take them for saved on that occasion, for which cards are owed."""
         turn.count(moving.SAVED.at(event.index), event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
@@ -118,7 +118,7 @@ class Hospitals(FactionPart):
         turn.count(occasion)
         return self._owe_saving(turn, event.origin, cards)
 
-    def _saved_from_an_effect(self, turn: Turn, event: Event) -> None:
+    def _saved_from_an_effect(self, turn: Hypothesis, event: Event) -> None:
         """6.2.3: in place of the warriors that an effect removes; it may still have to remove what stands at the keep, and the keep."""
         saved, rule, here = (WARRIOR, event.origin), R.FIELD_HOSPITALS, event.here
         if here != event.origin:
@@ -132,7 +132,7 @@ class Hospitals(FactionPart):
         turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
         battle.remove(turn, event, turn.faction)
 
-    def _first_saved(self, turn: Turn, event: Event) -> Event:
+    def _first_saved(self, turn: Hypothesis, event: Event) -> Event:
         """The first of the warriors that are saved one by one from the same clearing, with no act between."""
         first = event
         for earlier in reversed(turn.events[: event.index]):
@@ -143,7 +143,7 @@ class Hospitals(FactionPart):
         return first
 
     @play(PLACED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_after_removal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
         clash = turn.clash
         if clash is None:
@@ -159,7 +159,7 @@ class Hospitals(FactionPart):
         return self._owe_saving(turn.count(occasion), clash.clearing, cards)
 
     @play(PLACED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals_after_an_effect(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_after_an_effect(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
         placed = hits.placed_singly(turn, event)
         fell = self._fell(turn, event, placed)
@@ -172,7 +172,7 @@ class Hospitals(FactionPart):
         turn.count(HOSPITAL.at(fell.index))
         return self._owe_saving(turn, fell.origin, event.count if each else 0 if again else 1)
 
-    def _fell(self, turn: Turn, event: Event, placed: int) -> Event | None:
+    def _fell(self, turn: Hypothesis, event: Event, placed: int) -> Event | None:
         """The last that removed so many of her warriors from a clearing before that event, with no other act between."""
         fell = None
         for earlier in reversed(turn.events[: event.index]):
@@ -187,12 +187,12 @@ class Hospitals(FactionPart):
                 return None
         return None
 
-    def placed_astray(self, turn: Turn, event: Event) -> bool:
+    def placed_astray(self, turn: Hypothesis, event: Event) -> bool:
         """Whether, after a battle, the event brings her warriors where the keep does not stand."""
         return turn.clash is not None and not self.goes_to_keep(turn, event)
 
     @play(PLACED, code="w", turns="any", may=placed_astray)
-    def field_hospitals_elsewhere(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: warriors that fell are placed for a card where no keep stands, or none is on the map to place them at."""
         clash = turn.clash
         if clash is None or clash.fallen(self.faction) < event.count:
@@ -205,7 +205,7 @@ class Hospitals(FactionPart):
         return self._astray(turn, event, clash.clearing)
 
     @play(MOVED, code="w", turns="any", may=lambda self, turn, e: not self.goes_to_keep(turn, e))
-    def field_hospitals_astray(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_astray(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: the same where they go there at once out of a battle, or of what an effect removes."""
         clash, origin = turn.clash, event.origin
         if turn.faction == self.faction:
@@ -229,7 +229,7 @@ class Hospitals(FactionPart):
         turn.count(moving.SAVED.at(event.index), event.count)
         return self._astray(turn, event, origin)
 
-    def _astray(self, turn: Turn, event: Event, origin: int) -> Turn:
+    def _astray(self, turn: Hypothesis, event: Event, origin: int) -> Hypothesis:
         verb = "is" if event.count == 1 else "are"
         saved = f"{counted(event.count, 'warrior')} {verb}"
         words, rule = "{} saved from {}, but the keep is not on the map", R.FIELD_HOSPITALS
@@ -240,7 +240,7 @@ class Hospitals(FactionPart):
             turn.require(False, rule, words, saved, origin)
         return self._owe_saving(turn, origin, 1)
 
-    def _restore(self, turn: Turn, count: int) -> None:
+    def _restore(self, turn: Hypothesis, count: int) -> None:
         """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""
         assert turn.clash is not None  # asked in battles only
         side = turn.clash.fought_by(self.faction)
@@ -249,7 +249,7 @@ class Hospitals(FactionPart):
         turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any")
-    def field_hospitals_in_place(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_in_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.2.3: of warriors removed beside the keep and placed there again some write the card only, so how many is open."""
         clash = turn.clash
         if (
@@ -273,7 +273,7 @@ class Hospitals(FactionPart):
             count=event.count,
         )
 
-    def _owe_saving(self, turn: Turn, origin: int, cards: int) -> Turn:
+    def _owe_saving(self, turn: Hypothesis, origin: int, cards: int) -> Hypothesis:
         """6.2.3: cards that match the clearing from which warriors are saved."""
         suit = self.table.suits[origin]
         words = "no {} card is spent to save the Marquise's warriors from {}"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import Place
 from rootlog.generating.removing import pay
 from rootlog.generating.roles import CATS
@@ -18,13 +18,13 @@ from rootlog.generating.seat import Seat
 BUILDINGS = ("b_s", "b_w", "b_r")
 
 
-class Marquise(Seat):
+class RandomMarquise(Seat):
     """The Marquise."""
 
     role = CATS
     corner = True
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """The keep in a corner, a garrison everywhere but opposite, three buildings around the keep (6.3)."""
         keep = corner(game, "C")
         game.bring("C", {"t_k": 1}, keep)
@@ -36,7 +36,7 @@ class Marquise(Seat):
             places = [n for n in places if may_place(game, "C", n)]
             game.bring("C", {code: 1}, game.one(places))
 
-    def draft(self, game: Game) -> None:
+    def draft(self, game: RandomGame) -> None:
         """Three homelands that hang together, two warriors in each and one elsewhere, a building in each, the keep in one."""
         fit = [n for n in game.map.clearings if may_place(game, "C", n) and game.open_slots(n) > 0]
         fit = [n for n in fit if n not in drafting.taken(game, "C")]
@@ -55,17 +55,17 @@ class Marquise(Seat):
         for code, place in zip(("b_s", "b_w", "b_r"), game.some(homes, 3), strict=True):
             game.bring("C", {code: 1}, place)
 
-    def crafting_clearings(self, game: Game) -> list[int]:
+    def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Workshops."""
         return [n for n in game.where("C", "b_w") for _ in range(game.count(n, "C", "b_w"))]
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """A wood at each sawmill, as far as there is wood (6.4)."""
         mills = [n for n in game.where("C", "b_s") for _ in range(game.count(n, "C", "b_s"))]
         mills = [n for n in mills if may_place(game, "C", n)]
         self._at_each(game, "t", mills)
 
-    def _at_each(self, game: Game, code: str, places: list[int]) -> None:
+    def _at_each(self, game: RandomGame, code: str, places: list[int]) -> None:
         """A piece at each of these places, a place named twice getting two; as many as there are."""
         chosen = Counter(game.some(places, self.supply[code]))
         ones = sorted(n for n, number in chosen.items() if number == 1)
@@ -74,7 +74,7 @@ class Marquise(Seat):
             if number > 1:
                 game.bring("C", {code: number}, place)
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Crafts, then takes three actions and one for each bird spent (6.5)."""
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
         self.extras(game)
@@ -86,7 +86,7 @@ class Marquise(Seat):
             game.play(self._actions(game))
         self.extras(game)
 
-    def _bird(self, game: Game) -> bool:
+    def _bird(self, game: RandomGame) -> bool:
         """Perhaps a bird card is spent for another action."""
         birds = [card for card in self.hand if card.suit == "B" and not card.ambush]
         if not birds or not game.chance(0.6):
@@ -95,7 +95,7 @@ class Marquise(Seat):
         game.plays["extra action"] += 1
         return True
 
-    def _actions(self, game: Game) -> list[Option]:
+    def _actions(self, game: RandomGame) -> list[Option]:
         found: list[Option] = []
         fields = battle.fields(game, "C")
         if fields:
@@ -108,14 +108,14 @@ class Marquise(Seat):
         found += [(0.7, "Overwork", work) for work in self._overworks(game)[:1]]
         return found
 
-    def _battle(self, game: Game, fields: list[tuple[int, str]]) -> Callable[[], None]:
+    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> Callable[[], None]:
         def done() -> None:
             clearing, foe = battle.choose(game, "C", fields)
             battle.fight(game, "C", foe, clearing)
 
         return done
 
-    def _march(self, game: Game) -> Callable[[], None]:
+    def _march(self, game: RandomGame) -> Callable[[], None]:
         def done() -> None:
             for step in range(2):
                 trips = moving.trips(game, "C")
@@ -127,18 +127,18 @@ class Marquise(Seat):
 
         return done
 
-    def _recruiters(self, game: Game) -> list[int]:
+    def _recruiters(self, game: RandomGame) -> list[int]:
         places = [n for n in game.where("C", "b_r") for _ in range(game.count(n, "C", "b_r"))]
         return [n for n in places if may_place(game, "C", n)]
 
-    def _recruit(self, game: Game) -> Callable[[], None]:
+    def _recruit(self, game: RandomGame) -> Callable[[], None]:
         def done() -> None:
             game.first("recruit")
             self._at_each(game, "w", self._recruiters(game))
 
         return done
 
-    def _builds(self, game: Game) -> list[Callable[[], None]]:
+    def _builds(self, game: RandomGame) -> list[Callable[[], None]]:
         found = []
         for clearing in game.map.clearings:
             if not self._room(game, clearing):
@@ -150,11 +150,11 @@ class Marquise(Seat):
                     found.append(self._build(game, clearing, code, cost))
         return game.some(found, len(found))
 
-    def _room(self, game: Game, clearing: int) -> bool:
+    def _room(self, game: RandomGame, clearing: int) -> bool:
         free = game.open_slots(clearing) > 0 and may_place(game, "C", clearing)
         return free and rules(game, "C", clearing)
 
-    def _wood(self, game: Game, clearing: int) -> dict[int, int]:
+    def _wood(self, game: RandomGame, clearing: int) -> dict[int, int]:
         """The wood in the ruled clearings that hang together with this one (6.5.4.II)."""
         found, fresh = {clearing}, [clearing]
         while fresh:
@@ -165,7 +165,7 @@ class Marquise(Seat):
                     fresh.append(n)
         return {n: game.count(n, "C", "t") for n in sorted(found) if game.count(n, "C", "t")}
 
-    def _build(self, game: Game, clearing: int, code: str, cost: int) -> Callable[[], None]:
+    def _build(self, game: RandomGame, clearing: int, code: str, cost: int) -> Callable[[], None]:
         def done() -> None:
             wood = [n for n, number in self._wood(game, clearing).items() for _ in range(number)]
             paid: Counter[Place] = Counter(game.some(wood, cost))
@@ -176,7 +176,7 @@ class Marquise(Seat):
 
         return done
 
-    def _overworks(self, game: Game) -> list[Callable[[], None]]:
+    def _overworks(self, game: RandomGame) -> list[Callable[[], None]]:
         found = []
         for clearing in game.where("C", "b_s"):
             cards = [card for card in self.cards(game, clearing) if not card.ambush]
@@ -184,20 +184,20 @@ class Marquise(Seat):
                 found.append(self._overwork(game, clearing))
         return game.some(found, len(found))
 
-    def _overwork(self, game: Game, clearing: int) -> Callable[[], None]:
+    def _overwork(self, game: RandomGame, clearing: int) -> Callable[[], None]:
         def done() -> None:
             game.spend("C", self.worst(game, self.cards(game, clearing)))
             game.bring("C", {"t": 1}, clearing)
 
         return done
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """One, and the bonuses that recruiters uncover."""
         return 1 + sum(self.track("b_r", "draw", k) for k in range(1, self.built("b_r") + 1))
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Draws and discards (6.6)."""
         self.draw_and_discard(game, self.board_draw(game))
 
 
-SEAT = Marquise
+SEAT = RandomMarquise

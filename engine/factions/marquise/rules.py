@@ -21,11 +21,11 @@ from rootlog.engine.factions.marquise.hospitals import Hospitals
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.ledger import match
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
@@ -47,26 +47,26 @@ RECRUITS = Budget("recruits", "C", places="w")
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
 
-CRAFTED = Note("crafted", "C")
+CRAFTED = TurnNote("crafted", "C")
 """The first event that crafts, TOLD when it was said that it comes too early."""
 TOLD = "told"
-ACTIONS = Note("actions", "C")
+ACTIONS = TurnNote("actions", "C")
 """The events that took an action."""
-RECRUITED = Note("recruits", "C")
+RECRUITED = TurnNote("recruits", "C")
 """How many clearings have recruited."""
 
 
-class Marquise(FactionSource):
+class MarquiseRules(FactionSource):
     """The Marquise's rules and turns."""
 
     # --- 6.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """6.2.1: she crafts with workshops."""
         return self.suits_of(state, WORKSHOP)
 
     def forbids_placing(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """6.2.2: only she places pieces in the clearing with the keep."""
         if faction == self.faction or not state.count(KEEP, _clearing(clearing)):
@@ -75,7 +75,7 @@ class Marquise(FactionSource):
 
     # --- 6.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """6.3.2 to 6.3.4: keep in a corner, a garrison everywhere but opposite, one building of each kind nearby."""
         log = turn.log
         chart, opening = self.table.map, setup.Opening(log)
@@ -109,7 +109,7 @@ class Marquise(FactionSource):
 
     # --- 6.4 Birdsong ----------------------------------------------------------------------------------------
 
-    def owe_wood(self, turn: Turn) -> None:
+    def owe_wood(self, turn: Hypothesis) -> None:
         """6.4: a wood at each sawmill, as far as the supply goes (1.5.4)."""
         ways = [self._mills(turn, state) for state in turn.moments()]
         for number in {number: None for mills, _ in ways for number in mills}:
@@ -121,7 +121,7 @@ class Marquise(FactionSource):
                 turn.owe(SAWN, {number}, R.BIRDSONG, words, yields, count=least, step=True)
             turn.grant(SAWN, {number}, R.BIRDSONG, count=most - least)
 
-    def _mills(self, turn: Turn, state: State) -> tuple[dict[int, int], dict[int, int]]:
+    def _mills(self, turn: Hypothesis, state: State) -> tuple[dict[int, int], dict[int, int]]:
         """The sawmills in that state by clearing, and those that surely yield wood."""
         mills = self.on_map(state, SAWMILL)
         if sum(mills.values()) > state.count(WOOD, supply(self.faction)):
@@ -130,7 +130,7 @@ class Marquise(FactionSource):
         return mills, {n: c for n, c in mills.items() if placing.open_slots(turn, state, n) >= 0}
 
     @play(PLACED, code="t")
-    def place_wood(self, turn: Turn, event: Event) -> Turn | None:
+    def place_wood(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.4. Later in the turn wood is Overwork's, unless a sawmill still waits for its own: then it comes too late."""
         if event.code != WOOD.code or (
             turn.past("wood") and turn.open(SAWN, event.here) < event.count
@@ -150,8 +150,8 @@ class Marquise(FactionSource):
         return turn.pay(SAWN, here, R.BIRDSONG, words, *values, count=event.count)
 
     def _misplace(
-        self, turn: Turn, event: Event, budget: Budget, rule: Rule, building: Piece
-    ) -> Turn:
+        self, turn: Hypothesis, event: Event, budget: Budget, rule: Rule, building: Piece
+    ) -> Hypothesis:
         """6.4, 6.5.3: object to what is placed without the building that gives it; it is what is missing where one is."""
         places, noun = self.on_map(event.before, building), kind_name(building)
         placed = kind_name(Piece(event.owner, event.code))
@@ -165,12 +165,12 @@ class Marquise(FactionSource):
     # --- 6.5 Daylight ----------------------------------------------------------------------------------------
 
     @play(CRAFT, moment="craft")
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """6.2.1, 6.5: before her actions."""
         turn.keep(CRAFTED, turn.counts.get(CRAFTED, turn.index))
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
-    def _crafted_early(self, turn: Turn) -> None:
+    def _crafted_early(self, turn: Hypothesis) -> None:
         """6.2.1: what is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
         crafted = turn.counts[CRAFTED]
         if crafted != TOLD:
@@ -179,7 +179,7 @@ class Marquise(FactionSource):
             turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
             turn.keep(CRAFTED, TOLD)
 
-    def act(self, turn: Turn) -> Turn:
+    def act(self, turn: Hypothesis) -> Hypothesis:
         """6.5: three actions, and one more for each bird card spent."""
         taken, since = _taken(turn)
         if self.law.switch("no_interrupts") == "yes":
@@ -197,13 +197,13 @@ class Marquise(FactionSource):
             since = turn.index
         return turn.keep(ACTIONS, (taken + 1, since))
 
-    def _more_since(self, turn: Turn) -> int | None:
+    def _more_since(self, turn: Hypothesis) -> int | None:
         """6.5: the event after which a bird card buys one more action, -1 for any; None while some are free."""
         taken, since = _taken(turn)
         free: int = self.data.board["actions"]
         return since if taken >= free else None
 
-    def allow_spare_birds(self, turn: Turn) -> None:
+    def allow_spare_birds(self, turn: Hypothesis) -> None:
         """6.5: who spends a bird card may take one more action, and need not; most often it just is not written."""
         cards, since = CARDS.of(self.faction), self._more_since(turn)
         if since is None:
@@ -220,26 +220,26 @@ class Marquise(FactionSource):
                 turn.object_to(R.DAYLIGHT, MISSING, words, card, warning=True, index=credit.index)
 
     @play(BATTLE, moment="actions")
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """6.5.1."""
         return battle.battle(self.act(turn), event)
 
     @play(MOVED, code="w", moment="actions")
-    def march(self, turn: Turn, event: Event) -> Turn:
+    def march(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """6.5.2: up to two moves."""
         if not turn.take(MARCH):
             self.act(turn).offer(MARCH, None, R.MARCH)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(MOVED, code="w", moment="actions")
-    def another_march(self, turn: Turn, event: Event) -> Turn | None:
+    def another_march(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.5, 6.5.2: the March before may have been of one move, where a bird card is spent for another one."""
         if not turn.take(MARCH) or not self._spends_birds(turn):
             return None
         self.act(turn.withdraw(MARCH)).offer(MARCH, None, R.MARCH)
         return moving.move(turn, self.faction, event.origin, event.here)
 
-    def _spends_birds(self, turn: Turn) -> bool:
+    def _spends_birds(self, turn: Hypothesis) -> bool:
         """Whether the turn spends what may be a bird card."""
         return any(
             event.kind in SPENDINGS and event.owner == self.faction and event.suit in hands.BIRDS
@@ -247,7 +247,7 @@ class Marquise(FactionSource):
         )
 
     @play(PLACED, code="w", moment="actions")
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """6.5.3: one warrior at each recruiter, once a turn."""
         if not turn.counted(RECRUITED):
             self.act(turn)
@@ -262,7 +262,7 @@ class Marquise(FactionSource):
         values = placed, here, _of(there, RECRUITER, here, "give"), there
         return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count)
 
-    def _owe_recruits(self, turn: Turn) -> None:
+    def _owe_recruits(self, turn: Hypothesis) -> None:
         """6.5.3: a warrior at each recruiter, as far as the supply goes (1.5.4)."""
         recruiters = self.on_map(turn.state, RECRUITER)
         short = sum(recruiters.values()) > turn.state.count(WARRIOR, supply(self.faction))
@@ -275,7 +275,7 @@ class Marquise(FactionSource):
                 turn.owe(RECRUITS, {number}, R.RECRUIT, words, *values, count=count)
 
     @play(PLACED, code="b", moment="actions")
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """6.5.4: in a ruled clearing with an open slot, paid with connected wood, scored by its track."""
         self.act(turn)
         here, state = event.here, event.before
@@ -301,7 +301,7 @@ class Marquise(FactionSource):
         points = self.data.printed(event.code, space, "vp")
         return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
 
-    def _before_paying(self, turn: Turn, event: Event) -> State:
+    def _before_paying(self, turn: Hypothesis, event: Event) -> State:
         """6.5.4: the clearing is chosen, and the wood that can pay, before that wood is removed; tokens may count for rule."""
         state = event.before
         for earlier in reversed(turn.events[: event.index]):
@@ -310,7 +310,7 @@ class Marquise(FactionSource):
             state = earlier.before
         return state
 
-    def _connected(self, turn: Turn, state: State, here: int) -> frozenset[object]:
+    def _connected(self, turn: Hypothesis, state: State, here: int) -> frozenset[object]:
         """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""
         reached, frontier = {here}, [here]
         while frontier:
@@ -321,7 +321,7 @@ class Marquise(FactionSource):
         return frozenset(reached)
 
     @play(REMOVED, code="t")
-    def spend_wood(self, turn: Turn, event: Event) -> Turn | None:
+    def spend_wood(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.5.4.II: wood is a cost; what it pays for may stand before or after, and comes after Birdsong's wood."""
         if event.code != WOOD.code:
             return None
@@ -330,7 +330,7 @@ class Marquise(FactionSource):
         words, origin = "wood in {} pays for nothing", event.origin
         return turn.pay(SPENT, origin, R.PAY_COST, words, origin, count=event.count)
 
-    def may_be_overwork(self, turn: Turn, event: Event) -> bool:
+    def may_be_overwork(self, turn: Hypothesis, event: Event) -> bool:
         """Whether wood may be Overwork's: not where a sawmill waits for its own, and the turn places all that sawmills yield."""
         if event.code != WOOD.code:
             return False
@@ -347,7 +347,7 @@ class Marquise(FactionSource):
         return any(came[number] < count for number, count in mills.items())
 
     @play(PLACED, code="t", moment="actions", may=may_be_overwork)
-    def overwork(self, turn: Turn, event: Event) -> Turn | None:
+    def overwork(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.5.5: a wood at a sawmill for a card of its clearing."""
         here = event.here
         for _ in range(event.count):
@@ -360,7 +360,7 @@ class Marquise(FactionSource):
             self._owe_overwork_card(turn, here)
         return turn
 
-    def _owe_overwork_card(self, turn: Turn, here: int) -> None:
+    def _owe_overwork_card(self, turn: Hypothesis, here: int) -> None:
         suit = self.table.suits[here]
         hands.owe_card(
             turn,
@@ -371,14 +371,14 @@ class Marquise(FactionSource):
             here,
         )
 
-    def builds(self, turn: Turn, _event: Event) -> bool:
+    def builds(self, turn: Hypothesis, _event: Event) -> bool:
         """Whether the turn builds anything, for which wood may be spent as it comes."""
         return any(
             one.owner == self.faction and one.code[0] == "b" for one in turn.facts.of_kinds(PLACED)
         )
 
     @play(*SPENDINGS, code="#", moment="actions", may=builds)
-    def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
+    def overwork_spent_at_once(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out.
 
         A card that leaves the hand after the Evening's draw is one for the hand limit.
@@ -401,7 +401,7 @@ class Marquise(FactionSource):
 
     # --- 6.6 Evening -----------------------------------------------------------------------------------------
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """6.6: a card, and one for each uncovered draw bonus. No more actions come."""
         self.allow_spare_birds(turn)
         self.owe_its_draws(turn, R.EVENING)
@@ -418,7 +418,7 @@ class Marquise(FactionSource):
         )
 
 
-def _taken(turn: Turn) -> tuple[int, int]:
+def _taken(turn: Hypothesis) -> tuple[int, int]:
     """How many actions were taken so far, and the event of the last free one where cards buy more after it alone, else -1."""
     taken: tuple[int, int] = turn.counts.get(ACTIONS, (0, -1))  # type: ignore[assignment]  # only written by act()
     return taken
@@ -429,7 +429,7 @@ def _birds_after(event: int) -> Callable[[object, int], bool]:
     return lambda suit, index: suit in hands.BIRDS and index > event
 
 
-def _paid(turn: Turn, budget: Budget, number: int) -> int:
+def _paid(turn: Hypothesis, budget: Budget, number: int) -> int:
     """How much was placed in that clearing so far."""
     return sum(credit.value == number for credit in turn.credits_of(budget))
 
@@ -457,6 +457,6 @@ def _clearing(number: int) -> Place:
     return clearing(number)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    return (Hospitals(bench, faction), Marquise(bench, faction))
+    return (Hospitals(bench, faction), MarquiseRules(bench, faction))

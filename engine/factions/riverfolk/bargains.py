@@ -15,7 +15,7 @@ from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SCORE, Event
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.vagabond.board import exhausts
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, crafted, supply
 from rootlog.engine.state import State
@@ -77,7 +77,7 @@ def pays(event: Event, seller: Faction) -> bool:
     return event.moved.target.faction == seller
 
 
-def paid_to(turn: Turn, seller: Faction) -> int:
+def paid_to(turn: Hypothesis, seller: Faction) -> int:
     """How many warriors a turn puts on that faction's board."""
     events = turn.facts.of_kinds(PAYMENT, PAYMENT_FROM_MAP)
     return sum([event.count for event in events if pays(event, seller)])
@@ -110,7 +110,7 @@ class Bargains:
         self.services: tuple[str, ...] = tuple(posts.data.board["services"])
         self.singly: int = posts.data.board["services_per_turn"]
 
-    def of(self, turn: Turn) -> Bargain | None:
+    def of(self, turn: Hypothesis) -> Bargain | None:
         """What that turn buys; None where it buys nothing."""
         log = turn.log
         if log.faction == self.faction or log.round == 0:
@@ -125,7 +125,7 @@ class Bargains:
             return Bargain(log.faction, paid, cards, (Basket(0, 1, 1), Basket(cards, 0, 0)))
         return self._priced(turn, paid, cards, prices)
 
-    def _priced(self, turn: Turn, paid: int, cards: int, prices: list[int]) -> Bargain:
+    def _priced(self, turn: Hypothesis, paid: int, cards: int, prices: list[int]) -> Bargain:
         buyer = turn.faction
         limit = self._limit(turn.log.before, buyer)
         most = paid + self._in_vain(turn, paid)
@@ -153,7 +153,7 @@ class Bargains:
             return Bargain(buyer, paid, cards, tuple(meant), in_vain=price - paid)
         return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, possible))
 
-    def _in_vain(self, turn: Turn, paid: int) -> int:
+    def _in_vain(self, turn: Hypothesis, paid: int) -> int:
         """How many items more are exhausted as the turn begins than warriors go to Payments, where no more are left (1.5.4)."""
         left = turn.log.before.count(Piece(self.faction, "w"), supply(self.faction))
         if hires(turn.faction) or left > paid:
@@ -161,11 +161,11 @@ class Bargains:
         items = [event.count for event in self._opening(turn) if _exhausts(event)]
         return max(0, sum(items) - paid)
 
-    def pays_first(self, turn: Turn, event: Event) -> bool:
+    def pays_first(self, turn: Hypothesis, event: Event) -> bool:
         """Whether items are exhausted in it before the turn does anything but buy."""
         return _exhausts(event) and any(one is event for one in self._opening(turn))
 
-    def _sold(self, turn: Turn, event: Event) -> bool:
+    def _sold(self, turn: Hypothesis, event: Event) -> bool:
         return hands_over(event, self.faction, turn.log.faction)
 
     def _prices(self, state: State) -> list[int] | None:
@@ -174,7 +174,7 @@ class Bargains:
         known = [price for price in prices if isinstance(price, int)]
         return known if len(known) == len(prices) else None
 
-    def _opening(self, turn: Turn) -> Iterator[Event]:
+    def _opening(self, turn: Hypothesis) -> Iterator[Event]:
         """The events with which the turn begins, as long as they are purchases or items exhausted for them."""
         for event in turn.events:
             bought = pays(event, self.faction) or self._sold(turn, event)
@@ -182,7 +182,7 @@ class Bargains:
                 return
             yield event
 
-    def _surely_bought(self, turn: Turn, event: Event) -> bool:
+    def _surely_bought(self, turn: Hypothesis, event: Event) -> bool:
         """Whether it is a card taken for what is paid: right behind an item that is exhausted a Vagabond may steal it (Thief)."""
         if event.code != "#":
             return False
@@ -193,7 +193,7 @@ class Bargains:
         scored = event.kind == SCORE and event.owner == self.faction
         return scored or hands_over(event, buyer, self.faction)
 
-    def _unscored(self, turn: Turn) -> bool:
+    def _unscored(self, turn: Hypothesis) -> bool:
         """Whether no point can tell that a card of the buyer took one: the seller's marker is off the track (3.3.1)."""
         before = turn.log.before
         off = before.scores.get(self.faction) is None
@@ -208,7 +208,7 @@ class Bargains:
         )
 
     def _fault(
-        self, turn: Turn, paid: int, cards: int, prices: list[int], possible: list[Basket]
+        self, turn: Hypothesis, paid: int, cards: int, prices: list[int], possible: list[Basket]
     ) -> Fault:
         """Why no purchase that the Law allows comes to that payment."""
         buyer, name = turn.faction, faction_name(turn.faction)

@@ -10,10 +10,10 @@ from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SP
 from rootlog.engine.factions.riverfolk.posts import POSTS, TradePosts
 from rootlog.engine.general import battle, crafting, hands, moving, placing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
 from rootlog.engine.words import card_name, counted, faction_name, piece_name, suit_name
@@ -24,39 +24,39 @@ WARRIOR = Piece("O", "w")
 ACTIONS = "actions"
 GARRISON = Budget("garrison", "O", places="w")
 """The warrior that comes with a trade post; a credit's value is the clearing."""
-_GARRISONED = Note("garrison", "O")
+_GARRISONED = TurnNote("garrison", "O")
 """Whether a warrior has come with a trade post, by clearing."""
-_UNNAMED = Note("unnamed exports", "O")
+_UNNAMED = TurnNote("unnamed exports", "O")
 """How many spaces are taken at least by exports of cards that are not named."""
-_EXPORTS = Note("exports", "O")
+_EXPORTS = TurnNote("exports", "O")
 """The events in which the cards leave the hand that were exported."""
 
 
-class Daylight(FactionPart):
+class RiverfolkDaylight(FactionPart):
     """The plays of Daylight."""
 
-    def __init__(self, bench: Bench, faction: Faction, funds: Funds, posts: TradePosts) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, funds: Funds, posts: TradePosts) -> None:
         """Take the funds, and the trade posts that open crafting spaces."""
         super().__init__(bench, faction)
         self.funds = funds
         self.posts = posts
 
     @play(MOVED, code="w", moment=ACTIONS)
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.1: a move for a fund."""
         turn.count(ACTS)
         self.funds.use(turn, 1, R.MOVE, "a move from {} to {}", event.origin, event.here)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE, moment=ACTIONS, certain=True)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.2: a battle for a fund."""
         turn.count(ACTS)
         self.funds.use(turn, 1, R.BATTLE, "a battle in {}", getattr(event.change, "clearing", 0))
         return battle.battle(turn, event)
 
     @play(CRAFT, moment=ACTIONS, certain=True)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.3: funds on open spaces of the suits of the card's cost."""
         change = event.change
         assert type(change) is Crafted  # offered crafts only
@@ -67,20 +67,20 @@ class Daylight(FactionPart):
         return crafting.craft(turn, event, self.posts.open_spaces(event.before), R.CRAFT)
 
     @play(PAYMENT, code="w", moment=ACTIONS)
-    def export(self, turn: Turn, event: Event) -> Turn | None:
+    def export(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.5.3.I: a card is crafted for a warrior in Payments instead of what it gives."""
         cards = self._exportable(turn, event) if pays(event, self.faction) else []
         return self._export(turn, event, cards[0]) if cards else None
 
     @play(PAYMENT, code="w", moment=ACTIONS)
-    def export_another(self, turn: Turn, event: Event) -> Turn | None:
+    def export_another(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Of two cards that leave the hand right beside it the other one."""
         cards = self._exportable(turn, event) if pays(event, self.faction) else []
         beside = [card for card in cards[:2] if abs(card.index - event.index) == 1]
         return self._export(turn, event, beside[1]) if len(beside) > 1 else None
 
     @play(*SPENDINGS, code="#", moment=ACTIONS)
-    def export_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def export_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.5.3.I, 1.5.4: a card is exported with no warrior left in the supply that could go to Payments."""
         left = event.before.count(WARRIOR, supply(self.faction))
         found = self.bench.deck.named(event.card.name) if event.card.name is not None else []
@@ -91,7 +91,7 @@ class Daylight(FactionPart):
         self._pay_export(turn, event.card, self._barred(turn, event))
         return self.funds.use_in_vain(turn, self.funds.used(turn) - used)
 
-    def _export(self, turn: Turn, event: Event, spent: Event) -> Turn:
+    def _export(self, turn: Hypothesis, event: Event, spent: Event) -> Hypothesis:
         turn.keep(_EXPORTS, (*_exports(turn), spent.index)).count(EXPORTED, event.count)
         index, card = spent.index, spent.card
         hands.owe_card(turn, lambda _, at: at == index, R.EXPORT, "no card is exported")
@@ -103,7 +103,7 @@ class Daylight(FactionPart):
         )
         return self._pay_export(turn, card, self._barred(turn, spent, event))
 
-    def _pay_export(self, turn: Turn, card: Card, bar: str) -> Turn:
+    def _pay_export(self, turn: Hypothesis, card: Card, bar: str) -> Hypothesis:
         found = self.bench.deck.named(card.name) if card.name is not None else []
         if card.name is None:
             return self._export_unnamed(turn, card)
@@ -118,7 +118,7 @@ class Daylight(FactionPart):
             crafting.activate(turn, title, cost, suits, R.EXPORT)
         return turn
 
-    def _export_unnamed(self, turn: Turn, card: Card) -> Turn:
+    def _export_unnamed(self, turn: Hypothesis, card: Card) -> Hypothesis:
         """11.5.3.I: a card of which at most the suit is known may be any that could be crafted, for the least that such a card costs."""
         spaces, before = self.posts.open_spaces(turn.state), turn.counted(_UNNAMED)
         some = self.bench.deck.matching(card.suit, None)
@@ -139,7 +139,7 @@ class Daylight(FactionPart):
         self.funds.use(turn.count(_UNNAMED, min(costs)), min(costs), R.EXPORT, "an export")
         return self.funds.use_perhaps(turn, max(costs) - min(costs))
 
-    def _exportable(self, turn: Turn, event: Event) -> list[Event]:
+    def _exportable(self, turn: Hypothesis, event: Event) -> list[Event]:
         """The cards that leave the hand and may be exported by that: those that can be crafted first, then the nearest."""
         exported = _exports(turn)
         spent = [
@@ -158,7 +158,7 @@ class Daylight(FactionPart):
             ),
         )
 
-    def _barred(self, turn: Turn, spent: Event, paid: Event | None = None) -> str:
+    def _barred(self, turn: Hypothesis, spent: Event, paid: Event | None = None) -> str:
         """Why the card that leaves the hand cannot be crafted, neither then nor when the warrior is placed; "" where it may."""
         name = spent.card.name
         found = self.bench.deck.named(name) if name is not None else []
@@ -173,14 +173,14 @@ class Daylight(FactionPart):
         return bars[0] if all(bars) else ""
 
     @play(PLACED, code="w", moment=ACTIONS)
-    def garrison(self, turn: Turn, event: Event) -> Turn | None:
+    def garrison(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.5.6.III: one warrior comes with a trade post; others placed with it are recruited."""
         here = event.here
         if turn.counted(_GARRISONED.at(here)) >= self._established(turn, here):
             return None
         return self._garrison_or_recruit(turn, event)
 
-    def _garrison_or_recruit(self, turn: Turn, event: Event) -> Turn:
+    def _garrison_or_recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         here = event.here
         if turn.counted(_GARRISONED.at(here)) >= self._established(turn, here):
             return self._recruit(turn, here, event.count)
@@ -190,19 +190,19 @@ class Daylight(FactionPart):
         return self._recruit(turn, here, event.count - 1)
 
     @play(PLACED, code="w", moment=ACTIONS)
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.5: on a river, for a fund each."""
         return self._recruit(turn, event.here, event.count)
 
     @play(FIELDED, code="w", moment=ACTIONS, certain=True)
-    def recruit_a_fund(self, turn: Turn, event: Event) -> Turn | None:
+    def recruit_a_fund(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.5.5, 11.5.6: a fund of their own that is spent and placed again, written as one movement."""
         if event.moved.source.faction != self.faction:
             return None
         self._spend(turn, event)
         return self._garrison_or_recruit(turn, event)
 
-    def _recruit(self, turn: Turn, here: int, recruits: int) -> Turn:
+    def _recruit(self, turn: Hypothesis, here: int, recruits: int) -> Hypothesis:
         if not recruits:
             return turn
         self.funds.use(turn, recruits, R.RECRUIT, "recruiting in {}", here)
@@ -219,7 +219,7 @@ class Daylight(FactionPart):
             words = "no fund is spent on the warrior recruited in {}"
         return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
 
-    def _established(self, turn: Turn, clearing: int) -> int:
+    def _established(self, turn: Hypothesis, clearing: int) -> int:
         """How many trade posts the turn places there: the first may be lost in battle before the second comes."""
         return sum(
             event.kind == PLACED
@@ -230,16 +230,16 @@ class Daylight(FactionPart):
         )
 
     @play(PLACED, code="b", moment=ACTIONS, certain=True)
-    def establish_a_building(self, turn: Turn, event: Event) -> Turn:
+    def establish_a_building(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A building of theirs, which does not exist, as was said, is meant for a trade post."""
         return self._establish(turn, event)
 
     @play(PLACED, code="t", moment=ACTIONS, certain=True)
-    def establish(self, turn: Turn, event: Event) -> Turn:
+    def establish(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5.6: a trade post where somebody rules, for two funds of the ruler; a warrior comes with it, and points."""
         return self._establish(turn, event)
 
-    def _establish(self, turn: Turn, event: Event) -> Turn:
+    def _establish(self, turn: Hypothesis, event: Event) -> Hypothesis:
         due = self.data.board["trade_post_funds"]
         self.funds.use(turn, due, R.SPEND_FUNDS, "a trade post in {}", event.here)
         self._choose(turn, event)
@@ -250,7 +250,7 @@ class Daylight(FactionPart):
         name = piece_name(event.moved.thing)
         return turn.earn(points, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, "placing " + name)
 
-    def _choose(self, turn: Turn, event: Event) -> None:
+    def _choose(self, turn: Hypothesis, event: Event) -> None:
         """11.5.6.I, III: in a clearing without a trade post, of its own suit."""
         here, name = event.here, piece_name(event.moved.thing)
         turn.require(
@@ -271,7 +271,7 @@ class Daylight(FactionPart):
         if not turn.failed:
             placing.place(turn, self.faction, here)
 
-    def _pay_ruler(self, turn: Turn, event: Event, due: int) -> None:
+    def _pay_ruler(self, turn: Hypothesis, event: Event, due: int) -> None:
         """11.5.6.I, II: so many funds of the clearing's ruler, whoever may be that."""
         here = event.here
         rulers = self._rulers(turn, event)
@@ -289,7 +289,7 @@ class Daylight(FactionPart):
             count=due,
         )
 
-    def _rulers(self, turn: Turn, event: Event) -> list[Faction]:
+    def _rulers(self, turn: Hypothesis, event: Event) -> list[Faction]:
         """Who rules the clearing, or might, before the action that places the trade post, or its warrior just before it.
 
         Between the two may stand what is paid for them, unless its own action brings one.
@@ -314,7 +314,7 @@ class Daylight(FactionPart):
         placed = event.kind in (PLACED, FIELDED) and event.code == "w"
         return placed and event.owner == self.faction and event.here == here
 
-    def _garrison(self, turn: Turn, event: Event) -> None:
+    def _garrison(self, turn: Hypothesis, event: Event) -> None:
         """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""
         here, rule = event.here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE
         if not any(e.kind in (*RETURNED, FIELDED) for e in turn.events):
@@ -324,20 +324,20 @@ class Daylight(FactionPart):
             turn.owe(GARRISON, {here}, rule, words, here)
 
     @play(*RETURNED, code="w", moment=ACTIONS, mine=False)
-    def spend_funds(self, turn: Turn, event: Event) -> Turn | None:
+    def spend_funds(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.5: spent funds go back to their owners' supplies."""
         if event.moved.source.faction != self.faction:
             return None
         return self._spend(turn, event)
 
-    def _spend(self, turn: Turn, event: Event) -> Turn:
+    def _spend(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """11.5: what leaves the board is spent on a recruit or a trade post."""
         words = "a fund of the {} is spent, but recruits and trade posts cost fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)
 
 
-def _exports(turn: Turn) -> tuple[int, ...]:
+def _exports(turn: Hypothesis) -> tuple[int, ...]:
     exported = turn.counts.get(_EXPORTS, ())
     assert isinstance(exported, tuple)  # only written by export
     return exported

@@ -16,11 +16,11 @@ from rootlog.engine.factions.riverfolk.bargains import paid_to
 from rootlog.engine.factions.riverfolk.services import Services
 from rootlog.engine.game import Game
 from rootlog.engine.general import piles
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.reasons import ERROR, ILLEGAL
@@ -41,44 +41,44 @@ REMOVED = Budget("removed funds", "O")
 SHELTERED = Budget("protectionism", "O", places="w", written="{by}w->{by}$")
 """Warriors that Protectionism places in Payments."""
 
-ACTS = Note("acts", "O")
+ACTS = TurnNote("acts", "O")
 """Moves and battles that took a fund."""
-EXPORTED = Note("exported", "O")
+EXPORTED = TurnNote("exported", "O")
 """Warriors that exports placed in Payments."""
-_GATHERED = Note("gathered funds", "O")
+_GATHERED = TurnNote("gathered funds", "O")
 """The range of funds that Gather Funds has made."""
-_USED = Note("used funds", "O")
+_USED = TurnNote("used funds", "O")
 """Funds committed or spent."""
-_LOST = Note("lost funds", "O")
+_LOST = TurnNote("lost funds", "O")
 """Funds that Trade Disruption removes at least."""
-_PERHAPS = Note("perhaps lost funds", "O")
+_PERHAPS = TurnNote("perhaps lost funds", "O")
 """Funds that it may remove beyond those, and that may be committed to what the record does not name."""
-_IN_VAIN = Note("funds used in vain", "O")
+_IN_VAIN = TurnNote("funds used in vain", "O")
 """Funds committed to exports that placed no warrior."""
-_OVERDRAWN = Note("overdrawn funds", "O")
+_OVERDRAWN = TurnNote("overdrawn funds", "O")
 """Whether more funds are used than there are, as is told."""
-_USES = Note("uses of funds", "O")
+_USES = TurnNote("uses of funds", "O")
 """The acts for which funds were committed or spent, in their order."""
-_WRITTEN = Note("written funds", "O")
+_WRITTEN = TurnNote("written funds", "O")
 """What the funds marker tells in an own turn, and in which event."""
 
 
-class Range(NamedTuple):
+class FundRange(NamedTuple):
     """How many funds there are, at least and at most."""
 
     least: int
     most: int
 
-    def less(self, number: int) -> Range:
+    def less(self, number: int) -> FundRange:
         """That many fewer."""
-        return Range(max(0, self.least - number), max(0, self.most - number))
+        return FundRange(max(0, self.least - number), max(0, self.most - number))
 
-    def half(self) -> Range:
+    def half(self) -> FundRange:
         """Half of them, rounded up."""
-        return Range((self.least + 1) // 2, (self.most + 1) // 2)
+        return FundRange((self.least + 1) // 2, (self.most + 1) // 2)
 
 
-NONE = Range(0, 0)
+NONE = FundRange(0, 0)
 """No funds at all."""
 
 
@@ -92,7 +92,7 @@ class Use(NamedTuple):
     values: tuple[object, ...]
 
 
-class Boxes(NamedTuple):
+class FundBoxes(NamedTuple):
     """What is known of the boxes as a turn begins.
 
     `funds` and `payments` are what these boxes hold, None when it is not known. `unpaid` warriors lie on the board only
@@ -100,27 +100,27 @@ class Boxes(NamedTuple):
     both were objected to.
     """
 
-    funds: Range | None
+    funds: FundRange | None
     payments: int | None
     unpaid: int
     unplaced: int
 
 
-class Funds(FactionPart, Watcher[None, Boxes]):
+class Funds(FactionPart, Watcher[None, FundBoxes]):
     """What lies in which box of the Riverfolk's board; keeps that from turn to turn."""
 
-    def __init__(self, bench: Bench, faction: Faction, services: Services) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, services: Services) -> None:
         """Take the services, for which others may owe payments."""
         super().__init__(bench, faction)
         self.services = services
 
     # --- from turn to turn -----------------------------------------------------------------------------------
 
-    def begin(self, game: Game) -> Boxes:
+    def begin(self, game: Game) -> FundBoxes:
         """Before the set-up all boxes are empty."""
-        return Boxes(Range(0, 0), 0, 0, 0)
+        return FundBoxes(FundRange(0, 0), 0, 0, 0)
 
-    def remember(self, turn: Turn, *, read: bool) -> Boxes:
+    def remember(self, turn: Hypothesis, *, read: bool) -> FundBoxes:
         """What the boxes hold after the turn; not known after an own turn that was not judged."""
         boxes, log = self.kept(turn), turn.log
         if log.round == 0:
@@ -131,7 +131,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         boxes = self._paid(turn, read=read)
         return self._after_others(turn, boxes) if read else self._after_unjudged(turn, boxes)
 
-    def _paid(self, turn: Turn, *, read: bool) -> Boxes:
+    def _paid(self, turn: Hypothesis, *, read: bool) -> FundBoxes:
         """The boxes with the payments of a turn of others."""
         boxes = self.kept(turn)
         owing = self.services.owing(turn) if read else 0
@@ -142,21 +142,21 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             return boxes
         return boxes._replace(payments=(boxes.payments or 0) + came)
 
-    def _after_others(self, turn: Turn, boxes: Boxes) -> Boxes:
+    def _after_others(self, turn: Hypothesis, boxes: FundBoxes) -> FundBoxes:
         short = _short(turn, REMOVED)
         written, funds = _written(turn), boxes.funds
         if funds is not None:
             left = funds.less(turn.counted(_LOST) + self._excess(turn))
-            funds = Range(left.least, left.most + short)
+            funds = FundRange(left.least, left.most + short)
         if written is not None:  # where that cannot be, as was told, either may be so
             known = funds is None or funds.least <= written <= funds.most
-            least, most = Range(written, written) if known or funds is None else funds
-            funds = Range(min(least, written), max(most, written))
+            least, most = FundRange(written, written) if known or funds is None else funds
+            funds = FundRange(min(least, written), max(most, written))
         if funds == boxes.funds and not short:
             return boxes
         return boxes._replace(funds=funds, unpaid=boxes.unpaid + short)
 
-    def _after_unjudged(self, turn: Turn, boxes: Boxes) -> Boxes:
+    def _after_unjudged(self, turn: Hypothesis, boxes: FundBoxes) -> FundBoxes:
         """After a turn that was not judged: what it took from the board is known, what it should have taken is not."""
         if not any(self._robs(event) for event in turn.events):
             return boxes
@@ -164,11 +164,11 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         missing = max(0, owed - self._gone(turn))
         return boxes._replace(funds=None, unpaid=boxes.unpaid + missing)
 
-    def _after_own(self, turn: Turn) -> Boxes:
+    def _after_own(self, turn: Hypothesis) -> FundBoxes:
         boxes, written = self.kept(turn), _written(turn)
         short = _short(turn, REMOVED) + _short(turn, SPENT)
         if written is not None:
-            funds = Range(written, written)
+            funds = FundRange(written, written)
         else:
             left = self._left(turn).less(self._excess(turn))
             acts = turn.counted(ACTS)
@@ -178,16 +178,16 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             kept = min(acts, sum(source.brought(turn) for source in asked))
             # what seems an export may be what brought it
             kept += turn.counted(_IN_VAIN) if kept else 0
-            funds = Range(max(0, left.least - free), left.most + short + kept)
+            funds = FundRange(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
-        return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
+        return FundBoxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
-    def _gone(self, turn: Turn) -> int:
+    def _gone(self, turn: Hypothesis) -> int:
         """How many warriors leave the board in the turn."""
         gone = turn.facts.of_kinds(*RETURNED, FIELDED)
         return sum([one.count for one in gone if one.moved.source.faction == self.faction])
 
-    def _excess(self, turn: Turn) -> int:
+    def _excess(self, turn: Hypothesis) -> int:
         """How many of them leave it beyond what is owed; in an own turn, beyond what may go: that is gone before funds are gathered."""
         gone = self._gone(turn)
         if not gone:
@@ -207,7 +207,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
 
-    def _acts(self, turn: Turn) -> int:
+    def _acts(self, turn: Hypothesis) -> int:
         """Moves and battles of an own turn; what a card brought one may also have taken for a fund."""
         return sum(map(self._is_act, turn.events))
 
@@ -223,52 +223,54 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     # --- the funds of a turn ---------------------------------------------------------------------------------
 
-    def gather(self, turn: Turn) -> None:
+    def gather(self, turn: Hypothesis) -> None:
         """11.4.3: all on the board becomes funds; what a trade post took before has left it."""
         turn.count(_LOST, -turn.counted(_LOST)).count(_PERHAPS, -turn.counted(_PERHAPS))
         lying, boxes = self.on_board(turn.state), self.kept(turn)
         most = lying + boxes.unplaced + _short(turn, SHELTERED)
-        turn.keep(_GATHERED, Range(max(0, lying - boxes.unpaid), most))
+        turn.keep(_GATHERED, FundRange(max(0, lying - boxes.unpaid), most))
 
-    def funds(self, turn: Turn) -> Range:
+    def funds(self, turn: Hypothesis) -> FundRange:
         """The Funds box now, cards drawn in the turn not yet counted."""
         gathered, kept = _gathered(turn), self.kept(turn).funds
         lost = turn.counted(_LOST)
         if gathered is not None:
             there = gathered.less(turn.counted(_USED) + lost)
         elif kept is None:
-            return Range(0, self.on_board(turn.state))
+            return FundRange(0, self.on_board(turn.state))
         else:
             there = kept.less(lost)
-        return Range(max(0, there.least - turn.counted(_PERHAPS)), there.most)
+        return FundRange(max(0, there.least - turn.counted(_PERHAPS)), there.most)
 
-    def begun(self, turn: Turn) -> Range:
+    def begun(self, turn: Hypothesis) -> FundRange:
         """The Funds box as the turn begins."""
-        return self.kept(turn).funds or Range(0, self.on_board(turn.log.before))
+        return self.kept(turn).funds or FundRange(0, self.on_board(turn.log.before))
 
-    def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
+    def use(
+        self, turn: Hypothesis, number: int, rule: Rule, act: str, *values: object
+    ) -> Hypothesis:
         """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
         uses = (*_uses(turn), Use(number, turn.index, rule, act, values))
         return turn.count(_USED, number).keep(_USES, uses)
 
-    def _unspent(self, turn: Turn) -> int:
+    def _unspent(self, turn: Hypothesis) -> int:
         """How many of the funds that the turn owes so far it spends nowhere."""
         debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
         return max(0, sum(debt.must for debt in debts) - self._gone(turn))
 
-    def used(self, turn: Turn) -> int:
+    def used(self, turn: Hypothesis) -> int:
         """The funds committed or spent so far."""
         return turn.counted(_USED)
 
-    def use_in_vain(self, turn: Turn, number: int) -> Turn:
+    def use_in_vain(self, turn: Hypothesis, number: int) -> Hypothesis:
         """11.5.3.I: of those so many went to an export that placed no warrior, if what was discarded was exported at all."""
         return turn.count(_IN_VAIN, number)
 
-    def use_perhaps(self, turn: Turn, number: int) -> Turn:
+    def use_perhaps(self, turn: Hypothesis, number: int) -> Hypothesis:
         """11.5.3: so many funds may be committed beyond those that surely are."""
         return turn.count(_PERHAPS, number)
 
-    def _left(self, turn: Turn) -> Range:
+    def _left(self, turn: Hypothesis) -> FundRange:
         """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
 
         Nor does what gave one when no card was left; then a fund may have been committed to a draw in vain, too. What was taken
@@ -282,9 +284,9 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         least = max(0, surely - len(others) - sum(source.gave_perhaps(turn) for source in asked))
         most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         sure = 0 if piles.empty(turn.log.after) else max(0, there.least - most)
-        return Range(sure, max(0, there.most - least))
+        return FundRange(sure, max(0, there.most - least))
 
-    def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:
+    def undrawn(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]]:
         """11.5.4: what is wrong with a card drawn for no fund."""
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
@@ -293,7 +295,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         words = "the Riverfolk draw a card, but none of their {} is left to pay for it"
         return R.DRAW, words, (_words(there),)
 
-    def grant_draws(self, turn: Turn) -> None:
+    def grant_draws(self, turn: Hypothesis) -> None:
         """11.5.4: the cards drawn before the funds were used up; the act that takes more than are left then is told.
 
         Funds that the turn does not spend on what it owes them for are told, and no act lacks them a second time.
@@ -317,7 +319,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         first = 0 if turn.events else -1  # a turn without actions may be judged, too
         turn.grant(DRAWS.of(self.faction), None, R.DRAW, count=granted + there, index=first)
 
-    def _drawn(self, turn: Turn) -> list[int]:
+    def _drawn(self, turn: Hypothesis) -> list[int]:
         """The events of the cards that funds draw, one entry a card: the first ones are those that something else gives."""
         budget = DRAWS.of(self.faction)
         drawn = sorted(credit.index for credit in turn.credits_of(budget) if not credit.free)
@@ -327,7 +329,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     # --- 11.2.5.I Trade disruption ---------------------------------------------------------------------------
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """11.2.5.I: with a trade post half of the funds is lost, rounded up."""
         if event.owner != self.faction or event.code[0] != "t":
             return
@@ -337,17 +339,17 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             due, most = there.half()
             self._lose(turn, event, there.least, due if known else 0, most)
 
-    def _robbed(self, turn: Turn, event: Event) -> Range:
+    def _robbed(self, turn: Hypothesis, event: Event) -> FundRange:
         """The funds of an own turn as a trade post is lost: an act so far may have taken one where a card brings a later one."""
         there = self._left(turn)
         if _gathered(turn) is None:
-            return Range(there.least, max(there.most, self.on_board(turn.state)))
+            return FundRange(there.least, max(there.most, self.on_board(turn.state)))
         acts = [one.index for one in turn.events if self._is_act(one)]
         before = sum(index < event.index for index in acts)
         free = min(before - turn.counted(ACTS), len(acts) - before)
-        return Range(max(0, there.least - max(0, free)), there.most)
+        return FundRange(max(0, there.least - max(0, free)), there.most)
 
-    def _lose(self, turn: Turn, event: Event, there: int, due: int, most: int) -> None:
+    def _lose(self, turn: Hypothesis, event: Event, there: int, due: int, most: int) -> None:
         """Owe the removal of so many funds, of those that are there; up to `most` may go."""
         words = "losing the trade post in {} removes {owed} of the Riverfolk's {}, but the turn removes {paid}"
         if due == 1:
@@ -362,7 +364,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         turn.count(_LOST, due).count(_PERHAPS, most - due)
 
     @play(*RETURNED, code="w", turns="any", mine=False)
-    def remove_words(self, turn: Turn, event: Event) -> Turn | None:
+    def remove_words(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.5.I: funds go back to their owners' supplies."""
         if event.moved.source.faction != self.faction:
             return None
@@ -372,12 +374,12 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(REMOVED, whose, R.TRADE_DISRUPTION, words, name, count=event.count)
 
-    def _still_lost(self, turn: Turn) -> bool:
+    def _still_lost(self, turn: Hypothesis) -> bool:
         """Whether a trade post took more funds than have left the board for it."""
         return len(turn.credits_of(REMOVED)) < len(turn.debts_of(REMOVED))
 
     @play(MARK, turns="any")
-    def write_words(self, turn: Turn, event: Event) -> Turn | None:
+    def write_words(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The funds marker tells what is left: the removal of funds, or the end of the turn."""
         change = event.change
         if type(change) is not Marked or change.kind != "funds":
@@ -397,15 +399,15 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         values = _words(value), verb, there.most or "none"
         return turn.require(known, R.TRADE_DISRUPTION, words, *values)
 
-    def _left_by_others(self, turn: Turn) -> Range:
+    def _left_by_others(self, turn: Hypothesis) -> FundRange:
         """The funds that a turn of others leaves, by what it should remove or by what it removes."""
         there = self.funds(turn)
         owed = sum(debt.must for debt in turn.debts_of(REMOVED))
         told = sum(credit.free for credit in turn.credits_of(REMOVED))
         unpaid = max(0, owed - told - self._gone(turn))
-        return Range(max(0, there.least - self._excess(turn)), there.most + unpaid)
+        return FundRange(max(0, there.least - self._excess(turn)), there.most + unpaid)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """11.5: cards are drawn before prices are set, and what the funds marker tells is what the turn leaves."""
         self._spend_spare(turn)
         self._draws_in_time(turn)
@@ -425,7 +427,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
                 index=index,
             )
 
-    def _spend_spare(self, turn: Turn) -> None:
+    def _spend_spare(self, turn: Hypothesis) -> None:
         """11.2.5.I, 11.5: of the funds that Trade Disruption may have taken those are spent that it did not surely take."""
         removed = turn.credits_of(REMOVED)
         spare = len(removed) - sum(debt.must for debt in turn.debts_of(REMOVED))
@@ -440,7 +442,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             turn.credits = (*turn.credits[:at], spent, *turn.credits[at + 1 :])
             removed = turn.credits_of(REMOVED)
 
-    def _draws_in_time(self, turn: Turn) -> None:
+    def _draws_in_time(self, turn: Hypothesis) -> None:
         """11.5: funds draw cards in Daylight."""
         late = False
         for event in turn.events:
@@ -451,20 +453,20 @@ class Funds(FactionPart, Watcher[None, Boxes]):
                 return
 
 
-def _gathered(turn: Turn) -> Range | None:
+def _gathered(turn: Hypothesis) -> FundRange | None:
     """What Gather Funds has made, once it has been reached."""
     gathered = turn.counts.get(_GATHERED)
-    return gathered if isinstance(gathered, Range) else None
+    return gathered if isinstance(gathered, FundRange) else None
 
 
-def _uses(turn: Turn) -> tuple[Use, ...]:
+def _uses(turn: Hypothesis) -> tuple[Use, ...]:
     """The acts so far for which funds were used."""
     uses = turn.counts.get(_USES, ())
     assert isinstance(uses, tuple)  # only use() writes it
     return uses
 
 
-def _tell_too_many(turn: Turn, use: Use, there: int) -> None:
+def _tell_too_many(turn: Hypothesis, use: Use, there: int) -> None:
     """Object to an act that takes more funds than are there, if nothing else is wrong with it."""
     if not any(entry.index == use.event and entry.severity == ERROR for entry in turn.entries):
         words = use.words + " takes {}, but the Riverfolk have {} left"
@@ -472,7 +474,7 @@ def _tell_too_many(turn: Turn, use: Use, there: int) -> None:
         turn.object_to(use.rule, ILLEGAL, words, *values, index=use.event)
 
 
-def _written(turn: Turn) -> int | None:
+def _written(turn: Hypothesis) -> int | None:
     """The funds that the turn's last marker tells, if any."""
     for event in reversed(turn.facts.of_kinds(MARK)):
         change = event.change
@@ -481,7 +483,7 @@ def _written(turn: Turn) -> int | None:
     return None
 
 
-def _short(turn: Turn, budget: Budget) -> int:
+def _short(turn: Hypothesis, budget: Budget) -> int:
     """How many warriors the record owes and does not move."""
     owed = sum([debt.must for debt in turn.debts_of(budget)])
     if not owed:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import allowed, craft
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import SUITS, Card, Piece, count, spell
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import SUITS, DeckCard, TablePiece, count, spell
 from rootlog.generating.removing import home
 from rootlog.generating.roles import TRADERS
 from rootlog.generating.ruling import may_place, ruler
@@ -17,7 +17,7 @@ from rootlog.generating.seat import Seat
 SERVICES = "hrm"
 
 
-class Riverfolk(Seat):
+class RandomRiverfolk(Seat):
     """The Riverfolk. Funds are warriors of any owner; those that pay for crafting lie on the trade posts' spaces."""
 
     role = TRADERS
@@ -30,7 +30,7 @@ class Riverfolk(Seat):
         self.prices = dict.fromkeys(SERVICES, 1)
         self.crafted: Counter[str] = Counter()
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Four warriors on the river, three payments, the prices (11.3)."""
         banks = [n for n in sorted(game.map.river_clearings) if may_place(game, "O", n)]
         for place, number in sorted(Counter(game.one(banks) for _ in range(4)).items()):
@@ -40,7 +40,7 @@ class Riverfolk(Seat):
         game.write("3w->$")
         self._set_prices(game, first=True)
 
-    def _set_prices(self, game: Game, first: bool = False) -> None:
+    def _set_prices(self, game: RandomGame, first: bool = False) -> None:
         wanted = {key: game.rng.choice((1, 1, 2, 2, 3, 4)) for key in SERVICES}
         if first and len(set(wanted.values())) == 1:
             game.write(f"$_->{wanted['h']}")
@@ -50,13 +50,13 @@ class Riverfolk(Seat):
                     game.write(f"$_{key}->{wanted[key]}")
         self.prices = wanted
 
-    def post_clearings(self, game: Game) -> list[int]:
+    def post_clearings(self, game: RandomGame) -> list[int]:
         """The clearings with trade posts."""
         return [n for suit in SUITS for n in game.where("O", f"t_{suit.lower()}")]
 
     # --- Birdsong ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Protectionism, dividends, and all warriors become funds (11.4)."""
         if not self.payments.total():
             number = self.recruits(2)
@@ -74,25 +74,25 @@ class Riverfolk(Seat):
 
     # --- Daylight ---
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Acts for funds, in any order and number (11.5)."""
         self.extras(game)
         while self.funds.total() and game.play(self._actions(game), 0.8):
             pass
         self.extras(game)
 
-    def _commit(self, game: Game) -> None:
+    def _commit(self, game: RandomGame) -> None:
         """A fund is committed; whose it is does not matter until it is spent."""
         owner = game.one(sorted(self.funds.elements()))
         self.funds[owner] -= 1
         self.committed[owner] += 1
 
-    def _spend(self, game: Game, owner: str, number: int) -> None:
+    def _spend(self, game: RandomGame, owner: str, number: int) -> None:
         self.funds[owner] -= number
         home(game, owner, "w", number, removed=False)
-        game.write(f"{spell(Counter({Piece(owner, 'w'): number}), self.letter)}$->")
+        game.write(f"{spell(Counter({TablePiece(owner, 'w'): number}), self.letter)}$->")
 
-    def _actions(self, game: Game) -> list[Option]:
+    def _actions(self, game: RandomGame) -> list[Option]:
         found: list[Option] = [(0.5, "draw", self._draw(game))] if game.deck or game.pile else []
         if moving.trips(game, "O"):
             found.append((0.8, "move", self._move(game)))
@@ -101,14 +101,14 @@ class Riverfolk(Seat):
             found.append((0.8, "battle", self._battle(game, fields)))
         return found + self._crafts(game) + self._recruit(game) + self._posts(game)
 
-    def _draw(self, game: Game) -> Callable[[], None]:
+    def _draw(self, game: RandomGame) -> Callable[[], None]:
         def done() -> None:
             self._commit(game)
             game.draw("O")
 
         return done
 
-    def _move(self, game: Game) -> Callable[[], None]:
+    def _move(self, game: RandomGame) -> Callable[[], None]:
         def done() -> None:
             self._commit(game)
             trip = moving.choose(game, "O", moving.trips(game, "O"))
@@ -116,7 +116,7 @@ class Riverfolk(Seat):
 
         return done
 
-    def _battle(self, game: Game, fields: list[tuple[int, str]]) -> Callable[[], None]:
+    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> Callable[[], None]:
         def done() -> None:
             self._commit(game)
             clearing, foe = battle.choose(game, "O", fields)
@@ -129,7 +129,7 @@ class Riverfolk(Seat):
         code = f"t_{suit.lower()}"
         return self.built(code) - self.crafted[suit]
 
-    def _crafts(self, game: Game) -> list[Option]:
+    def _crafts(self, game: RandomGame) -> list[Option]:
         found: list[Option] = []
         for card in sorted(set(self.hand)):
             if not card.cost or len(card.cost) > self.funds.total():
@@ -157,7 +157,7 @@ class Riverfolk(Seat):
         return wanted
 
     def _craft(
-        self, game: Game, card: Card, spaces: Counter[str], export: bool
+        self, game: RandomGame, card: DeckCard, spaces: Counter[str], export: bool
     ) -> Callable[[], None]:
         def done() -> None:
             for suit, number in spaces.items():
@@ -176,7 +176,7 @@ class Riverfolk(Seat):
 
         return done
 
-    def _recruit(self, game: Game) -> list[Option]:
+    def _recruit(self, game: RandomGame) -> list[Option]:
         banks = [n for n in sorted(game.map.river_clearings) if may_place(game, "O", n)]
         owners = sorted(owner for owner, number in self.funds.items() if number)
         if not banks or not self.supply["w"]:
@@ -188,7 +188,7 @@ class Riverfolk(Seat):
 
         return [(0.8, "recruit", done)]
 
-    def _posts(self, game: Game) -> list[Option]:
+    def _posts(self, game: RandomGame) -> list[Option]:
         found: list[Option] = []
         there = self.post_clearings(game)
         for clearing in game.map.clearings:
@@ -203,7 +203,7 @@ class Riverfolk(Seat):
                     found.append((2.0, "trade post", done))
         return found
 
-    def _post(self, game: Game, clearing: int, owner: str, code: str) -> Callable[[], None]:
+    def _post(self, game: RandomGame, clearing: int, owner: str, code: str) -> Callable[[], None]:
         def done() -> None:
             self._spend(game, owner, 2)
             pieces = {code: 1} | ({"w": 1} if self.supply["w"] else {})
@@ -214,7 +214,7 @@ class Riverfolk(Seat):
 
     # --- Evening ---
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Discards to the limit, may set new prices (11.6)."""
         self.discard_down(game)
         if game.chance(0.3):
@@ -223,4 +223,4 @@ class Riverfolk(Seat):
             game.write(f"$_f->{self.funds.total()}")
 
 
-SEAT = Riverfolk
+SEAT = RandomRiverfolk

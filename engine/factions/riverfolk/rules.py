@@ -12,16 +12,16 @@ from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.riverfolk.bargains import PAYMENT, pays
-from rootlog.engine.factions.riverfolk.daylight import ACTIONS, Daylight
+from rootlog.engine.factions.riverfolk.daylight import ACTIONS, RiverfolkDaylight
 from rootlog.engine.factions.riverfolk.funds import NONE, SHELTERED, Funds
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.riverfolk.services import Services
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import Reason
@@ -35,38 +35,42 @@ WARRIOR = Piece("O", "w")
 PROTECTIONISM, PRICES = "protectionism", "prices"
 
 
-class Riverfolk(FactionSource):
+class RiverfolkRules(FactionSource):
     """What the Riverfolk can do at any time, their set-up and the steps of their turn."""
 
     open_hand = True  # 11.2.3
     fills_board = True  # 11.3.4
 
-    def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, steps: RiverfolkSteps) -> None:
         """Take the parts to which the steps belong."""
         self.steps = steps
         super().__init__(bench, faction)
 
     # --- 11.2 Faction rules and abilities --------------------------------------------------------------------
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Hypothesis, state: State, faction: Faction, one: int, other: int) -> bool:
         """11.2.2: rivers are paths for them."""
         return faction == self.faction and other in self.table.map.river_neighbours[one]
 
-    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+    def links_from(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int
+    ) -> Iterable[int]:
         """11.2.2: those beside it on the river."""
         return self.table.map.river_neighbours[one] if faction == self.faction else ()
 
-    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
+    def swims(
+        self, turn: Hypothesis, state: State, faction: Faction, origin: int, target: int
+    ) -> bool:
         """11.2.2: along rivers they move without ruling."""
         return faction == self.faction and target in self.table.map.river_neighbours[origin]
 
-    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
+    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]] | None:
         """11.5.4: in their turn a card is drawn for a fund."""
         return self.steps.funds.undrawn(turn) if turn.faction == self.faction else None
 
     # --- 11.3 Setup ------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """11.3.2, 11.3.4, 11.3.5: warriors on the river, warriors in Payments, a price for each service."""
         log = turn.log
         opening, river = setup.Opening(log), self.table.map.river_clearings
@@ -128,16 +132,16 @@ class Riverfolk(FactionSource):
         )
 
 
-class Birdsong(FactionPart):
+class RiverfolkBirdsong(FactionPart):
     """11.4: Protectionism and dividends."""
 
-    def __init__(self, bench: Bench, faction: Faction, funds: Funds, posts: TradePosts) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, funds: Funds, posts: TradePosts) -> None:
         """Take the boxes, and the trade posts without which there are no dividends."""
         super().__init__(bench, faction)
         self.funds = funds
         self.posts = posts
 
-    def owe_protection(self, turn: Turn) -> None:
+    def owe_protection(self, turn: Hypothesis) -> None:
         """11.4.1: two warriors into an empty Payments box, as far as the supply goes."""
         box, wanted = supply(self.faction), self.data.board["protectionism"]
         due, most = turn.span(lambda state: min(wanted, state.count(WARRIOR, box)))
@@ -151,7 +155,7 @@ class Birdsong(FactionPart):
             turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most - due)
 
     @play(PAYMENT, code="w", moment=PROTECTIONISM)
-    def protect(self, turn: Turn, event: Event) -> Turn | None:
+    def protect(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.4.1."""
         if not pays(event, self.faction):
             return None
@@ -166,7 +170,7 @@ class Birdsong(FactionPart):
             count=event.count,
         )
 
-    def score_dividends(self, turn: Turn) -> None:
+    def score_dividends(self, turn: Hypothesis) -> None:
         """11.4.2: with a trade post on the map a point for every two funds, before or after what else the law lets Birdsong bring."""
         each, begun, now = self.data.board["funds_per_dividend"], turn.log.before, turn.state
         there, were = self.funds.funds(turn), self.funds.begun(turn)
@@ -185,11 +189,11 @@ class Birdsong(FactionPart):
             turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
 
 
-class Evening(FactionPart):
+class RiverfolkEvening(FactionPart):
     """11.6: prices; of discards the general rules take care."""
 
     @play(MARK, moment=PRICES)
-    def set_costs(self, turn: Turn, event: Event) -> Turn | None:
+    def set_costs(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.6.2: each service marker to a space of its track."""
         change = event.change
         if type(change) is not Marked or change.kind != "price":
@@ -205,22 +209,22 @@ class Evening(FactionPart):
         )
 
 
-class Steps(NamedTuple):
+class RiverfolkSteps(NamedTuple):
     """The parts to which the steps of a turn belong, in the order of the chapter; services are others' steps."""
 
     funds: Funds
     services: Services
-    birdsong: Birdsong
-    daylight: Daylight
-    evening: Evening
+    birdsong: RiverfolkBirdsong
+    daylight: RiverfolkDaylight
+    evening: RiverfolkEvening
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     posts = TradePosts(bench.table, faction)
     services = Services(bench, faction, posts)
     funds = Funds(bench, faction, services)
-    birdsong = Birdsong(bench, faction, funds, posts)
-    daylight = Daylight(bench, faction, funds, posts)
-    steps = Steps(funds, services, birdsong, daylight, Evening(bench, faction))
-    return (Riverfolk(bench, faction, steps), *steps)
+    birdsong = RiverfolkBirdsong(bench, faction, funds, posts)
+    daylight = RiverfolkDaylight(bench, faction, funds, posts)
+    steps = RiverfolkSteps(funds, services, birdsong, daylight, RiverfolkEvening(bench, faction))
+    return (RiverfolkRules(bench, faction, steps), *steps)

@@ -20,13 +20,13 @@ from rootlog.engine.factions.riverfolk.bargains import (
 )
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.general import hits, wares
-from rootlog.engine.general.clash import Clash, Side
+from rootlog.engine.general.clash import BattleSide, Clash
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import ITEMS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import ITEMS, Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
@@ -40,31 +40,31 @@ SOUND = ("s", "t")
 
 _UNPAID = Budget("price of a hand card", "O", written="{0}w->{by}$")
 """Warriors that are missing in Payments for cards that were taken; whose they would be."""
-_BOUGHT = Note("bought", "O")
+_BOUGHT = TurnNote("bought", "O")
 """Cards that the turn has taken from the Riverfolk's hand."""
-_IN_VAIN = Note("in vain", "O")
+_IN_VAIN = TurnNote("in vain", "O")
 """Items exhausted for warriors that are not there to be placed in Payments."""
-_LATE = Note("late", "O")
+_LATE = TurnNote("late", "O")
 """Whether it was told that the turn buys too late."""
 
 
 class Services(FactionPart, Watcher[Bargain | None, None]):
     """The Riverfolk's dealings with those who buy from them; sees what each turn buys."""
 
-    def __init__(self, bench: Bench, faction: Faction, posts: TradePosts) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, posts: TradePosts) -> None:
         """Take the trade posts, which allow more services."""
         super().__init__(bench, faction)
         self.bargains = Bargains(posts)
 
-    def observe(self, turn: Turn) -> Bargain | None:
+    def observe(self, turn: Hypothesis) -> Bargain | None:
         """11.2.6: what the turn buys."""
         return self.bargains.of(turn)
 
-    def bargain(self, turn: Turn) -> Bargain | None:
+    def bargain(self, turn: Hypothesis) -> Bargain | None:
         """What the turn buys, if anything: services end with the turn (11.2.7), and between turns there are none."""
         return self.seen(turn) if self in turn.facts.seen else None
 
-    def _hired(self, turn: Turn) -> Bargain | None:
+    def _hired(self, turn: Hypothesis) -> Bargain | None:
         """11.2.7.III: the bargain by which mercenaries serve, or may serve: in Daylight and Evening."""
         bargain = self.bargain(turn)
         if bargain is None or bargain.mercenaries is False or turn.phase == BIRDSONG:
@@ -74,7 +74,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
     # --- 11.2.6 Buying services ------------------------------------------------------------------------------
 
     @play(PAYMENT, code="w", turns="other", mine=False)
-    def pay_for_services(self, turn: Turn, event: Event) -> Turn | None:
+    def pay_for_services(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.6.I: the buyer's own warriors, out of its supply."""
         if not pays(event, self.faction) or self.bargain(turn) is None:
             return None
@@ -91,11 +91,11 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             self._exhaust_items(turn, event)
         return self._buy(turn)
 
-    def sold(self, turn: Turn) -> int:
+    def sold(self, turn: Hypothesis) -> int:
         """11.2.7.I: the hand cards bought so far."""
         return turn.counted(_BOUGHT)
 
-    def owing(self, turn: Turn) -> int:
+    def owing(self, turn: Hypothesis) -> int:
         """How much less the turn pays than the cards cost that it takes."""
         bargain = self.bargain(turn)
         price = turn.state.markers.get(("price", self.faction, "h"))
@@ -105,7 +105,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             return max(0, turn.counted(_BOUGHT) * price - bargain.paid)
         return max(0, turn.counted(_BOUGHT) - bargain.cards) * price
 
-    def _exhaust_items(self, turn: Turn, event: Event) -> None:
+    def _exhaust_items(self, turn: Hypothesis, event: Event) -> None:
         """11.2.6.III: who has no warriors exhausts an item for each of the Riverfolk's that goes to Payments."""
         turn.require(
             event.owner == self.faction,
@@ -130,7 +130,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         )
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="other", mine=False)
-    def pay_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def pay_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.6.III, 1.5.4: an item is exhausted for a warrior that the Riverfolk do not have any more."""
         bargain = self.bargain(turn)
         if bargain is None or not self.bargains.pays_first(turn, event):
@@ -139,7 +139,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return self._buy(turn) if vain <= bargain.in_vain else None
 
     @play(PAYMENT_FROM_MAP, code="w", turns="other", mine=False)
-    def pay_from_the_map(self, turn: Turn, event: Event) -> Turn | None:
+    def pay_from_the_map(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.6.I: payments come from the supply."""
         if not pays(event, self.faction):
             return None
@@ -154,7 +154,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return self._buy(turn)
 
     @play(HANDED, FROM_BOARD, code="#", turns="other")
-    def buy_a_card(self, turn: Turn, event: Event) -> Turn | None:
+    def buy_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.7.I: any card out of the Riverfolk's hand."""
         bargain = self.bargain(turn)
         if bargain is None or not hands_over(event, self.faction, turn.faction):
@@ -176,7 +176,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             return turn.owe(_UNPAID, {payer}, rule, words, *values, count=due)
         return turn.require(over <= 0, rule, words, *values)
 
-    def _buy(self, turn: Turn) -> Turn:
+    def _buy(self, turn: Hypothesis) -> Hypothesis:
         """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is told where it is paid for."""
         hits.settle(turn)
         bargain = self.bargain(turn)
@@ -195,13 +195,13 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             faction_name(turn.faction),
         )
 
-    def _is_last(self, turn: Turn) -> bool:
+    def _is_last(self, turn: Hypothesis) -> bool:
         """Whether the event at hand is the turn's last payment, or the last card taken where nothing is paid."""
         paid = [one for one in turn.events if pays(one, self.faction)]
         taken = [one for one in turn.events if hands_over(one, self.faction, turn.faction)]
         return turn.event is next(reversed(paid or taken), turn.event)
 
-    def _refreshes(self, turn: Turn, buyer: Faction) -> bool:
+    def _refreshes(self, turn: Hypothesis, buyer: Faction) -> bool:
         """11.2.6.III: whether a buyer who pays with items only refreshed others before, which comes to the same."""
         if turn.slot > turn.agenda.range("refresh")[1]:
             return False
@@ -213,14 +213,18 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
 
     # --- 11.2.7 Riverfolk services ---------------------------------------------------------------------------
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+    def links(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int, other: int
+    ) -> Truth:
         """11.2.7.II: rivers are paths for who bought riverboats."""
         if other not in self.table.map.river_neighbours[one]:
             return False
         bargain = self.bargain(turn)
         return bargain.boats if bargain is not None and faction == bargain.buyer else False
 
-    def links_from(self, turn: Turn, state: State, faction: Faction, one: int) -> Iterable[int]:
+    def links_from(
+        self, turn: Hypothesis, state: State, faction: Faction, one: int
+    ) -> Iterable[int]:
         """11.2.7.II: those beside it on the river, for who bought riverboats."""
         bargain = self.bargain(turn)
         if bargain is None or faction != bargain.buyer or bargain.boats is False:
@@ -228,7 +232,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return self.table.map.river_neighbours[one]
 
     def lends_rule(
-        self, turn: Turn, state: State, clearing: int
+        self, turn: Hypothesis, state: State, clearing: int
     ) -> tuple[Faction, int, Truth] | None:
         """11.2.7.III: mercenaries count for the buyer's rule, in Daylight and Evening."""
         hired = self._hired(turn)
@@ -236,14 +240,14 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             return None
         return hired.buyer, self._warriors(state, clearing), hired.mercenaries
 
-    def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
+    def spares(self, turn: Hypothesis, state: State, faction: Faction, piece: Piece) -> bool:
         """11.2.7.III: the buyer removes mercenaries by taking hits only; in the newest law they are no enemies at all."""
         hired = self._hired(turn)
         return hired is not None and hired.buyer == faction and piece == Piece(self.faction, "w")
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """11.2.7.III: in Daylight and Evening mercenaries fight for the buyer, not against the Riverfolk."""
         hired, warriors = self._hired(turn), self._warriors(turn.state, clearing)
         if hired is None or side.faction != hired.buyer or enemy == self.faction or not warriors:
@@ -262,7 +266,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         """Whether the buyer's odd hit falls on buildings and tokens only after all warriors, mercenaries included."""
         return self.law.switch("mercenary_odd_hit") == "buyer's warriors first"
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """11.2.7.IIIa: hits are split evenly between the buyer and mercenaries."""
         for side in (clash.attacker, clash.defender):
             if (
@@ -274,7 +278,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             ):
                 self._split(turn, clash, side)
 
-    def _split(self, turn: Turn, clash: Clash, side: Side) -> None:
+    def _split(self, turn: Hypothesis, clash: Clash, side: BattleSide) -> None:
         """The odd hit is the buyer's; some laws leave open whether a building of hers takes it before mercenaries are gone."""
         half = side.lost // 2
         due = min(side.lent, max(half, side.lost - side.warriors))
@@ -298,7 +302,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             )
 
     @play(MOVED, code="w", turns="other")
-    def move_mercenaries(self, turn: Turn, event: Event) -> Turn | None:
+    def move_mercenaries(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.7.III, 1.5.3: the buyer neither moves them nor saves them as its own."""
         bargain = self.bargain(turn)
         if bargain is None or not bargain.mercenaries:
@@ -319,7 +323,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(False, R.MERCENARIES, words, name, event.origin, event.here)
 
     @play(*FALLEN, code="w", turns="other")
-    def remove_mercenaries(self, turn: Turn, event: Event) -> Turn | None:
+    def remove_mercenaries(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.2.7.III: the buyer removes mercenaries by taking hits only."""
         bargain = self.bargain(turn)
         if bargain is None or not bargain.mercenaries:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SPENDINGS, Event
-from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, Part, exhausts, letter_of
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.board import (
+    ALLIED,
+    HOSTILE,
+    VagabondPart,
+    exhausts,
+    letter_of,
+)
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import Name, a, card_name, counted, faction_name, item_name, suit_name
@@ -23,22 +29,24 @@ GIFTS = Budget("gifts")
 """Items taken for Aid; a credit's value is whose they were."""
 
 
-class Aiding(Part):
+class Aiding(VagabondPart):
     """Aid."""
 
-    def __init__(self, bench: Bench, faction: Faction, relations: Relations, moves: Moves) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
+    ) -> None:
         """Aid is given where the pawn stands, and improves relationships."""
         super().__init__(bench, faction)
         self.relations = relations
         self.moves = moves
 
     @play(HANDED, code="#", moment="daylight")
-    def aid(self, turn: Turn, event: Event) -> Turn:
+    def aid(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.4: an item and a card of this clearing's suit for a player who has pieces here."""
         return self._aid(turn, event)
 
     @play(HANDED, code="#", moment="daylight", mine=False)
-    def aid_by_another(self, turn: Turn, event: Event) -> Turn | None:
+    def aid_by_another(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """1.3.2: an Aid of which the card is written as one of somebody else's hand."""
         if self.faction in (event.owner, event.moved.target.faction):
             return None
@@ -47,7 +55,7 @@ class Aiding(Part):
         turn.require(False, GOLDEN.DEALING_CARDS, words, *map(faction_name, names))
         return self._aid(turn, event)
 
-    def _aid(self, turn: Turn, event: Event) -> Turn:
+    def _aid(self, turn: Hypothesis, event: Event) -> Hypothesis:
         other, state = event.moved.target.faction, event.before
         name = faction_name(other)
         self._require_place(self.act(turn), event, other)
@@ -66,7 +74,7 @@ class Aiding(Part):
         rule = R.AIDING_HOSTILE_FACTIONS if hostile else R.IMPROVING_RELATIONSHIPS
         return turn.earn_nothing(rule, f"aiding the {name} alone")
 
-    def _aid_ally(self, turn: Turn, number: int, name: Name) -> None:
+    def _aid_ally(self, turn: Hypothesis, number: int, name: Name) -> None:
         """9.2.9.IIa: so many Aids, those left aside that made the ally and stand behind its marker."""
         if number > 0:
             points = number * self.data.board["vp_per_aid_to_an_ally"]
@@ -74,7 +82,7 @@ class Aiding(Part):
         else:
             turn.earn_nothing(R.AIDING_ALLY, f"an Aid that makes the {name} an ally")
 
-    def _require_place(self, turn: Turn, event: Event, other: Faction) -> None:
+    def _require_place(self, turn: Hypothesis, event: Event, other: Faction) -> None:
         """Require that they have pieces in his clearing, and that the card is of its suit."""
         state, here, name = event.before, self.board.here(event.before), faction_name(other)
         words = "the {:is} aided in {} without a piece there"
@@ -89,7 +97,7 @@ class Aiding(Part):
         self.moves.placed(turn, fits, R.AID, words, *names)
 
     @play(DAMAGED, code="%", mine=False)
-    def take_an_item(self, turn: Turn, event: Event) -> Turn | None:
+    def take_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.4: for an Aid, one of the items that the player has crafted."""
         moved, other = event.moved, event.owner
         if moved.target.faction != self.faction or other == self.faction:
@@ -107,16 +115,16 @@ class Aiding(Part):
         return turn.pay(gifts, other, R.AID, words, *name, count=event.count, free=rivals)
 
 
-class Unwritten(Part):
+class UnwrittenAid(VagabondPart):
     """Acts that are not written, but what was exhausted for them and what they brought."""
 
-    def __init__(self, bench: Bench, faction: Faction, relations: Relations) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, relations: Relations) -> None:
         """What an Aid brings is a better relationship."""
         super().__init__(bench, faction)
         self.relations = relations
 
     @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")
-    def leave_an_act_out(self, turn: Turn, event: Event) -> Turn | None:
+    def leave_an_act_out(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5: items are exhausted, and what they paid for is not written, but what it brought."""
         if not exhausts(event.moved):
             return None
@@ -141,7 +149,7 @@ class Unwritten(Part):
             return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
         return None
 
-    def aided(self, turn: Turn, event: Event) -> Faction:
+    def aided(self, turn: Hypothesis, event: Event) -> Faction:
         """Whom what comes after the event shows to have been aided; nobody where it is nothing of that kind."""
         follows = self._follows(turn, event)
         if follows is None:
@@ -154,7 +162,7 @@ class Unwritten(Part):
         return ""
 
     @play(*SPENDINGS, code="#", moment="daylight", may=aided)
-    def aid_nobody(self, turn: Turn, event: Event) -> Turn:
+    def aid_nobody(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.4: an Aid of which the card is discarded, and not given to whom the rest of it tells."""
         other = self.aided(turn, event)
         name, card = faction_name(other), card_name(event.card)
@@ -167,7 +175,7 @@ class Unwritten(Part):
         aids = self.relations.aids(other)
         return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
 
-    def _gift(self, turn: Turn, event: Event, other: Faction) -> Turn | None:
+    def _gift(self, turn: Hypothesis, event: Event, other: Faction) -> Hypothesis | None:
         """An item that is taken next."""
         if other in (self.faction, ""):
             return None
@@ -176,7 +184,7 @@ class Unwritten(Part):
         turn.require(False, R.AID, words, name, faction_name(other))
         return turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
 
-    def _follows(self, turn: Turn, event: Event) -> Event | None:
+    def _follows(self, turn: Hypothesis, event: Event) -> Event | None:
         """What comes after that event, other items that are turned left aside."""
         for later in turn.events[event.index + 1 :]:
             if later.kind != EXHAUSTED:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
-from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, Part
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, VagabondPart
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import battle, wares
-from rootlog.engine.general.clash import Clash, Side, Stand
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.general.clash import BattleSide, Clash, Stand
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import MISSING
@@ -21,10 +21,12 @@ R = chapter("vagabond")
 ACTIONS = chapter("actions")
 
 
-class Fighting(Part):
+class VagabondBattles(VagabondPart):
     """How he fights."""
 
-    def __init__(self, bench: Bench, faction: Faction, relations: Relations, moves: Moves) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
+    ) -> None:
         """He fights where the pawn stands; what is lost changes relationships."""
         super().__init__(bench, faction)
         self.relations = relations
@@ -33,8 +35,8 @@ class Fighting(Part):
     # --- 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc: battle -------------------------------------------------------------------
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
         if side.faction != self.faction or not (side.pawn or self.moves.astray(turn)):
             return side
@@ -66,7 +68,7 @@ class Fighting(Part):
         ally = max(allies, key=lambda one: (self._bleeds(turn, one, clearing), allies[one]))
         return side._replace(lender=ally, lent=allies[ally], optional=True)
 
-    def _bleeds(self, turn: Turn, ally: Faction, clearing: int) -> bool:
+    def _bleeds(self, turn: Hypothesis, ally: Faction, clearing: int) -> bool:
         """Whether warriors of that ally leave the clearing in this turn."""
         return any(
             type(change) is Moved
@@ -80,7 +82,7 @@ class Fighting(Part):
     # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------
 
     @play(*sorted(REMOVALS), mine=False)
-    def lose_a_strangers_pieces(self, turn: Turn, event: Event) -> Turn | None:
+    def lose_a_strangers_pieces(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.2.9.IIc: only allied warriors fight for him, those of one faction, and never against themselves."""
         clash = turn.clash
         if clash is None or clash.attacker.faction != self.faction:
@@ -106,7 +108,7 @@ class Fighting(Part):
     # --- 9.5.2 Battle ----------------------------------------------------------------------------------------------
 
     @play(BATTLE, moment="daylight")
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.2: for a sword."""
         change = event.change
         assert type(change) is Battled  # offered battles only
@@ -120,7 +122,7 @@ class Fighting(Part):
         return battle.battle(turn, event)
 
     @play(EXHAUSTED, code="%s", moment="daylight")
-    def battle_unwritten(self, turn: Turn, event: Event) -> Turn | None:
+    def battle_unwritten(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.2: a sword is exhausted and pieces are lost where he stands, and no battle is written."""
         here, loser = self.board.here(event.before), self._loses_next(turn, event)
         if here is None or loser is None or event.count != 1:
@@ -133,7 +135,7 @@ class Fighting(Part):
         turn.clash = Clash(event.index, here, attacker, defender, uncertain=True)
         return turn
 
-    def _loses_next(self, turn: Turn, event: Event) -> Faction | None:
+    def _loses_next(self, turn: Hypothesis, event: Event) -> Faction | None:
         """Whose pieces the next action removes from his clearing."""
         here = self.board.here(event.before)
         for later in turn.events[event.index + 1 :]:

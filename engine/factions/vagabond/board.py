@@ -1,6 +1,6 @@
 """The Vagabond's board, pawn and relationships as a state shows them; nothing here knows a turn's past.
 
-A part of his chapter is a `Part`: a source that looks at his board.
+A part of his chapter is a `VagabondPart`: a source that looks at his board.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import ITEMS, Note
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import ITEMS, TurnNote
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
 from rootlog.engine.state import State
@@ -28,16 +28,16 @@ SATCHEL, TRACK, DAMAGED_BOX = "s", "t", "d"
 SOUND = (SATCHEL, TRACK)
 INDIFFERENT, ALLIED, HOSTILE = "0", "a", "h"
 
-HIDEOUT = Note("hideout")
+HIDEOUT = TurnNote("hideout")
 """Items repaired by Hideout, which ends Daylight."""
 
 
-class Board:
+class VagabondBoard:
     """Where his pawn stands, what he holds and whom he knows: look-ups in a state."""
 
     __slots__ = ("areas", "bench", "chart", "data", "faction", "friendly", "pawn", "wares")
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """With the places and the chart of his board."""
         self.bench = bench
         self.faction = faction
@@ -152,7 +152,7 @@ class Board:
         """Whether his character exhausts and damages one item of his own accord by it: Adventurer and Gladiator do."""
         return self._may_spoil(event) and sides(event.moved) == (False, True)
 
-    def spoils_exhausted(self, turn: Turn, event: Event) -> bool:
+    def spoils_exhausted(self, turn: Hypothesis, event: Event) -> bool:
         """Whether that is written in two steps: what he exhausted as a price before is damaged, and then is no other price.
 
         Where another of its kind lies face up the record does not tell which was damaged: then it may be one.
@@ -179,22 +179,22 @@ class Board:
         )
 
 
-class Part(FactionPart):
+class VagabondPart(FactionPart):
     """A part of his chapter: a source that looks at his board."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Take the board."""
         super().__init__(bench, faction)
-        self.board = Board(bench, faction)
+        self.board = VagabondBoard(bench, faction)
 
-    def act(self, turn: Turn) -> Turn:
+    def act(self, turn: Hypothesis) -> Hypothesis:
         """Begin an action of Daylight, which Hideout ends."""
         if turn.counted(HIDEOUT.of(self.faction)):
             rule = CHARACTERS.SPECIAL_ACTION_HIDEOUT
             turn.require(False, rule, "Hideout has ended Daylight")
         return turn
 
-    def open_items(self, turn: Turn, letter: str) -> int:
+    def open_items(self, turn: Hypothesis, letter: str) -> int:
         """How many items of that kind were exhausted in this turn beyond what is owed so far.
 
         What any item pays for is paid with others, as far as there are such to spare. A card may stand for any of them.

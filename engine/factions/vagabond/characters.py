@@ -12,14 +12,14 @@ from rootlog.engine.factions.vagabond.board import (
     HIDEOUT,
     SOUND,
     TORCH,
-    Part,
+    VagabondPart,
 )
 from rootlog.engine.factions.vagabond.items import Items
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import a, card_name, counted, faction_name, suit_name
@@ -28,15 +28,15 @@ R = chapter("vagabond")
 C = chapter("characters")
 
 
-class Special(Part):
+class CharacterAction(VagabondPart):
     """The special action of a character."""
 
-    def light(self, turn: Turn, what: str, count: int = 1) -> Turn:
+    def light(self, turn: Hypothesis, what: str, count: int = 1) -> Hypothesis:
         """9.5.9: owe the torch of a special action."""
         words = "no torch is exhausted for {}"
         return wares.owe_item(self.act(turn), TORCH, R.SPECIAL_ACTION, words, what, count=count)
 
-    def borrow(self, turn: Turn, event: Event, action: str) -> Turn | None:
+    def borrow(self, turn: Hypothesis, event: Event, action: str) -> Hypothesis | None:
         """9.5.9: a torch is exhausted for the special action of a character that he is not."""
         if self.open_items(turn, TORCH) <= 0:
             return None
@@ -46,16 +46,16 @@ class Special(Part):
         return wares.grant_item(turn, TORCH, R.SPECIAL_ACTION)
 
 
-class Thief(Special):
+class Thief(CharacterAction):
     """18.1: the Thief steals cards."""
 
-    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """He acts where the pawn stands."""
         super().__init__(bench, faction)
         self.moves = moves
 
     @play(HANDED, code="#", moment="daylight", mine=False)
-    def steal(self, turn: Turn, event: Event) -> Turn | None:
+    def steal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A torch takes a card from a player in his clearing."""
         if event.moved.target.faction != self.faction:
             return None
@@ -70,16 +70,16 @@ class Thief(Special):
         )
 
 
-class Tinker(Special):
+class Tinker(CharacterAction):
     """18.2: the Tinker takes up what was discarded."""
 
-    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """He acts where the pawn stands."""
         super().__init__(bench, faction)
         self.moves = moves
 
     @play(RECOVERED, code="#", moment="daylight")
-    def day_labor(self, turn: Turn, event: Event) -> Turn | None:
+    def day_labor(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A torch takes a card of his clearing's suit, or a bird, out of the discard pile."""
         if not self.board.is_a(event.before, "tinker"):
             return self.borrow(turn, event, "Day Labor")
@@ -92,16 +92,16 @@ class Tinker(Special):
         return self.moves.placed(turn, fits, rule, words, card, here, suit_name(suit))
 
 
-class Ranger(Special):
+class Ranger(CharacterAction):
     """18.3: the Ranger hides and repairs."""
 
-    def __init__(self, bench: Bench, faction: Faction, items: Items) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, items: Items) -> None:
         """What he repairs are items like others."""
         super().__init__(bench, faction)
         self.items = items
 
     @play(DAMAGED, code="%", moment="daylight")
-    def hideout(self, turn: Turn, event: Event) -> Turn | None:
+    def hideout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A torch repairs three items, and Daylight ends."""
         moved, rule = event.moved, C.SPECIAL_ACTION_HIDEOUT
         if (
@@ -120,7 +120,7 @@ class Ranger(Special):
             turn.require(done <= most, rule, words, counted(done, "item"), most), event
         )
 
-    def hides(self, turn: Turn, event: Event) -> bool:
+    def hides(self, turn: Hypothesis, event: Event) -> bool:
         """Hideout, where a torch was exhausted and no hammer."""
         return (
             self.board.is_a(event.before, "ranger")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rootlog.engine.event import DAMAGED, REMOVALS, SAVINGS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import letter_of
-from rootlog.engine.factions.vagabond.characters import Special
+from rootlog.engine.factions.vagabond.characters import CharacterAction
 from rootlog.engine.factions.vagabond.quests import QUEST, Quests
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -21,38 +21,38 @@ C = chapter("characters")
 DUELS = Budget("duel")
 """Items spoilt for duels with warriors."""
 
-DUELLING = Note("duelling")
+DUELLING = TurnNote("duelling")
 """Whether a duel is being read whose warrior may be saved."""
-CONS = Note("con")
+CONS = TurnNote("con")
 """Quests completed by Con in this turn."""
-COERCED = Note("coerced")
+COERCED = TurnNote("coerced")
 """Cards spent to coerce in this turn."""
 
 
-class Cheat(Special):
+class Cheat(CharacterAction):
     """law-16: 26.10: the Cheat completes quests with what he has."""
 
-    def __init__(self, bench: Bench, faction: Faction, quests: Quests) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, quests: Quests) -> None:
         """It is a quest but for the items."""
         super().__init__(bench, faction)
         self.quests = quests
 
     @play(QUEST, code="#", moment="daylight")
-    def con(self, turn: Turn, event: Event) -> Turn | None:
+    def con(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Once a turn, any two items for a quest; the likeliest reward."""
         return self._con(turn, event, 0)
 
     @play(QUEST, code="#", moment="daylight")
-    def con_(self, turn: Turn, event: Event) -> Turn | None:
+    def con_(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The other reward."""
         return self._con(turn, event, 1)
 
     @play(QUEST, code="#", moment="daylight")
-    def con__(self, turn: Turn, event: Event) -> Turn | None:
+    def con__(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """No reward, or what is left."""
         return self._con(turn, event, 2)
 
-    def _con(self, turn: Turn, event: Event, rank: int) -> Turn | None:
+    def _con(self, turn: Hypothesis, event: Event, rank: int) -> Hypothesis | None:
         if not self.board.is_a(event.before, "cheat") or event.count != 1:
             return None
         rule, mine = C.SPECIAL_ACTION_CON, CONS.of(self.faction)
@@ -65,31 +65,31 @@ class Cheat(Special):
         return self.quests.reward(turn, event, event.suit, reward)
 
     @play("board>discard", "board>stock", "board>quests", code="#")
-    def return_the_quest(self, turn: Turn, event: Event) -> Turn | None:
+    def return_the_quest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Con: the quest goes back to its deck."""
         return turn if self.board.is_a(event.before, "cheat") else None
 
 
-class Duels(Special):
+class Duels(CharacterAction):
     """law-16: 26.11: what a duel of the Gladiator takes and brings."""
 
-    def removing(self, turn: Turn, event: Event) -> Turn | None:
+    def removing(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """An item spoilt removes a warrior in his clearing and brings a card; nobody becomes Hostile."""
         return self._duel(turn, event) if self._may_fight(event) else None
 
-    def in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The warrior is saved by its faction, as Field Hospitals do; the item is spoilt and the card drawn all the same."""
         if not self._may_fight(event):
             return None
         turn.keep(DUELLING.of(self.faction), True)
         for source, saves in turn.plays(event):
             if source.faction in (event.owner, ""):
-                after: Turn | None = saves.on(source, turn.fork(event), event)
+                after: Hypothesis | None = saves.on(source, turn.fork(event), event)
                 if after is not None:
                     return self._duel(after.keep(DUELLING.of(self.faction), False), event)
         return None
 
-    def spoilt(self, turn: Turn) -> bool:
+    def spoilt(self, turn: Hypothesis) -> bool:
         """Whether an item was spoilt and no duel fought for it yet."""
         duels = DUELS.of(self.faction)
         return len(turn.credits_of(duels)) > len(turn.debts_of(duels))
@@ -98,7 +98,7 @@ class Duels(Special):
         here = self.board.here(event.before)
         return self.board.is_a(event.before, "gladiator") and event.origin == here
 
-    def _duel(self, turn: Turn, event: Event) -> Turn:
+    def _duel(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """An item for each warrior, and a card."""
         rule = C.SPECIAL_ACTION_DUEL
         words = "no item is exhausted and damaged for the duel with a warrior of the {}"
@@ -111,7 +111,7 @@ class Gladiator(Duels):
     """law-16: 26.11: the Gladiator fights duels: who falls once an item is spoilt is thought to fall by it, not by a strike."""
 
     @play(DAMAGED, code="%")
-    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
+    def spoil_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Duel: an item is the price of a warrior."""
         if not self.board.is_a(event.before, "gladiator"):
             return None
@@ -122,16 +122,16 @@ class Gladiator(Duels):
         return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
 
     @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
-    def duel(self, turn: Turn, event: Event) -> Turn | None:
+    def duel(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A warrior for an item that was spoilt before."""
         return self.removing(turn, event) if self.spoilt(turn) else None
 
     @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def duel_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def duel_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A warrior that is saved from it."""
         return self.in_vain(turn, event) if self.spoilt(turn) else None
 
-    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+    def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
         """While it is asked whether a warrior is saved from a duel."""
         return bool(turn.counts.get(DUELLING.of(self.faction)))
 
@@ -140,21 +140,21 @@ class DuelsBefore(Duels):
     """law-16: 26.11: duels whose item is spoilt only afterwards, as far as it is written."""
 
     @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
-    def duel_first(self, turn: Turn, event: Event) -> Turn | None:
+    def duel_first(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A warrior for an item that is spoilt behind it."""
         return None if self.spoilt(turn) else self.removing(turn, event)
 
     @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def duel_in_vain_first(self, turn: Turn, event: Event) -> Turn | None:
+    def duel_in_vain_first(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A warrior that is saved from it."""
         return None if self.spoilt(turn) else self.in_vain(turn, event)
 
 
-class Jailor(Special):
+class Jailor(CharacterAction):
     """law-16: 26.12: the Jailor coerces."""
 
     @play(*SPENDINGS, code="#")
-    def coerce(self, turn: Turn, event: Event) -> Turn | None:
+    def coerce(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Once a turn, a card of his clearing's suit stands for any item, and a point is lost."""
         if not self.board.is_a(event.before, "jailor") or event.count != 1:
             return None

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from rootlog.engine.event import DAMAGED, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, SWORD, TORCH, letter_of
-from rootlog.engine.factions.vagabond.characters import Special
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.characters import CharacterAction
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.quests import IMPROVISED
 from rootlog.engine.general import moving, wares
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import item_name
@@ -24,15 +24,15 @@ C = chapter("characters")
 SWIFT_STRIKE = "swift strike"
 """The name under which a battle has the swords that are exhausted in it."""
 
-STAND_INS = Note("improvised")
+STAND_INS = TurnNote("improvised")
 """Items with which he improvised in this turn."""
 
 
-class Adventurer(Special):
+class Adventurer(CharacterAction):
     """18.7: the Adventurer makes do with other items."""
 
     @play(DAMAGED, code="%")
-    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
+    def spoil_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """18.7.2: an item stands for another one in a quest."""
         if not self.board.is_a(event.before, "adventurer"):
             return None
@@ -46,10 +46,10 @@ class Adventurer(Special):
         return turn.pay(self.board.wares, IMPROVISED, rule, words, name)
 
 
-class Ronin(Special):
+class Ronin(CharacterAction):
     """18.8: the Ronin strikes swiftly."""
 
-    def exhausted(self, turn: Turn, letter: str, count: int) -> None:
+    def exhausted(self, turn: Hypothesis, letter: str, count: int) -> None:
         """18.8.2: a sword exhausted in battle may deal an extra hit."""
         clash = turn.clash
         if letter != SWORD or clash is None or not clash.side(self.faction):
@@ -59,23 +59,23 @@ class Ronin(Special):
             turn.clash = clash._replace(used=(*clash.used, *[used] * count))
             turn.grant(self.board.wares, {letter}, C.SPECIAL_ACTION_SWIFT_STRIKE, count=count)
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """18.8.2: an extra hit for each sword."""
         swords = clash.used.count((SWIFT_STRIKE, self.faction))
         if swords:
             yield Effect(self.faction, C.SPECIAL_ACTION_SWIFT_STRIKE, high=swords)
 
 
-class Harrier(Special):
+class Harrier(CharacterAction):
     """18.9: the Harrier flies."""
 
-    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """He glides in place of a move."""
         super().__init__(bench, faction)
         self.moves = moves
 
     @play(*TRIPS, code="p", moment="daylight")
-    def glide(self, turn: Turn, event: Event) -> Turn | None:
+    def glide(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """18.9.2: a torch takes him to any clearing; in the older law allies may come."""
         target = event.moved.target
         if target.kind != "clearing" or not self.board.is_a(event.before, "harrier"):

@@ -8,17 +8,17 @@ from collections.abc import Iterable
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, DRAWN, LOST_ITEM, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
-from rootlog.engine.factions.vagabond.characters import Special
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.characters import CharacterAction
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, placing, sweeping, wares
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Thing
 from rootlog.engine.state import State
@@ -29,21 +29,23 @@ C = chapter("characters")
 CAUSE = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth", None
 """What removes the pieces that Scorched Earth removes."""
 
-ASHES = Note("ashes")
+ASHES = TurnNote("ashes")
 """The clearings that were scorched, in this turn or before."""
 
 
-class Vagrant(Special):
+class Vagrant(CharacterAction):
     """18.4: the Vagrant makes others fight."""
 
-    def __init__(self, bench: Bench, faction: Faction, moves: Moves, relations: Relations) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, moves: VagabondMoves, relations: Relations
+    ) -> None:
         """What is lost counts as removed by him."""
         super().__init__(bench, faction)
         self.moves = moves
         self.relations = relations
 
     @play(BATTLE, moment="daylight", mine=False)
-    def instigate(self, turn: Turn, event: Event) -> Turn | None:
+    def instigate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A torch makes two others fight in his clearing; what they lose counts as removed by him."""
         change, rule = event.change, C.SPECIAL_ACTION_INSTIGATE
         if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
@@ -64,7 +66,7 @@ class Vagrant(Special):
         return turn
 
     @play(BATTLE, moment="daylight")
-    def instigate_himself(self, turn: Turn, event: Event) -> Turn | None:
+    def instigate_himself(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """He may be the attacker, too, as the newest law says and none denies: a torch stands for the sword."""
         change = event.change
         if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
@@ -81,7 +83,7 @@ class Vagrant(Special):
         turn.failed = turn.failed or not near
         return battle.battle(turn, event)
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """What the instigator of a battle between others removes: his own is judged like any battle of his."""
         if clash.author != self.faction or clash.side(self.faction) is not None:
             return
@@ -91,15 +93,15 @@ class Vagrant(Special):
             self.relations.fought(turn, clash, side.faction, warriors, side.others_lost)
 
 
-class Arbiter(Special):
+class Arbiter(CharacterAction):
     """18.5: the Arbiter stands by those who are attacked."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """Protector: a defender in his clearing may borrow his swords."""
         if self.board.is_a(turn.log.before, "arbiter"):
             yield from self._protects(turn, clash)
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """In his own battles nobody enlists the Arbiter, where the law does not allow it against himself."""
         if clash.side(self.faction) is None or not self.board.is_a(turn.log.before, "arbiter"):
             return
@@ -113,7 +115,7 @@ class Arbiter(Special):
         """Whether the law lets a defender enlist the Arbiter who attacks."""
         return self.law.switch("arbiter_against_self") == "allowed"
 
-    def _protects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def _protects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         before = turn.events[clash.index].before  # he may have come in this turn, which is his own
         against = clash.attacker.faction == self.faction
         if (
@@ -131,10 +133,10 @@ class Arbiter(Special):
         )
 
 
-class Scoundrel(Special, Watcher[None, frozenset[int]]):
+class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
     """18.6: the Scoundrel burns a clearing down. It keeps the clearings that were scorched."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction) -> None:
         """Nothing is burnt yet."""
         super().__init__(bench, faction)
         self.ashes = ASHES.of(faction)
@@ -144,11 +146,11 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         """No clearing was burnt."""
         return frozenset()
 
-    def remember(self, turn: Turn, *, read: bool) -> frozenset[int]:
+    def remember(self, turn: Hypothesis, *, read: bool) -> frozenset[int]:
         """What this turn has burnt stays so."""
         return self._ashes(turn) if read else self.kept(turn)
 
-    def _ashes(self, turn: Turn, state: State | None = None) -> frozenset[int]:
+    def _ashes(self, turn: Hypothesis, state: State | None = None) -> frozenset[int]:
         """What is burnt in that state, or after all that the turn has burnt so far."""
         if self.ashes not in turn.counts:
             return self.kept(turn)
@@ -159,14 +161,14 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
             if state is None or all(e.before is not state for e in turn.events[: torch + 1])
         }
 
-    def _burnt(self, turn: Turn) -> frozenset[tuple[int, int]]:
+    def _burnt(self, turn: Hypothesis) -> frozenset[tuple[int, int]]:
         """What this turn has burnt so far, and by which event each."""
         found = turn.counts.get(self.ashes, frozenset())
         assert isinstance(found, frozenset)  # only scorched_earth() writes it
         return found
 
     @play(LOST_ITEM, code="%r", moment="daylight")
-    def scorched_earth(self, turn: Turn, event: Event) -> Turn | None:
+    def scorched_earth(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A torch is left behind, exhausted whether that is written or not, and all enemy pieces go."""
         here = self.board.here(event.before)
         if here is None or not self.board.is_a(event.before, "scoundrel"):
@@ -186,12 +188,12 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                 sweeping.owe_piece(turn, thing, (here, count), self.faction, CAUSE)
         return turn
 
-    def _is_spent(self, turn: Turn, torch: Event) -> bool:
+    def _is_spent(self, turn: Hypothesis, torch: Event) -> bool:
         """Whether a torch that is left behind was exhausted before, and for another action."""
         thing = torch.moved.thing
         return isinstance(thing, Item) and thing.exhausted and self.open_items(turn, TORCH) <= 0
 
-    def _is_dropped(self, turn: Turn, torch: Event) -> bool:
+    def _is_dropped(self, turn: Hypothesis, torch: Event) -> bool:
         """Whether a torch leaves behind the card that Evening draws, or other items, or is spent, where nothing burns after it.
 
         Then it is beyond the limit (9.6.4).
@@ -210,7 +212,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                 return False
         return False
 
-    def _lying(self, turn: Turn, torch: Event, here: int) -> Counter[Thing]:
+    def _lying(self, turn: Hypothesis, torch: Event, here: int) -> Counter[Thing]:
         """What lay in the clearing when it was burnt: what burns, or is saved from it, may be written before the torch.
 
         What was struck, lost in battle or swept by another effect before, or saved from that, lay there no more.
@@ -231,7 +233,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         return Counter(torch.before.pieces(here)) + Counter(burnt)
 
     @play(*sorted(REMOVALS), mine=False)
-    def burn(self, turn: Turn, event: Event) -> Turn | None:
+    def burn(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """What Scorched Earth removes, before or after the torch is written."""
         here = self.board.here(event.before)
         if event.moved.source.key != here or not self.board.is_a(event.before, "scoundrel"):
@@ -246,7 +248,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         battle.remove(turn, event, self.faction)
         return turn
 
-    def _burning(self, turn: Turn, here: int | None) -> bool:
+    def _burning(self, turn: Hypothesis, here: int | None) -> bool:
         """Whether a torch is left behind there in this turn."""
         torches = [one for one in turn.events if one.kind == LOST_ITEM and one.code == "%r"]
         return any(
@@ -257,16 +259,16 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         )
 
     def forbids_placing(
-        self, turn: Turn, state: State, faction: Faction, clearing: int
+        self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """Scorched Earth: nothing is placed there any more."""
         return self.forbids_entry(turn, state, clearing)
 
-    def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
+    def forbids_entry(self, turn: Hypothesis, state: State, clearing: int) -> Rule | None:
         """Scorched Earth: nothing moves there any more."""
         return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn, state) else None
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """What would have to be placed where all is scorched need not be placed: a friend's buildings may stand there yet."""
         return placing.out_of_reach(
             turn, debt, lambda state, one: self.forbids_entry(turn, state, one) is not None

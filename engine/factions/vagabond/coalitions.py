@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
-from rootlog.engine.factions.vagabond.board import HOSTILE, Part
+from rootlog.engine.factions.vagabond.board import HOSTILE, VagabondPart
 from rootlog.engine.factions.vagabond.relations import PARDON
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.dominance import DOMINANCE, MARKER
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.state import State
@@ -20,16 +20,16 @@ R = chapter("vagabond")
 LEAST_PLAYERS = 4
 
 
-class Coalitions(Part):
+class Coalitions(VagabondPart):
     """Forming a coalition."""
 
-    def leaves_for_another(self, turn: Turn, event: Event) -> bool:
+    def leaves_for_another(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the score marker leaves the track for the board of another player."""
         change = event.change
         return type(change) is Marked and change.kind == "marker_off" and change.key != self.faction
 
     @play(MARK, moment="daylight", may=leaves_for_another)
-    def form_a_coalition(self, turn: Turn, event: Event) -> Turn:
+    def form_a_coalition(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.2.8: a dominance card, four players, and a partner who has the fewest points."""
         change = event.change
         assert type(change) is Marked  # offered such events only
@@ -47,7 +47,7 @@ class Coalitions(Part):
             turn.grant(PARDON.of(self.faction), {partner}, R.COALITION_WITH_HOSTILE_FACTION)
         return turn
 
-    def _partner(self, turn: Turn, state: State, partner: Faction) -> None:
+    def _partner(self, turn: Hypothesis, state: State, partner: Faction) -> None:
         rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
         players = len(self.bench.factions)
         words = "a coalition is formed with {} players, but it takes {}"

@@ -4,35 +4,37 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import CRAFT, Event
-from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, Part, exhausts, sides
+from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, VagabondPart, exhausts, sides
 from rootlog.engine.factions.vagabond.items import Items
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import crafting, wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import item_name, suit_name
 
 R = chapter("vagabond")
 
-SILENT = Note("silent hammers")
+SILENT = TurnNote("silent hammers")
 """Hammers that were used for crafting and are not written."""
 
 
-class Crafts(Part):
+class Crafts(VagabondPart):
     """Crafting."""
 
-    def __init__(self, bench: Bench, faction: Faction, items: Items, moves: Moves) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
+    ) -> None:
         """He crafts with hammers where the pawn stands."""
         super().__init__(bench, faction)
         self.items = items
         self.moves = moves
 
     @play(CRAFT, moment="daylight")
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.8: a hammer for each symbol of the card, all of the suit of his clearing."""
         change = event.change
         assert type(change) is Crafted  # offered crafts only
@@ -44,7 +46,7 @@ class Crafts(Part):
             self._activate(turn, event, found[0].cost, name)
         return crafting.craft(turn, event, None)
 
-    def _activate(self, turn: Turn, event: Event, cost: str, name: str) -> None:
+    def _activate(self, turn: Hypothesis, event: Event, cost: str, name: str) -> None:
         """Require that the suit of his clearing serves for that cost, and take the hammers."""
         here = self.board.here(event.before)
         suit = self.table.suits[here] if here else None
@@ -60,7 +62,7 @@ class Crafts(Part):
         else:
             self._hammer(turn, name, len(cost))
 
-    def _hammer(self, turn: Turn, name: str, due: int) -> None:
+    def _hammer(self, turn: Hypothesis, name: str, due: int) -> None:
         """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.
 
         What is not written must at least lie face up, as far as the record tells, and not be exhausted later.
@@ -75,7 +77,7 @@ class Crafts(Part):
         words = "hammers exhausted for {}: {paid}; it costs {owed}"
         wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
 
-    def _used_later(self, turn: Turn) -> int:
+    def _used_later(self, turn: Hypothesis) -> int:
         """How many more hammers the rest of the turn exhausts than come to lie face up in it."""
         used = 0
         for event in turn.events[turn.index :]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import EXHAUSTED, Event
-from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, exhausts, letter_of
+from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, VagabondPart, exhausts, letter_of
 from rootlog.engine.factions.vagabond.items import Items
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.game import Game
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, place
 from rootlog.engine.words import a, faction_name, item_name
@@ -21,14 +21,16 @@ R = chapter("vagabond")
 
 EXPLORED = "ruin>items"
 
-FINDS = Note("finds")
+FINDS = TurnNote("finds")
 """The kinds of items that were taken from ruins, in this turn or before."""
 
 
-class Exploring(Part, Watcher[None, frozenset[str]]):
+class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
     """Exploring ruins. It keeps the kinds of items that were taken from them and are there once."""
 
-    def __init__(self, bench: Bench, faction: Faction, items: Items, moves: Moves) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
+    ) -> None:
         """Ruins are explored with an item, where the pawn stands."""
         super().__init__(bench, faction)
         self.items = items
@@ -38,7 +40,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         """Nothing was found."""
         return frozenset()
 
-    def remember(self, turn: Turn, *, read: bool) -> frozenset[str]:
+    def remember(self, turn: Hypothesis, *, read: bool) -> frozenset[str]:
         """What he has found; where he is the only Vagabond also what others took, as there is one item of each kind.
 
         With two Vagabonds an item that has left his board may be the one that he found (9.7.3), so he may find another.
@@ -60,13 +62,13 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
             and change.source[:2] == own[:2] != change.target[:2]
         )
 
-    def _finds(self, turn: Turn) -> frozenset[str]:
+    def _finds(self, turn: Hypothesis) -> frozenset[str]:
         found = turn.counts.get(FINDS.of(self.faction), self.kept(turn))
         assert isinstance(found, frozenset)  # only _find() writes it
         return found
 
     @play(EXPLORED, code="%", moment="daylight")
-    def explore(self, turn: Turn, event: Event) -> Turn:
+    def explore(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.3: a torch finds an item in a ruin of his clearing, for a point."""
         moved = event.moved
         number = int(moved.source.key)
@@ -83,7 +85,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         points = event.count * self.data.board["explore_vp"]
         return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
 
-    def may_find_nothing(self, turn: Turn, event: Event) -> bool:
+    def may_find_nothing(self, turn: Hypothesis, event: Event) -> bool:
         """Whether more torches are turned than things are taken from ruins: else each torch has found one.
 
         With the Jailor's card things are taken without a torch.
@@ -100,7 +102,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         return torches > taken
 
     @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight", may=may_find_nothing)
-    def explore_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def explore_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.8.1 (later 9.7.3): of two Vagabonds one may explore and take nothing, which scores nothing.
 
         For a single one 9.5.3 knows no such thing: a point that follows is scored without an item.
@@ -116,7 +118,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         wares.grant_item(self.items.spend(self.act(turn), event), TORCH, rule, event.count)
         return turn.earn_nothing(rule, f"exploring in {here} without taking an item")
 
-    def _scores_next(self, turn: Turn, event: Event) -> bool:
+    def _scores_next(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the next action scores what exploring does."""
         for later in turn.events[event.index + 1 :]:
             if later.action != event.action:
@@ -124,7 +126,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
                 return type(change) is Scored and change == Scored(self.faction, points)
         return False
 
-    def _find(self, turn: Turn, letter: str) -> None:
+    def _find(self, turn: Hypothesis, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         name, due = item_name(letter), self.table.map.ruin_items
         words = "{} is found under a ruin, but the item there is {}"

@@ -19,7 +19,7 @@ from rootlog.engine.factions.vagabond.board import (
     SATCHEL,
     TEA,
     TRACK,
-    Part,
+    VagabondPart,
     exhausts,
     exhausts_again,
     letter_of,
@@ -29,11 +29,11 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, hand
 from rootlog.engine.state import State
@@ -49,15 +49,15 @@ REFRESH = "refresh"
 HARM = Budget("damage")
 """Items damaged outside battle: owed where all enemy pieces are removed from his clearing."""
 
-REFRESHED = Note("refreshed")
+REFRESHED = TurnNote("refreshed")
 """Items refreshed in Birdsong."""
-AGAIN = Note("again")
+AGAIN = TurnNote("again")
 """Items exhausted that lie face down on record; by letter those of a kind."""
-TURNED_UP = Note("turned up")
+TURNED_UP = TurnNote("turned up")
 """How many repaired items were turned face up though they keep their side."""
-TOLD = Note("exhausted again")
+TOLD = TurnNote("exhausted again")
 """The last action of which it was told that no such item is left."""
-WRECKS = Note("wrecks")
+WRECKS = TurnNote("wrecks")
 """The kinds of items of which a damaged one was exhausted, in this turn or before."""
 
 
@@ -85,10 +85,10 @@ class Kept(NamedTuple):
     wrecks: frozenset[str]
 
 
-class Items(Part, Watcher[Freshness | None, Kept]):
+class Items(VagabondPart, Watcher[Freshness | None, Kept]):
     """What lies on his board."""
 
-    def __init__(self, bench: Bench, faction: Faction, ronin: Ronin) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, ronin: Ronin) -> None:
         """The Ronin's swords deal hits when they are exhausted."""
         super().__init__(bench, faction)
         self.ronin = ronin
@@ -99,31 +99,31 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         """Nothing was exhausted yet."""
         return Kept(None, frozenset())
 
-    def observe(self, turn: Turn) -> Freshness | None:
+    def observe(self, turn: Hypothesis) -> Freshness | None:
         """What the own turn can refresh, None in others' turns."""
         if turn.faction != self.faction:
             return None
         return self._freshness(turn.log, self.kept(turn).fresh)
 
-    def remember(self, turn: Turn, *, read: bool) -> Kept:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Kept:
         """What the last own turn that was read could refresh, and what was exhausted though it was damaged."""
         return Kept(self.freshness(turn), self._wrecks(turn)) if read else self.kept(turn)
 
-    def freshness(self, turn: Turn) -> Freshness | None:
+    def freshness(self, turn: Hypothesis) -> Freshness | None:
         """What the own turn can refresh; in others' turns that of the last own one."""
         return self.seen(turn) if turn.faction == self.faction else self.kept(turn).fresh
 
-    def slack(self, turn: Turn) -> int:
+    def slack(self, turn: Hypothesis) -> int:
         """How many items that lie face down on record may be face up in the own turn."""
         fresh = self.freshness(turn)
         return fresh.slack if fresh is not None else 0
 
-    def stale(self, turn: Turn, letter: str) -> int:
+    def stale(self, turn: Hypothesis, letter: str) -> int:
         """How many items of that kind that lie face down on record may lie face up: none that this turn has exhausted."""
         silent = self._silent(turn, letter)
         return min(silent, self.board.face_down(turn.state, letter)) if silent else 0
 
-    def _silent(self, turn: Turn, letter: str) -> int:
+    def _silent(self, turn: Hypothesis, letter: str) -> int:
         """How many items of that kind, damaged or not, may have been turned up unwritten and were not exhausted since."""
         mine = AGAIN.of(self.faction)
         slack = self.slack(turn) - turn.counted(mine)
@@ -131,7 +131,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return 0
         return max(0, min(slack, self._down(turn, letter) - turn.counted(mine.at(letter))))
 
-    def _down(self, turn: Turn, letter: str) -> int:
+    def _down(self, turn: Hypothesis, letter: str) -> int:
         """How many items of that kind lay face down on record as the turn began, and were not refreshed in it so far."""
         fresh, down = self.freshness(turn), self.board.exhausted(turn.log.before)[letter]
         for event in turn.events[: turn.index] if turn.index >= 0 else turn.events:
@@ -139,7 +139,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
                 down -= event.count * refreshes(event.moved)
         return down + (fresh.spent.count(letter) if fresh is not None else 0)
 
-    def turns_up(self, turn: Turn, count: int) -> bool:
+    def turns_up(self, turn: Hypothesis, count: int) -> bool:
         """9.4.1: what is exhausted for services (11.2.6.III) may be refreshed with what else the turn can refresh."""
         fresh = self.freshness(turn)
         if fresh is None or turn.faction != self.faction or fresh.spent:
@@ -148,7 +148,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         up = board.sound(state) - max(0, board.face_down(state) - fresh.before)
         return count <= min(up, self._due(fresh.teas) - fresh.flips - fresh.stale)
 
-    def tracked(self, turn: Turn, state: State, letter: str) -> tuple[int, int]:
+    def tracked(self, turn: Hypothesis, state: State, letter: str) -> tuple[int, int]:
         """How many items of that kind lie face up on their track: for certain, and at most.
 
         He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
@@ -197,11 +197,11 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             exhausts(event.moved) and event.moved.target.faction == self.faction
         ),
     )
-    def exhaust(self, turn: Turn, event: Event) -> Turn:
+    def exhaust(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5: an undamaged item that lies face up pays for something, which is matched late."""
         return self.spend(turn, event)
 
-    def spend(self, turn: Turn, event: Event) -> Turn:
+    def spend(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5: require that what is exhausted can be, and set it aside as a credit."""
         moved = event.moved
         letter = letter_of(moved)
@@ -215,7 +215,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         wares_, count, told = self.board.wares, event.count, turn.failed
         return turn.pay(wares_, letter, R.DAYLIGHT, words, *names, count=count, free=told)
 
-    def _damaged(self, turn: Turn, letter: str) -> None:
+    def _damaged(self, turn: Hypothesis, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
         if self._paid_late(turn, letter):
             return
@@ -227,7 +227,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
 
-    def _paid_late(self, turn: Turn, letter: str) -> bool:
+    def _paid_late(self, turn: Hypothesis, letter: str) -> bool:
         """Whether such an item was damaged in this turn by what came with an act for which it may have been exhausted before."""
         index = turn.event.index if turn.event is not None else 0
         hit = [
@@ -244,16 +244,16 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             for one in open_
         )
 
-    def use(self, turn: Turn, letter: str) -> Turn:
+    def use(self, turn: Hypothesis, letter: str) -> Hypothesis:
         """Note that a damaged item of that kind serves as if it were sound, as was told."""
         return turn.keep(WRECKS.of(self.faction), self._wrecks(turn) | {letter})
 
-    def _wrecks(self, turn: Turn) -> frozenset[str]:
+    def _wrecks(self, turn: Hypothesis) -> frozenset[str]:
         found = turn.counts.get(WRECKS.of(self.faction), self.kept(turn).wrecks)
         assert isinstance(found, frozenset)  # only _damaged() writes it
         return found
 
-    def _again(self, turn: Turn, letter: str, count: int) -> None:
+    def _again(self, turn: Hypothesis, letter: str, count: int) -> None:
         """Exhaust what lies face down on record: a refresh may be left out, as far as the turn's refreshes go."""
         fresh, mine, log = self.freshness(turn), AGAIN.of(self.faction), turn.log
         used = turn.count(mine, count).counted(mine)
@@ -274,7 +274,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         turns="any",
         may=lambda _, _turn, event: event.moved.thing == event.moved.became,
     )
-    def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:
+    def leave_as_it_is(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """An item written as it lies already; of a damaged one that is to take a hit that was told."""
         moved, clash = event.moved, turn.clash
         if exhausts(moved):
@@ -292,7 +292,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         turns="any",
         may=lambda _, turn, event: event.moved.short and not _is_dropped(turn, event),
     )
-    def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn:
+    def use_what_is_not_there(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed.
 
         What leaves as the turn ends pays for nothing.
@@ -302,7 +302,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         return turn.grant(own, None, R.DAYLIGHT, count=event.count)
 
     @play(DAMAGED, code="%", turns="any")
-    def shift(self, turn: Turn, event: Event) -> Turn | None:
+    def shift(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.2.5.I, 9.2.5.III: between track and satchel, by hand or, in newer laws, of itself only."""
         moved = event.moved
         source, target = moved.source, moved.target
@@ -331,7 +331,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         words = "{} are on a track, but it has {} spaces"
         return turn.require(there <= spaces, R.ITEM_TRACKS, words, counted(there, name), spaces)
 
-    def mended(self, turn: Turn, event: Event) -> Turn:
+    def mended(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.7: require what a repaired item demands: the side it shows, the area in which it lies."""
         moved = event.moved
         letter, turned = letter_of(moved), moved.thing != moved.became
@@ -348,14 +348,14 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         words = "the repaired {} is face down, so it belongs in the satchel"
         return turn.require(not down, R.REPAIR, words, name)
 
-    def may_turn_up(self, turn: Turn, letter: str) -> bool:
+    def may_turn_up(self, turn: Hypothesis, letter: str) -> bool:
         """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
         return self.law.switch("repair_side") != "kept" or self._silent(turn, letter) > 0
 
     # --- 9.2.7 Taking hits, 9.2.2.I Full removal ---------------------------------------------------------------
 
     @play(DAMAGED, code="%", turns="any")
-    def damage(self, turn: Turn, event: Event) -> Turn | None:
+    def damage(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.2.7: outside a battle of his, items are damaged for what removes all enemy pieces."""
         moved = event.moved
         if moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX:
@@ -369,7 +369,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         rule = R.TAKING_HITS
         return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
 
-    def _may_be_swept(self, turn: Turn, event: Event) -> bool:
+    def _may_be_swept(self, turn: Hypothesis, event: Event) -> bool:
         """Whether something may remove all enemy pieces from his clearing, though a battle is open: it is owed, or pieces go later."""
         budget, here = HARM.of(self.faction), self.board.here(event.before)
         if len(turn.debts_of(budget)) > len(turn.credits_of(budget)):
@@ -378,7 +378,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         later = (e for e in turn.events[event.index + 1 :] if e.kind in REMOVALS)
         return any(one.origin == here and not belongs(turn, one) for one in later)
 
-    def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
+    def swept(self, turn: Hypothesis, clearing: int, remover: Faction) -> None:
         """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""
         state = turn.state
         if (
@@ -403,7 +403,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             event.moved.source.key == DAMAGED_BOX and sides(event.moved) == (True, False)
         ),
     )
-    def refresh_the_damaged(self, turn: Turn, event: Event) -> Turn | None:
+    def refresh_the_damaged(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.4.1: damaged items may be turned face up like others; see `refreshes`."""
         late = turn.failed  # it is not Birdsong
         meant = self.open_items(turn, HAMMER) > 0 or (late and self._in_forest(event))
@@ -413,13 +413,13 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         seat = self.board.seat(event.before)
         return seat is not None and seat.kind == "forest"
 
-    def turns_damaged_only(self, turn: Turn, event: Event) -> bool:
+    def turns_damaged_only(self, turn: Hypothesis, event: Event) -> bool:
         """Whether that action turns up damaged items and no others, as for mending them."""
         same = (one for one in turn.events if one.action == event.action)
         return not any(one.kind == EXHAUSTED and refreshes(one.moved) for one in same)
 
     @play(EXHAUSTED, DAMAGED, code="%", moment=REFRESH)
-    def refresh(self, turn: Turn, event: Event) -> Turn | None:
+    def refresh(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.4.1: three items, and two for each tea that lay face up when Birdsong began."""
         moved = event.moved
         if not refreshes(moved):
@@ -474,6 +474,6 @@ def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Co
     return found
 
 
-def _is_dropped(turn: Turn, event: Event) -> bool:
+def _is_dropped(turn: Hypothesis, event: Event) -> bool:
     """Whether an item leaves the game when nothing is done any more."""
     return event.kind == LOST_ITEM and event.index >= turn.facts.ending

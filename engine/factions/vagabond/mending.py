@@ -9,7 +9,7 @@ from rootlog.engine.factions.vagabond.board import (
     HAMMER,
     SATCHEL,
     TRACK,
-    Part,
+    VagabondPart,
     exhausts,
     letter_of,
     mends,
@@ -20,10 +20,10 @@ from rootlog.engine.factions.vagabond.characters import Ranger
 from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.game import Game
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -38,20 +38,20 @@ RESTED = Budget("rest")
 EXCESS = Budget("excess")
 """Items that leave the game, because they are more than he can carry."""
 
-MENDED = Note("mended")
+MENDED = TurnNote("mended")
 """Items mended by resting that are not turned face up yet."""
-IN_VAIN = Note("rested")
+IN_VAIN = TurnNote("rested")
 """Whether it was told that he rests outside a forest."""
-HELD = Note("held")
+HELD = TurnNote("held")
 """How many items he holds when his capacity is checked."""
-LIMIT = Note("held at most")
+LIMIT = TurnNote("held at most")
 """How many he may hold at least."""
 
 
-class Mending(Part, Watcher[None, int]):
+class Mending(VagabondPart, Watcher[None, int]):
     """What is damaged is mended, what is too much is left. It keeps how many items he holds beyond his limit, as was told."""
 
-    def __init__(self, bench: Bench, faction: Faction, items: Items, ranger: Ranger) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, items: Items, ranger: Ranger) -> None:
         """The Ranger mends items with a torch, too."""
         super().__init__(bench, faction)
         self.items = items
@@ -65,7 +65,7 @@ class Mending(Part, Watcher[None, int]):
         moment="daylight",
         may=lambda _, _turn, event: mends(event.moved) and sides(event.moved) != (False, True),
     )
-    def repair(self, turn: Turn, event: Event) -> Turn | None:
+    def repair(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
         hammers = self.open_items(turn, HAMMER)
         if (self._rests(event.before) and not hammers) or self.ranger.hides(turn, event):
@@ -77,7 +77,7 @@ class Mending(Part, Watcher[None, int]):
         return self._repair(self.act(turn), event)
 
     @play(DAMAGED, code="%", moment=REST)
-    def rest(self, turn: Turn, event: Event) -> Turn | None:
+    def rest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.6.1: in a forest everything is mended and turned face up."""
         if not mends(event.moved) or not self._rests(event.before):
             return None
@@ -86,7 +86,7 @@ class Mending(Part, Watcher[None, int]):
         return turn.count(MENDED.of(self.faction), event.count * sides(event.moved)[1])
 
     @play(DAMAGED, code="%", moment=REST)
-    def rest_elsewhere(self, turn: Turn, event: Event) -> Turn | None:
+    def rest_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.6.1: items mended without hammers, as in a forest, where there is none."""
         if not mends(event.moved) or self._rests(event.before) or self.open_items(turn, HAMMER) > 0:
             return None
@@ -96,14 +96,14 @@ class Mending(Part, Watcher[None, int]):
         return turn.count(IN_VAIN.of(self.faction))
 
     @play(DAMAGED, code="%", moment="daylight")
-    def repair_in_a_forest(self, turn: Turn, event: Event) -> Turn | None:
+    def repair_in_a_forest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.7: with the hammer written later."""
         if not mends(event.moved) or not self._rests(event.before):
             return None
         return None if self.open_items(turn, HAMMER) else self._repair(self.act(turn), event)
 
     @play(DAMAGED, code="%", moment="daylight")
-    def repair_and_exhaust(self, turn: Turn, event: Event) -> Turn | None:
+    def repair_and_exhaust(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.7: an item that is mended and at once exhausted, in one action; if it lay face down it must be turned up first."""
         moved = event.moved
         if not mends(moved) or not sides(moved)[1] or moved.target.key != SATCHEL:
@@ -119,20 +119,20 @@ class Mending(Part, Watcher[None, int]):
         return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
 
     @play(EXHAUSTED, code="%", moment="daylight")
-    def repair_by_turning(self, turn: Turn, event: Event) -> Turn | None:
+    def repair_by_turning(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.7: a hammer for an item that is turned face up where it lies, and does not leave the Damaged box."""
         if not _turned_up(event) or not self.open_items(turn, HAMMER):
             return None
         wares.grant_item(self.act(turn), HAMMER, R.REPAIR, event.count)
         return self._stays(turn, event, R.REPAIR)
 
-    def _stays(self, turn: Turn, event: Event, rule: Rule) -> Turn:
+    def _stays(self, turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
         """Object to an item that is to be mended and stays where it is; that it serves later is no other mistake."""
         letter = letter_of(event.moved)
         words = "the {} to be mended is only turned face up, and stays in the Damaged box"
         return self.items.use(turn.require(False, rule, words, item_name(letter)), letter)
 
-    def _repair(self, turn: Turn, event: Event) -> Turn:
+    def _repair(self, turn: Hypothesis, event: Event) -> Hypothesis:
         name = item_name(letter_of(event.moved))
         words = "no hammer is exhausted to repair the {}"
         wares.owe_item(turn, HAMMER, R.REPAIR, words, name, count=event.count)
@@ -144,7 +144,7 @@ class Mending(Part, Watcher[None, int]):
         seat = self.board.seat(state)
         return seat is not None and seat.kind == "forest"
 
-    def owe_rest(self, turn: Turn) -> None:
+    def owe_rest(self, turn: Hypothesis) -> None:
         """9.6.1: all items in the Damaged box."""
         broken, most = turn.span(
             lambda state: self.board.held(state, DAMAGED_BOX) if self._rests(state) else 0
@@ -157,7 +157,7 @@ class Mending(Part, Watcher[None, int]):
             turn.owe(budget, None, rule, words, many, count=broken, step=True)
 
     @play(EXHAUSTED, code="%", moment=REST)
-    def turn_up_what_is_mended(self, turn: Turn, event: Event) -> Turn | None:
+    def turn_up_what_is_mended(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.6.1: what was mended by resting is turned face up, in an action of its own."""
         mine = MENDED.of(self.faction)
         if not refreshes(event.moved) or turn.counted(mine) < event.count:
@@ -165,7 +165,7 @@ class Mending(Part, Watcher[None, int]):
         return turn.count(mine, -event.count)
 
     @play(EXHAUSTED, code="%", moment=REST)
-    def rest_by_turning(self, turn: Turn, event: Event) -> Turn | None:
+    def rest_by_turning(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.6.1: items turned face up in a forest, which do not leave the Damaged box."""
         if not _turned_up(event) or not self._rests(event.before):
             return None
@@ -186,14 +186,14 @@ class Mending(Part, Watcher[None, int]):
         """He holds no more than he can carry."""
         return 0
 
-    def remember(self, turn: Turn, *, read: bool) -> int:
+    def remember(self, turn: Hypothesis, *, read: bool) -> int:
         """How many items he keeps beyond his limit, as was said."""
         if not read or turn.faction != self.faction:
             return self.kept(turn)
         state = turn.log.after
         return self._load(turn, state)[3] if self._held(state) > self._limit(0) else 0
 
-    def owe_capacity(self, turn: Turn) -> None:
+    def owe_capacity(self, turn: Hypothesis) -> None:
         """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track.
 
         Items that were too many at the end of an earlier turn were told there.
@@ -213,7 +213,7 @@ class Mending(Part, Watcher[None, int]):
         turn.grant(budget, None, rule, count=max(0, beyond - due))
         turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
 
-    def _put_aside(self, turn: Turn) -> State:
+    def _put_aside(self, turn: Hypothesis) -> State:
         """The state in which items that leave the game from their tracks lie in the satchel: they went there by hand, unwritten (9.2.5.III)."""
         state = turn.state
         if turn.event is None or self.law.switch("item_tracks") != "by hand":
@@ -229,7 +229,7 @@ class Mending(Part, Watcher[None, int]):
         """How many items count against his limit."""
         return self.board.held(state, SATCHEL) + self.board.held(state, DAMAGED_BOX)
 
-    def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
+    def _load(self, turn: Hypothesis, state: State) -> tuple[int, int, int, int]:
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         board, items = self.board, self.items
         held = self._held(state)
@@ -253,7 +253,7 @@ class Mending(Part, Watcher[None, int]):
         return base + self.board.shown(BAG, bags, "limit")
 
     @play(LOST_ITEM, code="%", moment=CAPACITY)
-    def drop(self, turn: Turn, event: Event) -> Turn | None:
+    def drop(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.6.4: what is beyond the limit leaves the game."""
         if self._goes_on(turn, event):
             return None
@@ -267,7 +267,7 @@ class Mending(Part, Watcher[None, int]):
         return turn.pay(budget, None, rule, words, *names, count=event.count)
 
     @play(LOST_ITEM, code="%")
-    def drop_early(self, turn: Turn, event: Event) -> Turn | None:
+    def drop_early(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.6.4: nothing is left before Evening ends."""
         if not self._goes_on(turn, event):
             return None
@@ -276,7 +276,7 @@ class Mending(Part, Watcher[None, int]):
         turn.pay(EXCESS.of(self.faction), None, rule, "", count=event.count, free=True)
         return turn.require(False, rule, words, a(item_name(letter_of(event.moved))))
 
-    def _goes_on(self, turn: Turn, event: Event) -> bool:
+    def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """Whether something of Daylight follows."""
         later = turn.events[event.index + 1 : turn.facts.ending]
         return any(one.code[:1] != "%" or exhausts(one.moved) for one in later)

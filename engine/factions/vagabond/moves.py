@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
-from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part, exhausts
+from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, VagabondPart, exhausts
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.game import Game
 from rootlog.engine.general import hits, moving, wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.state import State
@@ -27,16 +27,16 @@ PAID_BY = frozenset((f"%{BOOT}", f"%{wares.JOKER}"))
 ESCORT = Budget("escort")
 """Warriors of an ally that go with him: the ally, from where and whereto."""
 
-ASTRAY = Note("astray")
+ASTRAY = TurnNote("astray")
 """Whether the record has lost the pawn."""
-SLIPPED = Note("slipped")
+SLIPPED = TurnNote("slipped")
 """Whether he has slipped."""
 
 
-class Moves(Part, Watcher[None, bool]):
+class VagabondMoves(VagabondPart, Watcher[None, bool]):
     """His moves. It keeps whether the record has lost the pawn in his last turn."""
 
-    def __init__(self, bench: Bench, faction: Faction, relations: Relations) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, relations: Relations) -> None:
         """Relationships tell what a move costs, and who goes with him."""
         super().__init__(bench, faction)
         self.relations = relations
@@ -45,13 +45,15 @@ class Moves(Part, Watcher[None, bool]):
         """The pawn stands where the record has it."""
         return False
 
-    def remember(self, turn: Turn, *, read: bool) -> bool:
+    def remember(self, turn: Hypothesis, *, read: bool) -> bool:
         """Whether his turn has lost the pawn, or found it."""
         return self.astray(turn) if read and turn.faction == self.faction else self.kept(turn)
 
     # --- where the pawn stands ---------------------------------------------------------------------------
 
-    def placed(self, turn: Turn, holds: bool, rule: Rule, words: str, *values: object) -> Turn:
+    def placed(
+        self, turn: Hypothesis, holds: bool, rule: Rule, words: str, *values: object
+    ) -> Hypothesis:
         """Require that his pawn stands where an act takes place; where it does not, the record has lost it until it moves."""
         if self.astray(turn):
             return turn
@@ -60,11 +62,11 @@ class Moves(Part, Watcher[None, bool]):
             wares.grant_item(turn, BOOT, R.MOVE, 2)  # a move that was left out may have been paid
         return turn.require(holds, rule, words, *values)
 
-    def astray(self, turn: Turn) -> bool:
+    def astray(self, turn: Hypothesis) -> bool:
         """Whether the record has lost the pawn, in this turn or in his last one."""
         return bool(turn.counts.get(ASTRAY.of(self.faction), self.kept(turn)))
 
-    def given(self, turn: Turn, event: Event) -> Turn:
+    def given(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.1: a move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
         if event.moved.target.kind == "forest":
             words = "the move leads into {}, but only slipping does"
@@ -78,14 +80,14 @@ class Moves(Part, Watcher[None, bool]):
     # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
 
     @play(*TRIPS, code="p")
-    def move(self, turn: Turn, event: Event) -> Turn | None:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.1: a boot was exhausted for it, or it is too late to slip."""
         if not (self.slipped(turn) or self.open_items(turn, BOOT) > 0):
             return None
         return self._walk(turn, event)
 
     @play(*TRIPS, code="p")
-    def slip(self, turn: Turn, event: Event) -> Turn | None:
+    def slip(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.4.2: once, without a boot, even into a forest or among Hostile warriors."""
         if self.slipped(turn):
             return None
@@ -102,7 +104,7 @@ class Moves(Part, Watcher[None, bool]):
             self.take_along(turn, event)
         return self._to_clearing(turn, event, R.SLIP)
 
-    def may_be_paid_later(self, turn: Turn, event: Event) -> bool:
+    def may_be_paid_later(self, turn: Hypothesis, event: Event) -> bool:
         """Whether something after a move may pay for it, or warriors go with it: else it is a slip, which costs nothing."""
         if turn.facts.short:
             return True
@@ -117,24 +119,24 @@ class Moves(Part, Watcher[None, bool]):
         return False
 
     @play(*TRIPS, code="p", may=may_be_paid_later)
-    def move_and_pay_later(self, turn: Turn, event: Event) -> Turn | None:
+    def move_and_pay_later(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.1: the boot is written after the move."""
         if self.slipped(turn) or self.open_items(turn, BOOT) > 0:
             return None
         return self._walk(turn, event)
 
     @play("clearing!", "forest!", code="p")
-    def stay(self, turn: Turn, event: Event) -> Turn:
+    def stay(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
         words = "the pawn moves to {}, but is there already"
         turn.require(self.astray(turn), R.MOVE, words, event.moved.target.key)
         return wares.grant_item(turn.keep(ASTRAY.of(self.faction), False), BOOT, R.MOVE, 2)
 
-    def slipped(self, turn: Turn) -> bool:
+    def slipped(self, turn: Hypothesis) -> bool:
         """Whether he has slipped in this turn, or it is too late for it."""
         return turn.counted(SLIPPED.of(self.faction)) > 0 or turn.past(SLIP)
 
-    def _walk(self, turn: Turn, event: Event) -> Turn:
+    def _walk(self, turn: Hypothesis, event: Event) -> Hypothesis:
         self.act(turn.go("daylight"))
         target = event.moved.target
         if target.kind == "forest":
@@ -144,7 +146,7 @@ class Moves(Part, Watcher[None, bool]):
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event)
 
-    def _to_clearing(self, turn: Turn, event: Event, rule: Rule | None = None) -> Turn:
+    def _to_clearing(self, turn: Hypothesis, event: Event, rule: Rule | None = None) -> Hypothesis:
         """Require that the way is open; where it is not, the record may have lost the pawn before or lose it by this."""
         source, target = event.moved.source, int(event.moved.target.key)
         if self.astray(turn):
@@ -173,7 +175,7 @@ class Moves(Part, Watcher[None, bool]):
 
     # --- 9.2.9.IIIb Moving into hostile clearings ----------------------------------------------------------------
 
-    def _owe_boots(self, turn: Turn, event: Event, *, given: bool = False) -> Turn:
+    def _owe_boots(self, turn: Hypothesis, event: Event, *, given: bool = False) -> Hypothesis:
         """9.5.1: a boot, unless the move is given, and another one where Hostile warriors stand."""
         if turn.failed:  # the way is not open: how many boots it takes is no other mistake
             return wares.grant_item(turn, BOOT, R.MOVE, 2)
@@ -197,7 +199,7 @@ class Moves(Part, Watcher[None, bool]):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
         return turn
 
-    def _boots_left(self, turn: Turn, event: Event) -> bool:
+    def _boots_left(self, turn: Hypothesis, event: Event) -> bool:
         """Whether a boot is exhausted for this move: one that nothing has used so far, or one of the later ones."""
         later = turn.events[event.index + 1 :]
         boots = sum(one.count for one in later if one.code == f"%{BOOT}" and exhausts(one.moved))
@@ -213,7 +215,7 @@ class Moves(Part, Watcher[None, bool]):
 
     # --- 9.2.9.IIb Moving with an ally -------------------------------------------------------------------------
 
-    def take_along(self, turn: Turn, event: Event) -> None:
+    def take_along(self, turn: Hypothesis, event: Event) -> None:
         """Allow warriors of one Allied faction to go the same way."""
         source, target = event.moved.source, event.moved.target
         allies = self.board.allies(event.before)
@@ -222,7 +224,7 @@ class Moves(Part, Watcher[None, bool]):
             turn.grant(ESCORT.of(self.faction), ways, R.MOVING_WITH_ALLY)
 
     @play(MOVED, code="w", mine=False)
-    def take_an_ally_along(self, turn: Turn, event: Event) -> Turn | None:
+    def take_an_ally_along(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.2.9.IIb: allied warriors go with him; in the oldest laws by the rules of their own faction."""
         ally = event.owner
         if ally not in self.board.others() or not self._goes(turn, event):
@@ -255,7 +257,7 @@ class Moves(Part, Watcher[None, bool]):
         his = self.law.switch("ally_outrage_payer") == "Vagabond"
         return frozenset((self.faction if his else ally,))
 
-    def _goes(self, turn: Turn, event: Event) -> bool:
+    def _goes(self, turn: Hypothesis, event: Event) -> bool:
         """Whether the pawn goes the same way in this turn."""
         moved = event.moved
         return any(

@@ -10,14 +10,14 @@ from collections import Counter
 
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
-from rootlog.engine.factions.vagabond.board import Part, exhausts
-from rootlog.engine.factions.vagabond.moves import Moves
+from rootlog.engine.factions.vagabond.board import VagabondPart, exhausts
+from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Card, Faction, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
@@ -32,46 +32,46 @@ IMPROVISED = "improvised"
 QUEST_CARD = "quest"
 """The value of a card that is drawn for a quest."""
 
-DRAWN_FOR = Note("drawn for")
+DRAWN_FOR = TurnNote("drawn for")
 """The quests, by event, that were completed for cards."""
-SCORED = Note("scored")
+SCORED = TurnNote("scored")
 """The quests, by event, that were completed for points."""
 
 
-class Quests(Part):
+class Quests(VagabondPart):
     """Completing quests."""
 
-    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """Quests are completed where the pawn stands."""
         super().__init__(bench, faction)
         self.moves = moves
 
     @play(QUEST, code="#", moment="daylight")
-    def quest(self, turn: Turn, event: Event) -> Turn | None:
+    def quest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.5: the likeliest items, the likeliest reward."""
         return self._quest(turn, event, 0, self.rewards(turn, event)[0])
 
     @play(QUEST, code="#", moment="daylight")
-    def quest_(self, turn: Turn, event: Event) -> Turn | None:
+    def quest_(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.5: the other reward."""
         return self._quest(turn, event, 0, self.rewards(turn, event)[1])
 
     @play(QUEST, code="#", moment="daylight")
-    def quest__(self, turn: Turn, event: Event) -> Turn | None:
+    def quest__(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.5: no reward, which is an option."""
         return self._quest(turn, event, 0, self.rewards(turn, event)[2])
 
     @play(QUEST, code="#", moment="daylight")
-    def quest___(self, turn: Turn, event: Event) -> Turn | None:
+    def quest___(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.5: other items."""
         return self._quest(turn, event, 1, self.rewards(turn, event)[0])
 
     @play(QUEST, code="#", moment="daylight")
-    def quest____(self, turn: Turn, event: Event) -> Turn | None:
+    def quest____(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.5: still other items."""
         return self._quest(turn, event, 2, self.rewards(turn, event)[0])
 
-    def _quest(self, turn: Turn, event: Event, rank: int, reward: str) -> Turn | None:
+    def _quest(self, turn: Hypothesis, event: Event, rank: int, reward: str) -> Hypothesis | None:
         pairs = self._pairs(turn, event)
         unknown = rank == 0 and not self._known(event)
         if event.count != 1 or (rank >= len(pairs) and not unknown):
@@ -86,7 +86,7 @@ class Quests(Part):
             self._owe_items(turn, event, pairs[rank])
         return self.reward(turn, event, suit, reward)
 
-    def place(self, turn: Turn, event: Event, here: int | None) -> None:
+    def place(self, turn: Hypothesis, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""
         words = "{} is completed in {}"
         name, place, holds = a(_quest(event)), "a forest", False
@@ -120,7 +120,7 @@ class Quests(Part):
             if suit in (None, quest["suit"]) and name in (None, quest["name"])
         ]
 
-    def _pairs(self, turn: Turn, event: Event) -> list[str]:
+    def _pairs(self, turn: Hypothesis, event: Event) -> list[str]:
         """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
         pairs = list(dict.fromkeys([quest["items"] for quest in self._known(event)]))
         paid = [credit.value for credit in turn.credits_of(self.board.wares)]
@@ -132,7 +132,7 @@ class Quests(Part):
             return []  # he may complete it with other items: that is Con
         return able or ranked[:1]
 
-    def _exhausted_later(self, turn: Turn, event: Event) -> list[object]:
+    def _exhausted_later(self, turn: Hypothesis, event: Event) -> list[object]:
         return [
             change.thing.letter
             for step in turn.log.steps
@@ -145,7 +145,7 @@ class Quests(Part):
             for _ in range(change.count)
         ]
 
-    def _owe_items(self, turn: Turn, event: Event, pair: str) -> None:
+    def _owe_items(self, turn: Hypothesis, event: Event, pair: str) -> None:
         names = [a(item_name(letter)) for letter in pair]
         words = "the quest asks for {} and {}; exhausted for it: {paid} of {owed}"
         if event.card.name is None and len(self._known(event)) > 1:
@@ -155,7 +155,7 @@ class Quests(Part):
             fits = {letter, wares.JOKER, IMPROVISED}
             turn.owe(self.board.wares, fits, R.QUEST, words, *names)
 
-    def reward(self, turn: Turn, event: Event, suit: str | None, reward: str) -> Turn:
+    def reward(self, turn: Hypothesis, event: Event, suit: str | None, reward: str) -> Hypothesis:
         """9.5.5: a point for each completed quest of that suit, or two cards."""
         if reward == CARDS:
             words = "the {:draws} {paid} of the {owed} cards that the quest brings"
@@ -196,7 +196,7 @@ class Quests(Part):
         cards: int = self.data.board["quest_reward_cards"]
         return cards
 
-    def claim(self, turn: Turn) -> None:
+    def claim(self, turn: Hypothesis) -> None:
         """9.5.5: the first cards drawn after a quest that was completed for cards are its reward, not Evening's."""
         draws = DRAWS.of(self.faction)
         for quest in self._drawn_for(turn):
@@ -204,7 +204,7 @@ class Quests(Part):
             for credit in later[: self._cards]:
                 _move(turn, credit, credit._replace(value=QUEST_CARD))
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """9.5.5: as many cards too many as a quest brings, drawn beside its points, are drawn for it; fewer are not."""
         draws = DRAWS.of(self.faction)
         paid = _plain(turn, draws)
@@ -217,7 +217,7 @@ class Quests(Part):
                 excess -= self._cards
                 paid = [credit for credit in paid if credit not in extra]
 
-    def _forbid(self, turn: Turn, extra: list[Credit]) -> None:
+    def _forbid(self, turn: Hypothesis, extra: list[Credit]) -> None:
         """Have those draws told, with the first one, as the second reward of a quest."""
         words = "a quest gives points or {}, not both"
         values = (counted(self._cards, "card"),)
@@ -226,17 +226,17 @@ class Quests(Part):
         for credit in extra:
             _move(turn, credit, told)
 
-    def _drawn_for(self, turn: Turn) -> tuple[int, ...]:
+    def _drawn_for(self, turn: Hypothesis) -> tuple[int, ...]:
         found = turn.counts.get(DRAWN_FOR.of(self.faction), ())
         assert isinstance(found, tuple)  # only reward() writes it
         return found
 
-    def _scored(self, turn: Turn) -> tuple[int, ...]:
+    def _scored(self, turn: Hypothesis) -> tuple[int, ...]:
         found = turn.counts.get(SCORED.of(self.faction), ())
         assert isinstance(found, tuple)  # only reward() writes it
         return found
 
-    def rewards(self, turn: Turn, event: Event) -> tuple[str, str, str]:
+    def rewards(self, turn: Hypothesis, event: Event) -> tuple[str, str, str]:
         """The rewards in the order in which they are likely: points that are written next come first.
 
         Cards come before nothing where the turn draws more than its Evening gives at least, or several at once, or any at
@@ -252,7 +252,7 @@ class Quests(Part):
         )
         return (CARDS, NOTHING, POINTS) if rich else (NOTHING, POINTS, CARDS)
 
-    def _draws_next(self, turn: Turn, event: Event) -> bool:
+    def _draws_next(self, turn: Hypothesis, event: Event) -> bool:
         """Whether cards are drawn at once and an item is exhausted later: so they are not Evening's."""
         later = turn.events[event.index + 1 :]
         if not later or not self._draws(later[0]):
@@ -262,7 +262,7 @@ class Quests(Part):
     def _draws(self, event: Event) -> bool:
         return event.kind == DRAWN and event.moved.target == hand(self.faction)
 
-    def _scores_next(self, turn: Turn, event: Event) -> bool:
+    def _scores_next(self, turn: Hypothesis, event: Event) -> bool:
         """Whether points follow a quest; items turned and cards drawn meanwhile left aside."""
         for later in turn.events[event.index + 1 :]:
             if type(later.change) is Scored and later.change.faction == self.faction:
@@ -272,12 +272,12 @@ class Quests(Part):
         return False
 
 
-def _plain(turn: Turn, draws: Budget) -> list[Credit]:
+def _plain(turn: Hypothesis, draws: Budget) -> list[Credit]:
     """The cards drawn that are not counted apart; what is taken in place of however many draws is none of them."""
     return [c for c in turn.credits_of(draws) if c.value is None and not c.free]
 
 
-def _move(turn: Turn, credit: Credit, other: Credit) -> None:
+def _move(turn: Hypothesis, credit: Credit, other: Credit) -> None:
     """Put one credit in the place of another."""
     at = turn.credits.index(credit)
     turn.credits = (*turn.credits[:at], other, *turn.credits[at + 1 :])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
-from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
+from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, VagabondPart
 from rootlog.engine.game import Game
-from rootlog.engine.general.clash import Clash, Side
+from rootlog.engine.general.clash import BattleSide, Clash
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
@@ -26,48 +26,48 @@ PARDON = Budget("pardon", written="{by}$_{0}->0")
 HOSTILITY = Budget("hostile", written="{by}$_{0}->h")
 """Factions whose marker goes to the Hostile box."""
 
-UNMARKED = Note("unmarked")
+UNMARKED = TurnNote("unmarked")
 """The factions that became Hostile without a word of it, in this turn or before."""
-MUDDLED = Note("muddled")
+MUDDLED = TurnNote("muddled")
 """By letter: whether the marker of a faction went farther than its Aids."""
-TURNED = Note("turned")
+TURNED = TurnNote("turned")
 """By letter: whether the marker of a faction went to the Hostile box."""
-OFFENDED = Note("offended")
+OFFENDED = TurnNote("offended")
 """By letter: whether a faction was given cause to become Hostile."""
-FOES = Note("foes")
+FOES = TurnNote("foes")
 """The factions that are Hostile as a battle begins."""
 
 REMOVES = "the {:removes} a warrior of the {}, but the marker does not go to the Hostile box"
 
 
-class Relations(Part, Watcher[None, frozenset[Faction]]):
+class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
     """His relationships. It keeps the factions that became Hostile without a word of it."""
 
     def begin(self, game: Game) -> frozenset[Faction]:
         """Nobody is Hostile."""
         return frozenset()
 
-    def remember(self, turn: Turn, *, read: bool) -> frozenset[Faction]:
+    def remember(self, turn: Hypothesis, *, read: bool) -> frozenset[Faction]:
         """What was forgotten in this turn is not told again in later ones."""
         return self._unmarked(turn) if read else self.kept(turn)
 
-    def doubtful(self, turn: Turn, other: Faction) -> bool:
+    def doubtful(self, turn: Hypothesis, other: Faction) -> bool:
         """Whether an earlier turn forgot to say that they became Hostile, as was reported there."""
         return other in self.kept(turn)
 
-    def _unmarked(self, turn: Turn) -> frozenset[Faction]:
+    def _unmarked(self, turn: Hypothesis) -> frozenset[Faction]:
         found = turn.counts.get(UNMARKED.of(self.faction), self.kept(turn))
         assert isinstance(found, frozenset)  # only _forget() writes it
         return found
 
-    def _forget(self, turn: Turn, other: Faction) -> None:
+    def _forget(self, turn: Hypothesis, other: Faction) -> None:
         """Note that where a faction's marker should lie is in doubt from now on."""
         turn.keep(UNMARKED.of(self.faction), self._unmarked(turn) | {other})
 
     # --- 9.2.9.I Improving relationships -----------------------------------------------------------------------
 
     @play(MARK)
-    def improve_a_relationship(self, turn: Turn, event: Event) -> Turn | None:
+    def improve_a_relationship(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.2.9.I, 9.2.9.IIIc: one space on for so many Aids in one turn, scored as printed; Aid moves no Hostile marker."""
         change = event.change
         if type(change) is not Marked or change.kind != "relationship" or change.value == HOSTILE:
@@ -93,7 +93,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             return turn
         return self._advance(turn, other, old, new)
 
-    def _of_no_account(self, turn: Turn, event: Event, new: str) -> bool:
+    def _of_no_account(self, turn: Hypothesis, event: Event, new: str) -> bool:
         """Whether the marker's way tells nothing: of a partner, or after a mistake with it in this turn."""
         change = event.change
         assert type(change) is Marked  # asked of markers only
@@ -105,12 +105,12 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         self._allow_points(turn, new)
         return True
 
-    def _allow_points(self, turn: Turn, new: str) -> Turn:
+    def _allow_points(self, turn: Hypothesis, new: str) -> Hypothesis:
         """Allow the points of a space to which the marker should not have gone."""
         points = self.board.chart[new]["vp"] if new in self.board.chart else 0
         return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
 
-    def _advance(self, turn: Turn, other: Faction, old: str, new: str) -> Turn:
+    def _advance(self, turn: Hypothesis, other: Faction, old: str, new: str) -> Hypothesis:
         chart, friendly = self.board.chart, self.board.friendly
         first, last = friendly.index(old), friendly.index(new)
         name = faction_name(other)
@@ -131,7 +131,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             turn.earn(chart[key]["vp"], R.EFFECT, words, must=sure)
         return self._aid_at_once(turn, other) if new == ALLIED else turn
 
-    def _aid_at_once(self, turn: Turn, other: Faction) -> Turn:
+    def _aid_at_once(self, turn: Hypothesis, other: Faction) -> Hypothesis:
         """9.2.9.IIa: Aids written in one action with those that made the ally."""
         aids = self.aids(other)
         more = len(turn.credits_of(aids)) - len(turn.debts_of(aids))
@@ -140,7 +140,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
         return turn
 
-    def _given(self, turn: Turn, other: Faction) -> int:
+    def _given(self, turn: Hypothesis, other: Faction) -> int:
         """How many cards he gives to a faction in the turn."""
         return sum(
             event.count
@@ -161,7 +161,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
     # --- 9.2.9.III Hostile status ------------------------------------------------------------------------------
 
     @play(MARK, turns="any")
-    def become_hostile(self, turn: Turn, event: Event) -> Turn | None:
+    def become_hostile(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.2.9.III: a faction of which he removes a warrior, or an ally that bleeds for him (9.2.9.IId)."""
         change = event.change
         if type(change) is not Marked or change.kind != "relationship" or change.value != HOSTILE:
@@ -174,7 +174,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         turn.keep(TURNED.of(self.faction).at(other), True)
         return turn.pay(HOSTILITY.of(self.faction), other, R.HOSTILE_STATUS, words, *names)
 
-    def offend(self, turn: Turn, other: Faction, rule: Rule, words: str, index: int) -> None:
+    def offend(self, turn: Hypothesis, other: Faction, rule: Rule, words: str, index: int) -> None:
         """Owe the marker's way to the Hostile box, once a turn; where it was forgotten before, allow it."""
         if other not in self.board.others():
             return
@@ -191,7 +191,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             budget, {other}, rule, words, name(self.faction), name(other), index=index, effect=True
         )
 
-    def _marks(self, turn: Turn, other: Faction) -> bool:
+    def _marks(self, turn: Hypothesis, other: Faction) -> bool:
         """Whether the turn says that they become Hostile."""
         wanted = ("relationship", self.faction, other, HOSTILE)
         return any(
@@ -200,24 +200,24 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             for change in step.changes
         )
 
-    def hostile(self, turn: Turn, state: State, other: Faction) -> bool:
+    def hostile(self, turn: Hypothesis, state: State, other: Faction) -> bool:
         """Whether a faction is Hostile, as far as this turn has shown: the marker may be written too early or too late."""
         if turn.counts.get(OFFENDED.of(self.faction).at(other)):
             return True
         early = turn.counts.get(TURNED.of(self.faction).at(other))
         return self.board.relation(state, other) == HOSTILE and not early
 
-    def meet(self, turn: Turn) -> None:
+    def meet(self, turn: Hypothesis) -> None:
         """Remember who is Hostile as a battle begins."""
         foes = [other for other in self.board.others() if self.hostile(turn, turn.state, other)]
         turn.keep(FOES.of(self.faction), tuple(foes))
 
-    def _foes(self, turn: Turn) -> tuple[Faction, ...]:
+    def _foes(self, turn: Hypothesis) -> tuple[Faction, ...]:
         foes = turn.counts.get(FOES.of(self.faction), ())
         assert isinstance(foes, tuple)  # only meet() writes it
         return foes
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """9.2.9.III: a warrior removed outside a battle of his."""
         clash = turn.clash
         if remover != self.faction or event.code[0] != "w" or event.owner == self.faction:
@@ -229,7 +229,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         else:
             self.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, turn.index)
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """9.2.9.IId, 9.2.9.III, 9.2.9.IIIa: who bleeds for him or by him becomes Hostile, and Hostile pieces score."""
         own = clash.side(self.faction)
         if own is None:
@@ -245,7 +245,9 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             )
             self.offend(turn, own.lender, R.TAKING_HITS_WITH_ALLY, words, clash.index)
 
-    def fought(self, turn: Turn, clash: Clash, loser: Faction, warriors: int, others: int) -> None:
+    def fought(
+        self, turn: Hypothesis, clash: Clash, loser: Faction, warriors: int, others: int
+    ) -> None:
         """What losses of a faction in a battle of his bring."""
         if loser not in self.board.others():
             return
@@ -283,14 +285,14 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         points: int = self.data.board["infamy_vp"]
         return points
 
-    def allow(self, turn: Turn, clash: Clash, loser: Faction) -> None:
+    def allow(self, turn: Hypothesis, clash: Clash, loser: Faction) -> None:
         """Allow what losses bring of a battle that was told to lack some."""
         turn.grant(HOSTILITY.of(self.faction), {loser}, R.HOSTILE_STATUS)
         for _ in range(HIGHEST_ROLL):
             words = "a piece whose removal is not written"
             turn.earn(self._infamy, R.INFAMY, words, self.faction, must=False, index=clash.index)
 
-    def _killed_hired(self, turn: Turn, clash: Clash, enemy: Side) -> None:
+    def _killed_hired(self, turn: Hypothesis, clash: Clash, enemy: BattleSide) -> None:
         """9.2.9.III: whom hired warriors that fall turn against him (11.2.7.IIIb)."""
         switch = self.law.switch("mercenary_hostility")
         if switch == "buyer" and enemy.faction not in self._foes(turn):

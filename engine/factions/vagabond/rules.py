@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.factions.vagabond.aiding import Aiding, Unwritten
-from rootlog.engine.factions.vagabond.battle import Fighting
-from rootlog.engine.factions.vagabond.board import COIN, HAMMER, Board
+from rootlog.engine.factions.vagabond.aiding import Aiding, UnwrittenAid
+from rootlog.engine.factions.vagabond.battle import VagabondBattles
+from rootlog.engine.factions.vagabond.board import COIN, HAMMER, VagabondBoard
 from rootlog.engine.factions.vagabond.characters import Ranger, Thief, Tinker
 from rootlog.engine.factions.vagabond.characters_homeland import (
     Cheat,
@@ -27,16 +27,16 @@ from rootlog.engine.factions.vagabond.crafting import Crafts
 from rootlog.engine.factions.vagabond.exploring import Exploring
 from rootlog.engine.factions.vagabond.items import REFRESH, Items
 from rootlog.engine.factions.vagabond.mending import CAPACITY, REST, Mending
-from rootlog.engine.factions.vagabond.moves import SLIP, Moves
+from rootlog.engine.factions.vagabond.moves import SLIP, VagabondMoves
 from rootlog.engine.factions.vagabond.quests import Quests
 from rootlog.engine.factions.vagabond.relations import Relations
-from rootlog.engine.factions.vagabond.setup import Arriving
+from rootlog.engine.factions.vagabond.setup import VagabondSetup
 from rootlog.engine.factions.vagabond.striking import Striking
 from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Reason
@@ -47,16 +47,16 @@ R = chapter("vagabond")
 GOLDEN = chapter("golden")
 
 
-class Vagabond(FactionSource):
+class VagabondRules(FactionSource):
     """The Vagabond as others ask him: what he crafts with, how he is set up, the steps of his turn."""
 
     def __init__(
         self,
-        bench: Bench,
+        bench: RuleSet,
         faction: Faction,
         items: Items,
         mending: Mending,
-        moves: Moves,
+        moves: VagabondMoves,
         quests: Quests,
     ) -> None:
         """His Evening rests, draws, counts and leaves items."""
@@ -64,17 +64,17 @@ class Vagabond(FactionSource):
         self.mending = mending
         self.moves = moves
         self.quests = quests
-        self.board = Board(bench, faction)
+        self.board = VagabondBoard(bench, faction)
         super().__init__(bench, faction)
 
     # --- 9.2.1 Crafting ------------------------------------------------------------------------------------------
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """9.2.1: he crafts with hammers, which have the suit of his clearing."""
         here = self.board.here(state)
         return [self.table.suits[here]] * self.board.sound(state, HAMMER) if here else []
 
-    def crafts_in(self, turn: Turn, state: State, clearing: int) -> bool:
+    def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """9.2.1: by the newest law his pawn is his crafting piece; before he has none on the map."""
         pawn = self.law.switch("vagabond_crafting_piece") == "pawn"
         return pawn and self.board.here(state) == clearing
@@ -82,7 +82,7 @@ class Vagabond(FactionSource):
     # --- 9.2.2 Lone Wanderer ---------------------------------------------------------------------------------------
 
     @play(*sorted(REMOVALS), "forest>supply", code="p", turns="any")
-    def remove_the_pawn(self, turn: Turn, event: Event) -> Turn:
+    def remove_the_pawn(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.2.2: nothing takes his pawn off the map."""
         words = "the pawn of the {} leaves the map"
         if turn.clash is not None:
@@ -91,11 +91,11 @@ class Vagabond(FactionSource):
 
     # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------------
 
-    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
+    def moves_freely(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
         """9.2.3: he moves whoever rules."""
         return faction == self.faction
 
-    def travels(self, turn: Turn, event: Event) -> Turn:
+    def travels(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.1: a move that a card gives him."""
         return self.moves.given(turn, event)
 
@@ -109,9 +109,9 @@ class Vagabond(FactionSource):
 
     # --- 9.3 Setup -------------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """9.3.1, 9.3.2."""
-        return Arriving(turn, self.data, self.board.rivals()).set_up()
+        return VagabondSetup(turn, self.data, self.board.rivals()).set_up()
 
     # --- 9.4 to 9.6: the turn --------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Vagabond(FactionSource):
             Slot(EVENING, CAPACITY, R.EVENING, self.mending.owe_capacity),
         )
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """9.6.2: a card, and one for each coin that lies face up on its track."""
         self.quests.claim(turn)
         sure, most = (
@@ -139,17 +139,17 @@ class Vagabond(FactionSource):
         hands.grant_draw(turn, most - sure, R.DRAW_CARDS)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     ronin = Ronin(bench, faction)
     items = Items(bench, faction, ronin)
     ranger = Ranger(bench, faction, items)
     mending = Mending(bench, faction, items, ranger)
     relations = Relations(bench, faction)
-    moves = Moves(bench, faction, relations)
+    moves = VagabondMoves(bench, faction, relations)
     quests = Quests(bench, faction, moves)
     return (
-        Vagabond(bench, faction, items, mending, moves, quests),
+        VagabondRules(bench, faction, items, mending, moves, quests),
         items,
         Arbiter(
             bench, faction
@@ -157,7 +157,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         Coalitions(bench, faction),
         relations,
         moves,
-        Fighting(bench, faction, relations, moves),
+        VagabondBattles(bench, faction, relations, moves),
         Exploring(bench, faction, items, moves),
         Aiding(bench, faction, relations, moves),
         quests,
@@ -176,5 +176,5 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         Cheat(bench, faction, quests),
         DuelsBefore(bench, faction),
         Jailor(bench, faction),
-        Unwritten(bench, faction, relations),
+        UnwrittenAid(bench, faction, relations),
     )

@@ -8,7 +8,7 @@ from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.factions import FactionData
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, leader
 from rootlog.engine.reasons import Reason
@@ -20,10 +20,10 @@ INDIFFERENT = "0"
 """The value of a marker on the space on which all begin."""
 
 
-class Arriving:
+class VagabondSetup:
     """The set-up of a Vagabond."""
 
-    def __init__(self, turn: Turn, data: FactionData, rivals: Iterable[Faction]) -> None:
+    def __init__(self, turn: Hypothesis, data: FactionData, rivals: Iterable[Faction]) -> None:
         """With what is printed on the board; `rivals` are the other Vagabonds."""
         self.turn = turn
         self.table = turn.table

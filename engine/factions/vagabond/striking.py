@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.event import LOST_ITEM, REMOVALS, SAVINGS, Event
-from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, Part
+from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, VagabondPart
 from rootlog.engine.factions.vagabond.relations import REMOVES, Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.sweeping import REMOVAL, saved
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name, piece_name
@@ -18,16 +18,16 @@ from rootlog.engine.words import counted, faction_name, piece_name
 R = chapter("vagabond")
 
 
-class Striking(Part):
+class Striking(VagabondPart):
     """Strikes."""
 
-    def __init__(self, bench: Bench, faction: Faction, relations: Relations) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, relations: Relations) -> None:
         """Strikes make others Hostile."""
         super().__init__(bench, faction)
         self.relations = relations
 
     @play(*sorted(REMOVALS), moment="daylight", mine=False)
-    def strike(self, turn: Turn, event: Event) -> Turn | None:
+    def strike(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.6: a crossbow removes a warrior of his clearing, or from who has none there something else."""
         if event.code[0] not in "wbt" or event.owner in ("", self.faction):
             return None
@@ -38,7 +38,7 @@ class Striking(Part):
         return turn
 
     @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def strike_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def strike_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
         here = self.board.here(event.before)
         if event.owner not in self.board.others() or event.origin != here:
@@ -46,7 +46,7 @@ class Striking(Part):
         after = saved(turn, event, R.STRIKE)
         return None if after is None else self._saved(after, event)
 
-    def _saved(self, turn: Turn, event: Event) -> Turn:
+    def _saved(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """What a strike demands and brings though its warrior is saved."""
         self._strike(turn, event)
         if not self.relations.hostile(turn, event.before, event.owner):
@@ -54,7 +54,7 @@ class Striking(Part):
         words = "the warrior struck in {} is neither removed nor saved"
         return turn.owe(REMOVAL, None, R.STRIKE, words, event.origin, count=event.count)
 
-    def _strike(self, turn: Turn, event: Event) -> None:
+    def _strike(self, turn: Hypothesis, event: Event) -> None:
         other, state = event.owner, event.before
         here, name = self.board.here(state), faction_name(other)
         piece = piece_name(event.moved.thing)

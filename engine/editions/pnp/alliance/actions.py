@@ -12,14 +12,14 @@ from rootlog.engine.editions.pnp.alliance.boxes import (
     placed_with,
 )
 from rootlog.engine.editions.pnp.battle import battle
-from rootlog.engine.editions.pnp.common import Part, R, may_be_short, nation
+from rootlog.engine.editions.pnp.common import PnpPart, R, may_be_short, nation
 from rootlog.engine.editions.pnp.moving import move
 from rootlog.engine.event import BATTLE, CRAFT, DRAWN, MOVED, PLACED, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import counted, kind_name, suit_name, suited
@@ -27,27 +27,29 @@ from rootlog.engine.words import counted, kind_name, suit_name, suited
 ACTING = "actions"
 GUESTS = Budget("hideout warriors", "A")
 """The warrior that comes with a hideout; a value is the clearing."""
-CONSPIRING = Note("conspiring", "A")
+CONSPIRING = TurnNote("conspiring", "A")
 """Whether a conspiracy is being resolved: until the next action."""
 STRONGHOLD = Piece("A", "b_s")
 HIDEOUT_COST, STRONGHOLD_COST = 2, 3
 
 
-class Actions(Part):
+class SupporterActions(PnpPart):
     """The actions of Daylight, as many as there are supporters for, in any order."""
 
-    def act(self, turn: Turn) -> Turn:
+    def act(self, turn: Hypothesis) -> Hypothesis:
         """Take an action: a conspiracy before it is resolved."""
         return turn.keep(CONSPIRING, False) if turn.counts.get(CONSPIRING) else turn
 
-    def owe_supporters(self, turn: Turn, boxes: frozenset[object], number: int, rule: Rule) -> None:
+    def owe_supporters(
+        self, turn: Hypothesis, boxes: frozenset[object], number: int, rule: Rule
+    ) -> None:
         """Owe so many supporters of one of those boxes."""
         where = f"{suit_name(str(next(iter(boxes))).upper())} box" if len(boxes) == 1 else "one box"
         words = "it costs {} of the {}; spent for it: {paid}"
         values = counted(number, "supporter"), where
         turn.owe(SUPPORTERS, boxes, rule, words, *values, count=number)
 
-    def boxes_at(self, turn: Turn, clearing: int) -> frozenset[object]:
+    def boxes_at(self, turn: Hypothesis, clearing: int) -> frozenset[object]:
         """The boxes whose nation a clearing has; all where that is not told."""
         suit = nation(turn, clearing)
         return frozenset(BOXES if suit is None else (box_of(suit),))
@@ -55,7 +57,7 @@ class Actions(Part):
     # --- spying, fighting, crafting --------------------------------------------------------------------------
 
     @play(DRAWN, code="#", moment=ACTING)
-    def spy(self, turn: Turn, event: Event) -> Turn | None:
+    def spy(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A supporter and a card for each card drawn."""
         if turn.counts.get(CONSPIRING):  # which of both it is no record tells
             return None
@@ -66,7 +68,7 @@ class Actions(Part):
         return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=event.count)
 
     @play(BATTLE, moment=ACTING)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A supporter of the clearing's nation."""
         self.act(turn)
         battle(turn, event)
@@ -76,7 +78,7 @@ class Actions(Part):
         return turn
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """With strongholds, for no supporters, for twice the points."""
         if crafting.in_time(turn, ACTING):
             self.act(turn)
@@ -87,7 +89,7 @@ class Actions(Part):
     # --- teaching, training ----------------------------------------------------------------------------------
 
     @play(GAINED, code="w", moment=ACTING)
-    def educate(self, turn: Turn, event: Event) -> Turn:
+    def educate(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card of the box's nation, or a bird, for each supporter."""
         self.act(turn)
         suit = box(event).upper()
@@ -98,7 +100,7 @@ class Actions(Part):
         return hands.owe_card(turn, fits, rule, words, *values, count=count)
 
     @play(PLACED, code="w", moment=ACTING)
-    def train(self, turn: Turn, event: Event) -> Turn | None:
+    def train(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A bird card and a supporter of the clearing's nation for each warrior."""
         if placed_with(turn, event, "b_") or turn.open(GUESTS, event.here):
             return None
@@ -114,14 +116,14 @@ class Actions(Part):
     # --- building --------------------------------------------------------------------------------------------
 
     @play(PLACED, code="b", moment=ACTING)
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A hideout for two supporters of its nation, with a warrior; a stronghold for three, where the Alliance rules."""
         self.act(turn)
         if event.code == STRONGHOLD.code:
             return self._build_stronghold(turn, event)
         return self._build_hideout(turn, event)
 
-    def _build_hideout(self, turn: Turn, event: Event) -> Turn:
+    def _build_hideout(self, turn: Hypothesis, event: Event) -> Hypothesis:
         rule, here, key = R.ALLIANCE_BUILD_HIDEOUT, event.here, event.code[2:]
         suit = nation(turn, here)
         name = kind_name(Piece(self.faction, event.code), turn.law.house)
@@ -138,7 +140,7 @@ class Actions(Part):
             return turn.grant(GUESTS, {here}, rule)
         return turn.owe(GUESTS, {here}, rule, words, here, name)
 
-    def _build_stronghold(self, turn: Turn, event: Event) -> Turn:
+    def _build_stronghold(self, turn: Hypothesis, event: Event) -> Hypothesis:
         rule, here, state = R.ALLIANCE_BUILD_STRONGHOLD, event.here, event.before
         words = "the Alliance does not rule {} ({})"
         ruled = rules(turn, state, self.faction, here)
@@ -150,7 +152,7 @@ class Actions(Part):
         self.owe_supporters(turn, self.boxes_at(turn, here), STRONGHOLD_COST, rule)
         return turn
 
-    def _require_left(self, turn: Turn, event: Event, rule: Rule) -> None:
+    def _require_left(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         """As many of them as there are, where that is told."""
         known = self.facts.count(f"A.{event.code}")
         there = self.number(event.before, event.code)
@@ -159,7 +161,7 @@ class Actions(Part):
         turn.require(known is None or there < known, rule, words, counted(known or 0, name))
 
     @play(PLACED, code="w", moment=ACTING)
-    def place_with_a_hideout(self, turn: Turn, event: Event) -> Turn | None:
+    def place_with_a_hideout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One warrior comes with each hideout."""
         if turn.counts.get(CONSPIRING):
             return None
@@ -170,7 +172,7 @@ class Actions(Part):
     # --- moving ----------------------------------------------------------------------------------------------
 
     @play(MOVED, code="w")
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Alliance warriors move by conspiracies only."""
         words = "warriors of the Alliance move from {} to {} without a conspiracy, in a {}"
         where = event.origin, event.here, suited("clearing", self.table.suits[event.origin])

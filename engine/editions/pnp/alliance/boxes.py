@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import outrage
-from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.common import PnpPart, R
 from rootlog.engine.event import Event
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt, left_over, match
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Piece, Suit, column
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, kind_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.editions.pnp.alliance.actions import Actions
+    from rootlog.engine.editions.pnp.alliance.actions import SupporterActions
 
 BOXES = ("f", "r", "m")
 SUPPORTER = Piece("A", "w")
@@ -34,9 +34,9 @@ SLOTTED = Budget("slot cards lost", "A")
 """Cards that go with their hideout's slot; a value is the box."""
 RETURNS = Budget("slot cards returned", "A")
 """Cards that Birdsong takes back; a value is the box."""
-GOING = Note("supporters going", "A")
+GOING = TurnNote("supporters going", "A")
 """How many supporters of a box lost hideouts have claimed in the turn."""
-CARDS_GOING = Note("slot cards going", "A")
+CARDS_GOING = TurnNote("slot cards going", "A")
 
 
 def box_of(suit: Suit) -> str:
@@ -61,10 +61,10 @@ def box(event: Event) -> str:
     return str((moved.target if moved.target.kind == "column" else moved.source).key)
 
 
-class Boxes(Part):
+class SupporterBoxes(PnpPart):
     """Supporters spent and lost, cards that come back, are lost, or lie on a slot."""
 
-    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, actions: SupporterActions) -> None:
         """With the actions, which supporters pay."""
         super().__init__(bench, faction)
         self.actions = actions
@@ -72,7 +72,7 @@ class Boxes(Part):
     # --- supporters ------------------------------------------------------------------------------------------
 
     @play(SPENT, code="w")
-    def spend_supporters(self, turn: Turn, event: Event) -> Turn | None:
+    def spend_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """What they are spent on is matched late; those of a hideout that was lost go first."""
         key, rule = box(event), R.ALLIANCE_DAYLIGHT
         if event.count <= _outstanding(turn, GOING, FALLEN, key):
@@ -83,7 +83,7 @@ class Boxes(Part):
         return turn.pay(SUPPORTERS, key, rule, words, *what, count=event.count)
 
     @play(SPENT, code="w", turns="any")
-    def lose_supporters(self, turn: Turn, event: Event) -> Turn | None:
+    def lose_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Half of them go with a hideout of their nation."""
         key = box(event)
         claimed = event.count <= _outstanding(turn, GOING, FALLEN, key)
@@ -96,7 +96,7 @@ class Boxes(Part):
 
     # --- lost hideouts ---------------------------------------------------------------------------------------
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """Half of the supporters go with a hideout, a card that has no slot left, and Outrage rises."""
         suit = self._nation_of(event)
         if suit is None:
@@ -114,7 +114,9 @@ class Boxes(Part):
         """The nation of the hideouts that leave; None for other pieces."""
         return self.data.suits.get(event.code) if event.owner == self.faction else None
 
-    def _lose_half(self, turn: Turn, event: Event, key: str, name: str, *, free: bool) -> None:
+    def _lose_half(
+        self, turn: Hypothesis, event: Event, key: str, name: str, *, free: bool
+    ) -> None:
         left = supporters(event.after, key) - _outstanding(turn, GOING, FALLEN, key)
         going = (left + 1) // 2
         if going <= 0:
@@ -128,7 +130,9 @@ class Boxes(Part):
         values = name, going, counted(left, "supporter"), "goes" if going == 1 else "go"
         turn.owe(FALLEN, {key}, rule, words, *values, count=going, effect=True)
 
-    def _lose_cards(self, turn: Turn, event: Event, key: str, name: str, *, free: bool) -> None:
+    def _lose_cards(
+        self, turn: Hypothesis, event: Event, key: str, name: str, *, free: bool
+    ) -> None:
         cards = slot_cards(event.after, key) - _outstanding(turn, CARDS_GOING, SLOTTED, key)
         excess = cards - self.hideouts(event.after, key)
         if excess <= 0:
@@ -142,7 +146,7 @@ class Boxes(Part):
         turn.owe(SLOTTED, {key}, rule, words, name, count=excess, effect=True)
 
     @play(PURGED, code="#", turns="any")
-    def lose_slot_cards(self, turn: Turn, event: Event) -> Turn:
+    def lose_slot_cards(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card goes with its slot."""
         words = "{} {} the slot of a {} hideout, but no such hideout was lost"
         leave = "leaves" if event.count == 1 else "leave"
@@ -156,7 +160,7 @@ class Boxes(Part):
 
     # --- Birdsong --------------------------------------------------------------------------------------------
 
-    def owe_returns(self, turn: Turn) -> None:
+    def owe_returns(self, turn: Hypothesis) -> None:
         """All cards on slots go back to the hand."""
         for key in BOXES:
             cards = slot_cards(turn.state, key)
@@ -171,7 +175,7 @@ class Boxes(Part):
                 turn.owe(RETURNS, {key}, rule, words, *values, count=cards, step=True)
 
     @play(RETURNED, code="#", moment="return")
-    def take_cards_back(self, turn: Turn, event: Event) -> Turn:
+    def take_cards_back(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """The cards on slots come back before anything else."""
         words = "more cards come back from the slots of {} hideouts than lay there"
         what = suit_name(box(event).upper())
@@ -180,7 +184,7 @@ class Boxes(Part):
 
     # --- paying ----------------------------------------------------------------------------------------------
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """An action that is paid from two boxes: its supporters come from one."""
         paid = turn.credits_of(SUPPORTERS)
         if not paid:
@@ -208,12 +212,12 @@ class Boxes(Part):
         return due > open_
 
 
-def _outstanding(turn: Turn, going: Note, gone: Budget, key: str) -> int:
+def _outstanding(turn: Hypothesis, going: TurnNote, gone: Budget, key: str) -> int:
     """How much of what lost hideouts take the record has not removed so far."""
     return turn.counted(going.at(key)) - sum(one.value == key for one in turn.credits_of(gone))
 
 
-def placed_with(turn: Turn, event: Event, code: str) -> bool:
+def placed_with(turn: Hypothesis, event: Event, code: str) -> bool:
     """Whether an event of the same action places a piece of a kind in the same clearing."""
     return any(
         other.action == event.action

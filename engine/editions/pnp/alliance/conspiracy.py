@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING, Actions
+from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING, SupporterActions
 from rootlog.engine.editions.pnp.alliance.boxes import (
     GAINED,
     SPENT,
     SUPPORTERS,
-    Boxes,
+    SupporterBoxes,
     box,
     slot_cards,
 )
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.battle import remove as remove_piece
-from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, any_number
+from rootlog.engine.editions.pnp.common import UNTOLD, PnpPart, R, any_number
 from rootlog.engine.event import (
     BATTLE,
     DECREED,
@@ -31,10 +31,10 @@ from rootlog.engine.event import (
     SPENT as DISCARDED,
 )
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, suit_name
 
@@ -42,24 +42,26 @@ EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SP
 """What a conspiracy may do, to any player's things."""
 
 
-class Conspiracies(Part):
+class AllianceConspiracies(PnpPart):
     """Keep Secrets and Conspire."""
 
-    def __init__(self, bench: Bench, faction: Faction, actions: Actions, boxes: Boxes) -> None:
+    def __init__(
+        self, bench: RuleSet, faction: Faction, actions: SupporterActions, boxes: SupporterBoxes
+    ) -> None:
         """With the actions that end a conspiracy, and the slots."""
         super().__init__(bench, faction)
         self.actions = actions
         self.boxes = boxes
 
     @play(DECREED, code="#", moment=ACTING)
-    def keep_secrets(self, turn: Turn, event: Event) -> Turn | None:
+    def keep_secrets(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A card face down onto an empty slot, for nothing; one whose name is written lies face up."""
         if event.card.name is not None:
             return None
         return self._place(self.actions.act(turn), event)
 
     @play(DECREED, code="#", moment=ACTING)
-    def conspire(self, turn: Turn, event: Event) -> Turn:
+    def conspire(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card face up onto an empty slot, for supporters of its box; what it does is not told."""
         self.actions.act(turn)
         self._place(turn, event)
@@ -76,7 +78,7 @@ class Conspiracies(Part):
             turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=many)
         return turn.keep(CONSPIRING, True)
 
-    def _place(self, turn: Turn, event: Event) -> Turn:
+    def _place(self, turn: Hypothesis, event: Event) -> Hypothesis:
         key, state = box(event), event.before
         slots, filled = self.boxes.hideouts(state, key), slot_cards(state, key)
         if not slots:
@@ -94,7 +96,7 @@ class Conspiracies(Part):
     # --- what it does ----------------------------------------------------------------------------------------
 
     @play(*EFFECTS, mine=False)
-    def take_effect(self, turn: Turn, event: Event) -> Turn | None:
+    def take_effect(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Until the next action everything may be the effect of the conspiracy."""
         if not turn.counts.get(CONSPIRING):
             return None
@@ -104,19 +106,19 @@ class Conspiracies(Part):
             turn.grant(SUPPORTERS, None, R.ALLIANCE_CONSPIRE, count=event.count)
         return turn
 
-    def _remove(self, turn: Turn, event: Event) -> None:
+    def _remove(self, turn: Hypothesis, event: Event) -> None:
         """What leaves the map is gone with all that this brings, but for the points, which may be fewer."""
         before = turn.earned
         remove_piece(turn, event, self.faction, by_hit=False)
         turn.earned = (*before, *(e._replace(must=False) for e in turn.earned[len(before) :]))
 
     @play(BATTLE)
-    def fight(self, turn: Turn, event: Event) -> Turn | None:
+    def fight(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A battle that the conspiracy brings costs no supporter."""
         return battle(turn, event) if turn.counts.get(CONSPIRING) else None
 
     @play(SCORE, mine=False)
-    def score_for_others(self, turn: Turn, event: Event) -> Turn | None:
+    def score_for_others(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Points of others that it may give."""
         if not turn.counts.get(CONSPIRING) or event.owner == self.faction:
             return None

@@ -9,9 +9,15 @@ from collections.abc import Iterable
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import building, outrage
-from rootlog.engine.editions.pnp.alliance.actions import ACTING, Actions
-from rootlog.engine.editions.pnp.alliance.boxes import BOXES, GAINED, SUPPORTERS, Boxes, box
-from rootlog.engine.editions.pnp.alliance.conspiracy import Conspiracies
+from rootlog.engine.editions.pnp.alliance.actions import ACTING, SupporterActions
+from rootlog.engine.editions.pnp.alliance.boxes import (
+    BOXES,
+    GAINED,
+    SUPPORTERS,
+    SupporterBoxes,
+    box,
+)
+from rootlog.engine.editions.pnp.alliance.conspiracy import AllianceConspiracies
 from rootlog.engine.editions.pnp.common import (
     R,
     Speaker,
@@ -24,10 +30,10 @@ from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, SPENDING
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, Budget
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import suit_name
@@ -41,12 +47,12 @@ ACTS = frozenset((BATTLE, CRAFT, DECREED, DRAWN, PLACED, *SPENDINGS))
 """What Daylight has, and Evening has not before its supporters are placed."""
 
 
-class Alliance(Speaker):
+class PnpAllianceRules(Speaker):
     """The Alliance's set-up, its agenda, what Birdsong draws and Evening places."""
 
     tells_draws = True
 
-    def __init__(self, bench: Bench, faction: Faction, boxes: Boxes) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, boxes: SupporterBoxes) -> None:
         """With the board, whose slots are emptied first."""
         self.boxes = boxes
         super().__init__(bench, faction)
@@ -64,7 +70,7 @@ class Alliance(Speaker):
 
     # --- setting up ------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A hideout of the clearing's nation and a warrior, where a slot is open; one supporter in each box."""
         opening, rule = setup.Opening(turn.log), R.SETUP_ALLIANCE_HIDEOUT
         placed = [
@@ -91,13 +97,13 @@ class Alliance(Speaker):
         yield opening.expect(WARRIOR, {number: 1}, rule)
         yield from self._boxes(turn)
 
-    def _has_room(self, turn: Turn, number: int) -> bool:
+    def _has_room(self, turn: Hypothesis, number: int) -> bool:
         """Whether the slots hold what stands there after the set-up."""
         slots, state = facts_of(turn).slots(number), turn.log.after
         ruin = building.covered(turn, state, number) is True
         return slots is None or building.built(state, number) <= slots - ruin
 
-    def _boxes(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def _boxes(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """Where the boxes are written, each gets one."""
         placed = [
             (step.action, str(change.target.key), change.count)
@@ -116,7 +122,7 @@ class Alliance(Speaker):
 
     # --- Birdsong --------------------------------------------------------------------------------------------
 
-    def owe_draw(self, turn: Turn) -> None:
+    def owe_draw(self, turn: Hypothesis) -> None:
         """As many cards as the Outrage track shows, where that is told."""
         known, rule = self.facts.outrage(), R.ALLIANCE_BIRDSONG_DRAW
         level = outrage.standing(turn)
@@ -128,7 +134,7 @@ class Alliance(Speaker):
         turn.owe(GIVEN, None, rule, words, level, count=due, step=True)
 
     @play(DRAWN, code="#", moment="draw")
-    def draw(self, turn: Turn, event: Event) -> Turn | None:
+    def draw(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """What Outrage gives; once something was spent Birdsong is over."""
         if turn.credits_of(CARDS.of(self.faction)) or turn.credits_of(SUPPORTERS):
             return None
@@ -138,7 +144,7 @@ class Alliance(Speaker):
 
     # --- Evening ---------------------------------------------------------------------------------------------
 
-    def owe_supporters(self, turn: Turn) -> None:
+    def owe_supporters(self, turn: Hypothesis) -> None:
         """One for each box, as far as the supply goes."""
         rule = R.ALLIANCE_EVENING_SUPPORTERS
         short = may_be_short(turn, turn.state, self.faction, len(BOXES))
@@ -150,7 +156,7 @@ class Alliance(Speaker):
                 turn.owe(JOINED, {key}, rule, words, suit_name(key.upper()), step=True)
 
     @play(GAINED, code="w", moment="supporters")
-    def place_supporters(self, turn: Turn, event: Event) -> Turn | None:
+    def place_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One in each box; not while Daylight goes on and the box gets its supporter of Evening later."""
         later = turn.events[event.index + 1 :]
         again = [e.index for e in later if e.kind == GAINED and e.code == "w" and box(e) == box(event)]  # fmt: skip
@@ -163,16 +169,16 @@ class Alliance(Speaker):
 
     # --- battle ----------------------------------------------------------------------------------------------
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """A single defending warrior can ignore a hit; several cannot."""
         if clash.defender.faction == self.faction:
             alone = clash.defender.warriors == 1
             yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=int(alone))
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of its rules, in the order of its chapter."""
-    actions = Actions(bench, faction)
-    boxes = Boxes(bench, faction, actions)
-    conspiracies = Conspiracies(bench, faction, actions, boxes)
-    return boxes, Alliance(bench, faction, boxes), actions, conspiracies
+    actions = SupporterActions(bench, faction)
+    boxes = SupporterBoxes(bench, faction, actions)
+    conspiracies = AllianceConspiracies(bench, faction, actions, boxes)
+    return boxes, PnpAllianceRules(bench, faction, boxes), actions, conspiracies

@@ -11,7 +11,7 @@ from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import WILD, enough
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece, Suit, clearing, supply
 from rootlog.engine.state import State
@@ -37,16 +37,16 @@ def roosts(state: State, numbers: Iterable[int]) -> list[int]:
     return found
 
 
-class Columns(printed.Columns):
+class PnpDecreeColumns(printed.DecreeColumns):
     """The columns of a faction's Decree."""
 
     __slots__ = ()
 
-    def each(self, turn: Turn, key: str) -> int:
+    def each(self, turn: Hypothesis, key: str) -> int:
         """How many of its action a card of a column demands; the Charismatic recruits two."""
         return 2 if key == "r" and leading(turn.log.before, self._faction) == CHARISMATIC else 1
 
-    def stuck(self, turn: Turn, key: str) -> Truth:
+    def stuck(self, turn: Hypothesis, key: str) -> Truth:
         """Whether the card that is left in a column may be one that cannot be taken."""
         held, taken = self.held(turn, key), self._taken(turn, key)
         answers: list[Truth] = []
@@ -59,7 +59,7 @@ class Columns(printed.Columns):
         return _any(answers)
 
 
-def can_take(turn: Turn, state: State, key: str, card: Suit | None, recruits: int) -> Truth:
+def can_take(turn: Hypothesis, state: State, key: str, card: Suit | None, recruits: int) -> Truth:
     """Whether a column's action can be taken for that card in some clearing; None where something untold decides."""
     answers: list[Truth] = []
     for number, suits in turn.table.suits.items():
@@ -72,7 +72,7 @@ def can_take(turn: Turn, state: State, key: str, card: Suit | None, recruits: in
     return None if takes and card is None else takes
 
 
-def _in(turn: Turn, state: State, key: str, number: int, recruits: int) -> Truth:
+def _in(turn: Hypothesis, state: State, key: str, number: int, recruits: int) -> Truth:
     here = bool(roosts(state, (number,)))
     if key == "r":
         left = state.count(WARRIOR, supply("E"))

@@ -7,36 +7,36 @@ from collections.abc import Callable
 
 from rootlog.engine.editions.pnp import building, moving
 from rootlog.engine.editions.pnp.battle import battle
-from rootlog.engine.editions.pnp.common import Part, R, may_be_short
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, Columns, roosts
+from rootlog.engine.editions.pnp.common import PnpPart, R, may_be_short
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns, roosts
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, suited
 
 
-class Decree(Part):
+class PnpDecree(PnpPart):
     """The Decree is run."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With its columns."""
         super().__init__(bench, faction)
         self.columns = columns
         self.name = faction_name(faction)
 
-    def owe(self, key: str) -> Callable[[Turn], None]:
+    def owe(self, key: str) -> Callable[[Hypothesis], None]:
         """When a column is reached, its cards are owed."""
 
-        def enter(turn: Turn) -> None:
+        def enter(turn: Hypothesis) -> None:
             if TURMOIL in turn.counts:
                 return
             self.columns.leave(turn)
@@ -49,7 +49,7 @@ class Decree(Part):
 
         return enter
 
-    def join(self, turn: Turn, event: Event) -> None:
+    def join(self, turn: Hypothesis, event: Event) -> None:
         """A card that comes to a column that was reached before, too late as was told, may be taken there."""
         key = str(event.moved.target.key)
         held = HELD.at(key)
@@ -60,7 +60,9 @@ class Decree(Part):
 
     # --- its actions -----------------------------------------------------------------------------------------
 
-    def _act(self, turn: Turn, key: str, number: int, count: int = 1, joined: int = 0) -> Turn:
+    def _act(
+        self, turn: Hypothesis, key: str, number: int, count: int = 1, joined: int = 0
+    ) -> Hypothesis:
         """Take a column's action in a clearing: `count` for sure, `joined` more if as many cards were joined."""
         name, rule = COLUMNS[key]
         if reach(turn, name).failed and TURMOIL in turn.counts:
@@ -74,7 +76,7 @@ class Decree(Part):
         return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
 
     @play(PLACED, code="w")
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """At a roost."""
         here = event.here
         self._act(turn, "r", here, event.count)
@@ -83,19 +85,19 @@ class Decree(Part):
         return turn.require(there, R.EYRIE_DECREE_RECRUIT, words, here)
 
     @play(MOVED, code="w")
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """From a clearing of the card's nation; several warriors may be several moves joined."""
         self._act(turn, "m", event.origin, joined=event.count - 1)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """In a clearing of the card's nation."""
         number = event.change.clearing  # type: ignore[union-attr]  # offered battles only
         return battle(self._act(turn, "x", number), event)
 
     @play(PLACED, code="b")
-    def build(self, turn: Turn, event: Event) -> Turn | None:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Where they rule and have no roost; after turmoil a roost is one that turmoil may bring."""
         here, state = event.here, event.before
         if TURMOIL in turn.counts and not roosts(state, self.table.map.clearings):
@@ -111,7 +113,7 @@ class Decree(Part):
 
     # --- what is left ----------------------------------------------------------------------------------------
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Say what is left of the Decree, as one omission: the first column of which a card is left."""
         budgets = [DECREE.at(key) for key in COLUMNS]
         decreed = [debt for budget in budgets for debt in turn.debts_of(budget)]
@@ -129,12 +131,12 @@ class Decree(Part):
             self._missed(turn, key, due[budget] - left[budget], due[budget])
             return
 
-    def _is_short(self, turn: Turn, key: str) -> bool:
+    def _is_short(self, turn: Hypothesis, key: str) -> bool:
         """Whether fewer warriors are placed because there may be no more."""
         each = self.columns.each(turn, key)
         return key == "r" and each > 1 and may_be_short(turn, turn.state, self.faction, 1)
 
-    def _missed(self, turn: Turn, key: str, done: int, due: int) -> None:
+    def _missed(self, turn: Hypothesis, key: str, done: int, due: int) -> None:
         name, acts = COLUMNS[key][0], "action"
         held, rule = by_suit(self.columns.held(turn, key)), R.EYRIE_DECREE_RUN
         if STUCK.at(key) in turn.counts and self.columns.stuck(turn, key):

@@ -9,21 +9,27 @@ from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import crafting
-from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, Speaker, nation
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, ROOST, WARRIOR, Columns, roosts
-from rootlog.engine.editions.pnp.eyrie.decree import Decree
+from rootlog.engine.editions.pnp.common import UNTOLD, PnpPart, R, Speaker, nation
+from rootlog.engine.editions.pnp.eyrie.columns import (
+    COLUMNS,
+    ROOST,
+    WARRIOR,
+    PnpDecreeColumns,
+    roosts,
+)
+from rootlog.engine.editions.pnp.eyrie.decree import PnpDecree
 from rootlog.engine.editions.pnp.eyrie.stacking import Stacking
-from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, Turmoil
+from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, PnpTurmoil
 from rootlog.engine.event import CRAFT, DECREED, Event
 from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, leading
 from rootlog.engine.general import hands, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Piece, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.state import State
@@ -32,18 +38,23 @@ from rootlog.engine.words import counted, matching_card, piece_name, series, sui
 ADDING, PREPARING, SCORING = "add to the Decree", "prepare", "score"
 ADDITION = Budget("addition", "E")
 """Cards that are added to the Decree."""
-ADDED = Note("added", "E")
+ADDED = TurnNote("added", "E")
 """The suits of the cards that were added."""
-CRAFTED = Note("crafted", "E")
+CRAFTED = TurnNote("crafted", "E")
 """The first event that crafts."""
 MOST = 2
 
 
-class Eyrie(Speaker):
+class PnpEyrieRules(Speaker):
     """The Eyrie's set-up, its agenda, and when it rules."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, preparing: Preparing, decree: Decree, evening: Evening
+        self,
+        bench: RuleSet,
+        faction: Faction,
+        preparing: Preparing,
+        decree: PnpDecree,
+        evening: PnpEyrieEvening,
     ) -> None:
         """With the parts whose steps the agenda names."""
         self.preparing = preparing
@@ -51,13 +62,13 @@ class Eyrie(Speaker):
         self.evening = evening
         super().__init__(bench, faction)
 
-    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+    def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """They rule where they are tied for most; not what is empty of them."""
         return any(
             type(thing) is Piece and thing.owner == self.faction for thing in state.pieces(clearing)
         )
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A roost and six warriors in the Homeland, a leader, viziers in his columns."""
         opening, rule = setup.Opening(turn.log), R.SETUP_EYRIE_START
         home, starts = self.facts.homeland, opening.where(ROOST)
@@ -79,7 +90,7 @@ class Eyrie(Speaker):
         if len(chosen) == 1:
             yield from self._viziers(turn, chosen[0])
 
-    def _viziers(self, turn: Turn, chosen: str) -> Iterator[tuple[int, Reason]]:
+    def _viziers(self, turn: Hypothesis, chosen: str) -> Iterator[tuple[int, Reason]]:
         """Viziers that are written stand in the leader's columns."""
         leaders = self.data.cards["leader"]
         due = next((one["viziers"] for one in leaders if one["name"] == chosen), COLUMNS)
@@ -106,15 +117,15 @@ class Eyrie(Speaker):
         )
 
 
-class Preparing(Part):
+class Preparing(PnpPart):
     """What comes before the Decree is run: adding to it, Reform, crafting."""
 
-    def __init__(self, bench: Bench, faction: Faction, decree: Decree) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, decree: PnpDecree) -> None:
         """With the Decree, which what comes too late joins all the same."""
         super().__init__(bench, faction)
         self.decree = decree
 
-    def owe_addition(self, turn: Turn) -> None:
+    def owe_addition(self, turn: Hypothesis) -> None:
         """At least one card is added, where the hand has one."""
         held = turn.state.size(hand(self.faction))
         if held:
@@ -122,7 +133,7 @@ class Preparing(Part):
             turn.owe(ADDITION, None, R.EYRIE_BIRDSONG, words, held, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
-    def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn:  # noqa: N802
+    def add_to_the_Decree(self, turn: Hypothesis, event: Event) -> Hypothesis:  # noqa: N802
         """One bird, or one or two others."""
         added = turn.counts.get(ADDED, ())
         assert isinstance(added, tuple)  # only written here
@@ -137,7 +148,7 @@ class Preparing(Part):
         return turn.pay(ADDITION, None, R.EYRIE_BIRDSONG, "", free=True)
 
     @play("column>column", "column!", code="#", moment=PREPARING)
-    def reform(self, turn: Turn, event: Event) -> Turn:
+    def reform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card of the Decree goes to another column for a card of its suit."""
         suit, rule = event.suit, R.EYRIE_REFORM
         words = "a card of the Decree stays in its column, but Reform moves it to another"
@@ -149,7 +160,7 @@ class Preparing(Part):
         return hands.owe_card(turn, price, rule, words, *what, count=event.count)
 
     @play(CRAFT, certain=True)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """In Daylight before the Decree; the Builder doubles its points."""
         if TURMOIL in turn.counts or turn.past("daylight"):
             words = "crafting belongs to Daylight, but Daylight is over"
@@ -174,7 +185,7 @@ class Preparing(Part):
             doubled=R.EYRIE_LEADER_BUILDER if doubled else None,
         )
 
-    def _adds_later(self, turn: Turn) -> bool:
+    def _adds_later(self, turn: Hypothesis) -> bool:
         """Whether nothing was added to the Decree so far, and something is."""
         return not turn.counts.get(ADDED) and any(
             event.kind == DECREED and event.owner == self.faction
@@ -187,15 +198,15 @@ class Preparing(Part):
         return None if None in stars else sum(star or 0 for star in stars)
 
 
-class Evening(Part):
+class PnpEyrieEvening(PnpPart):
     """The Evening: points by the roosts on the map."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With the columns of the Decree, the last of which is left now."""
         super().__init__(bench, faction)
         self.columns = columns
 
-    def score(self, turn: Turn) -> None:
+    def score(self, turn: Hypothesis) -> None:
         """What is printed for so many roosts; nothing after turmoil."""
         out = len(roosts(turn.state, self.table.map.clearings))
         points = self.facts.space("E.b", out, "vp")
@@ -211,16 +222,16 @@ class Evening(Part):
             turn.earn(one, R.EYRIE_EVENING_SCORE, words, must=False)
 
 
-class Leaders(Part):
+class PnpLeaders(PnpPart):
     """What leaders do beside recruiting and crafting."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """The Commander: an extra hit as attacker."""
         attacks = clash.attacker.faction == self.faction
         if attacks and leading(turn.log.before, self.faction) == COMMANDER:
             yield Effect(self.faction, R.EYRIE_LEADER_COMMANDER, low=1, high=1)
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """The Despot: another point for each building of others that they remove."""
         if remover != self.faction or event.owner == self.faction or event.code[0] != "b":
             return
@@ -230,18 +241,18 @@ class Leaders(Part):
             turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, self.faction)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of their rules, in the order of their chapter."""
-    columns = Columns(faction)
-    decree = Decree(bench, faction, columns)
+    columns = PnpDecreeColumns(faction)
+    decree = PnpDecree(bench, faction, columns)
     preparing = Preparing(bench, faction, decree)
-    evening = Evening(bench, faction, columns)
+    evening = PnpEyrieEvening(bench, faction, columns)
     return (
-        Eyrie(bench, faction, preparing, decree, evening),
+        PnpEyrieRules(bench, faction, preparing, decree, evening),
         preparing,
-        Turmoil(bench, faction, columns),
+        PnpTurmoil(bench, faction, columns),
         decree,
         Stacking(bench, faction, columns),
         evening,
-        Leaders(bench, faction),
+        PnpLeaders(bench, faction),
     )

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved, Purged
 from rootlog.engine.editions.pnp.common import R
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, Columns
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL
 from rootlog.engine.factions.eyrie.columns import DECREE
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State
@@ -34,7 +34,7 @@ SUITS = 2
 class Stacking(Watcher[None, Stacks]):
     """The order of the cards in each column, kept from turn to turn."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With the columns."""
         super().__init__(bench, faction)
         self.columns = columns
@@ -43,7 +43,7 @@ class Stacking(Watcher[None, Stacks]):
         """There are none."""
         return {}
 
-    def remember(self, turn: Turn, *, read: bool) -> Stacks:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Stacks:
         """As the turn leaves them."""
         return self._reconciled(self._after(self.kept(turn), turn.log), turn.log.after)
 
@@ -70,7 +70,7 @@ class Stacking(Watcher[None, Stacks]):
             found[key] = (*missing.elements(), *known)
         return found
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Three cards and two nations tell, where all were taken in a turn without turmoil."""
         purged = any(type(event.change) is Purged for event in turn.events)
         if TURMOIL in turn.counts or purged:
@@ -80,7 +80,7 @@ class Stacking(Watcher[None, Stacks]):
             if self.columns.each(turn, key) == 1:
                 self._judge(turn, key, stacks[key])
 
-    def _judge(self, turn: Turn, key: str, stack: Stack) -> None:
+    def _judge(self, turn: Hypothesis, key: str, stack: Stack) -> None:
         acts = [credit for credit in turn.credits_of(DECREE.at(key)) if not credit.free]
         tame = {suit for suit in stack if suit not in WILD}
         if len(acts) != len(stack) or len(stack) < ENOUGH or len(tame) < SUITS:

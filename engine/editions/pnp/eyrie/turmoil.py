@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import building
-from rootlog.engine.editions.pnp.common import Part, R
-from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, Columns, roosts
+from rootlog.engine.editions.pnp.common import PnpPart, R
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns, roosts
 from rootlog.engine.editions.pnp.hits import settle
 from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
 from rootlog.engine.factions.eyrie.columns import waive
 from rootlog.engine.factions.eyrie.leaders import leading
 from rootlog.engine.factions.eyrie.turmoil import PURGED, undeposed
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, place
 from rootlog.engine.state import State
 from rootlog.engine.words import series
@@ -23,12 +23,12 @@ LEADER = Budget("leader", "E")
 """Leaders that are chosen; a credit's value is the leader's name."""
 FOUNDED = Budget("roost of turmoil", "E")
 """The roost that turmoil brings where none is left."""
-TURMOIL = Note("turmoil", "E")
+TURMOIL = TurnNote("turmoil", "E")
 """Set when turmoil has begun."""
 ANY_NUMBER = 99
 
 
-def reach(turn: Turn, step: str) -> Turn:
+def reach(turn: Hypothesis, step: str) -> Hypothesis:
     """Go to a step of Daylight; turmoil has ended the turn."""
     if TURMOIL not in turn.counts:
         return turn.go(step)
@@ -37,23 +37,23 @@ def reach(turn: Turn, step: str) -> Turn:
     return turn.require(False, R.EYRIE_TURMOIL_END, words, step)
 
 
-class Turmoil(Part):
+class PnpTurmoil(PnpPart):
     """Turmoil."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With the columns that may bring it on."""
         super().__init__(bench, faction)
         self.columns = columns
 
     @play(PURGE)
-    def turmoil(self, turn: Turn, event: Event) -> Turn:
+    def turmoil(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Because a card of the column at hand cannot be taken; the rest of the Decree is waived.
 
         Where the new leader is written first, turmoil began with that.
         """
         return turn if TURMOIL in turn.counts else self._begin(turn, event)
 
-    def _begin(self, turn: Turn, event: Event) -> Turn:
+    def _begin(self, turn: Hypothesis, event: Event) -> Hypothesis:
         key, rule = self._failing(turn), R.EYRIE_DECREE_RUN
         words = "turmoil begins although every card of the Decree is taken"
         turn.require(key is not None, rule, words)
@@ -68,7 +68,7 @@ class Turmoil(Part):
             self._owe_roost(turn, event.before)
         return turn.go("start of evening")
 
-    def _owe_roost(self, turn: Turn, state: State) -> None:
+    def _owe_roost(self, turn: Hypothesis, state: State) -> None:
         """A roost, unless no clearing has room for it."""
         if any(building.has_room(turn, state, n) is not False for n in self.table.map.clearings):
             words = "no roost is on the map, but turmoil places none"
@@ -76,7 +76,7 @@ class Turmoil(Part):
         else:
             turn.grant(FOUNDED, None, R.EYRIE_TURMOIL_ROOST)
 
-    def _failing(self, turn: Turn) -> str | None:
+    def _failing(self, turn: Hypothesis) -> str | None:
         """The first column, from the one at hand on, of which a card is left."""
         for key, (name, _) in COLUMNS.items():
             if not turn.past(name):
@@ -86,7 +86,7 @@ class Turmoil(Part):
         return None
 
     @play(PLACED, code="b")
-    def found_a_roost(self, turn: Turn, event: Event) -> Turn | None:
+    def found_a_roost(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """With no roost on the map, one in any clearing with room."""
         if TURMOIL not in turn.counts or roosts(event.before, self.table.map.clearings):
             return None
@@ -95,7 +95,7 @@ class Turmoil(Part):
         return turn.pay(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words, count=event.count)
 
     @play(APPOINTED, code="#")
-    def choose_a_leader(self, turn: Turn, event: Event) -> Turn:
+    def choose_a_leader(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """One that is face up; when none is, all are. It may be written before the Decree is discarded."""
         before = turn.log.before
         purged = any(one.kind == PURGE for one in turn.events[event.index :])
@@ -116,7 +116,7 @@ class Turmoil(Part):
         words = "the {} becomes leader without turmoil"
         return turn.pay(LEADER, name, R.EYRIE_TURMOIL_LEADER, words, title)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """A new leader without a purge: the Decree is not discarded."""
         if TURMOIL in turn.counts or not turn.credits_of(LEADER):
             return

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.common import PnpPart, R
 from rootlog.engine.event import DRAWN
 from rootlog.engine.general import hands
-from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.ledger import Credit, Debt, match
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import a, nth, suit_name
 
-TAKEN = Note("actions", "C")
+TAKEN = TurnNote("actions", "C")
 """The rules of the actions taken, in order."""
 
 
-class Actions(Part):
+class PnpMarquiseActions(PnpPart):
     """How many actions her Daylight has."""
 
-    def act(self, turn: Turn, rule: Rule) -> Turn:
+    def act(self, turn: Hypothesis, rule: Rule) -> Hypothesis:
         """Take an action; `rule` is that of March for a March, else that of Daylight."""
         taken = turn.counts.get(TAKEN, ())
         assert isinstance(taken, tuple)  # only written here
@@ -34,7 +34,7 @@ class Actions(Part):
             hands.owe_card(turn, hands.BIRDS, cited, words, a(nth(len(taken))))
         return turn
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """A card of another suit spent for one more action is told of the card; a bird spent for none may be an action not taken."""
         cards = CARDS.of(self.faction)
         owed, unused = match(turn.debts_of(cards), turn.credits_of(cards), turn.facts.ending)
@@ -47,7 +47,7 @@ class Actions(Part):
     def _extra(self, debt: Debt) -> bool:
         return debt.rule in (R.MARQUISE_DAYLIGHT, R.MARQUISE_MARCH)
 
-    def _tell(self, turn: Turn, debt: Debt, credit: Credit) -> None:
+    def _tell(self, turn: Hypothesis, debt: Debt, credit: Credit) -> None:
         words = "one more action costs a bird card, but {} is spent"
         card = a(f"{suit_name(str(credit.value))} card")
         rule = R.CONCEPTS_CARDS_BIRDS_WILD
@@ -56,7 +56,7 @@ class Actions(Part):
         waived[waived.index(debt)] = debt._replace(must=False, fits=frozenset((credit.value,)))
         turn.debts = tuple(waived)
 
-    def _allow_spare_birds(self, turn: Turn, unused: Iterable[Credit]) -> None:
+    def _allow_spare_birds(self, turn: Hypothesis, unused: Iterable[Credit]) -> None:
         """Who spends a bird card may take one more action, and need not; most often it just is not written."""
         cards, ending = CARDS.of(self.faction), turn.facts.ending
         drawn = (event.index for event in turn.events if event.kind == DRAWN)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import building
-from rootlog.engine.editions.pnp.common import UNTOLD, Part, R
-from rootlog.engine.editions.pnp.marquise.actions import Actions
+from rootlog.engine.editions.pnp.common import UNTOLD, PnpPart, R
+from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.editions.pnp.marquise.pieces import WOOD
 from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State
@@ -24,16 +24,16 @@ MOST = 15
 """The wood that there is."""
 
 
-class Building(Part):
+class Building(PnpPart):
     """The action Build."""
 
-    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
         """With her actions."""
         super().__init__(bench, faction)
         self.actions = actions
 
     @play(PLACED, code="b", moment="actions")
-    def build(self, turn: Turn, event: Event) -> Turn:
+    def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """The next building of a track, at its cost, for its points, as far as they are told."""
         self.actions.act(turn, R.MARQUISE_DAYLIGHT)
         here, state = event.here, event.before
@@ -44,7 +44,9 @@ class Building(Part):
         building.build(turn, here)
         return self.pay_and_score(turn, event, self.linked(turn, state, here))
 
-    def pay_and_score(self, turn: Turn, event: Event, places: frozenset[object]) -> Turn:
+    def pay_and_score(
+        self, turn: Hypothesis, event: Event, places: frozenset[object]
+    ) -> Hypothesis:
         """Owe the wood, from those places, and earn the points."""
         track, place = f"C.{event.code}", self.number(event.before, event.code)
         cost, points = (self.facts.space(track, place, key) for key in ("cost", "vp"))
@@ -66,7 +68,7 @@ class Building(Part):
             turn.earn(one, R.MARQUISE_BUILD_SCORE, "building " + name, must=False)
         return turn
 
-    def linked(self, turn: Turn, state: State, here: int) -> frozenset[object]:
+    def linked(self, turn: Hypothesis, state: State, here: int) -> frozenset[object]:
         """The clearing itself, and those that she rules and reaches through such; all that she rules where paths are not told."""
         ruled = {
             n for n in self.table.map.clearings if rules(turn, state, self.faction, n) is not False
@@ -81,7 +83,7 @@ class Building(Part):
         return frozenset(reached)
 
     @play(REMOVED, code="t")
-    def spend_wood(self, turn: Turn, event: Event) -> Turn | None:
+    def spend_wood(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Wood is a cost; what it pays for may stand before or after."""
         if event.code != WOOD.code:
             return None
@@ -90,7 +92,7 @@ class Building(Part):
         words, origin = "wood in {} pays for nothing", event.origin
         return turn.pay(SPENT, origin, R.MARQUISE_BUILD_COST, words, origin, count=event.count)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Wood that is enough, and lies where it is not linked to what it pays for, is told as such."""
         owed, unused = match(turn.debts_of(SPENT), turn.credits_of(SPENT))
         for debt, credit in zip(owed, unused, strict=False):

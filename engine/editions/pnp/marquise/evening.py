@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.editions.pnp.common import Part, R, any_number
-from rootlog.engine.editions.pnp.marquise.actions import Actions
+from rootlog.engine.editions.pnp.common import PnpPart, R, any_number
+from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.editions.pnp.vagabond.pools import items_known
 from rootlog.engine.event import DRAWN
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
@@ -17,15 +17,15 @@ from rootlog.engine.words import counted, faction_name
 COIN = "c"
 
 
-class Evening(Part):
+class PnpMarquiseEvening(PnpPart):
     """Draws in her turn."""
 
-    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
         """With her actions, which end."""
         super().__init__(bench, faction)
         self.actions = actions
 
-    def owe_draws(self, turn: Turn) -> None:
+    def owe_draws(self, turn: Hypothesis) -> None:
         """Every player draws as many cards as their coins show; of whose coins nothing is told, any number."""
         rule = R.MARQUISE_EVENING_DRAW
         for faction in self.bench.factions:
@@ -53,7 +53,7 @@ class Evening(Part):
                     built[code] = built.get(code, 0) + count
         return self.facts.coins(faction, built.items())
 
-    def _range(self, turn: Turn, faction: Faction, due: int) -> tuple[int, int]:
+    def _range(self, turn: Hypothesis, faction: Faction, due: int) -> tuple[int, int]:
         """What the Vagabond's available coins add: those that he has when her turn begins, or when it ends."""
         if faction != "V":
             return due, due
@@ -63,7 +63,7 @@ class Evening(Part):
         return due + min(found), due + max(found)
 
 
-def _drawn(turn: Turn, faction: Faction) -> int:
+def _drawn(turn: Hypothesis, faction: Faction) -> int:
     """How many cards a faction draws in the turn."""
     return sum(
         e.count for e in turn.events if e.kind == DRAWN and e.moved.target.faction == faction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.common import PnpPart, R
 from rootlog.engine.editions.pnp.fight import FIGHT, REVIVED, fight_of, open_in
 from rootlog.engine.event import MOVED, PLACED, STAYED, Event
 from rootlog.engine.general import battle as printed
@@ -12,19 +12,19 @@ from rootlog.engine.general import hands
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 
 
-class Defence(Part):
+class Defence(PnpPart):
     """How she takes hits."""
 
-    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """In the Keep she can ignore a hit, attacking or defending, and when she retreats."""
         if clash.clearing == self.facts.keep and clash.side(self.faction) is not None:
             yield Effect(self.faction, R.BATTLE_HITS_KEEP, ward=1)
 
     @play(MOVED, STAYED, code="w", turns="any")
-    def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """For any card, a warrior that is hit goes to the Keep; not unless she rules it."""
         keep = self.facts.keep
         if event.moved.target.key != keep or event.moved.target.kind != "clearing":
@@ -40,7 +40,7 @@ class Defence(Part):
         return self._save(turn, event)
 
     @play(PLACED, code="w", turns="any")
-    def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
+    def field_hospitals_after_removal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Some write the removal first, and then that the warriors are placed in the Keep."""
         clash, keep = turn.clash, self.facts.keep
         side = clash.side(self.faction) if clash is not None else None
@@ -51,7 +51,7 @@ class Defence(Part):
             return None
         return self._save(turn.count(note, event.count), event)
 
-    def _save(self, turn: Turn, event: Event) -> Turn:
+    def _save(self, turn: Hypothesis, event: Event) -> Hypothesis:
         rule, keep = R.BATTLE_HITS_FIELD_HOSPITALS, event.here
         words = "the Marquise does not rule the Keep ({}), so warriors cannot be saved"
         ruled = rules(turn, event.before, self.faction, keep)

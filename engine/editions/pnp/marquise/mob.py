@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import battle
-from rootlog.engine.editions.pnp.common import Part, R, nation, won_amid
-from rootlog.engine.editions.pnp.marquise.actions import Actions
+from rootlog.engine.editions.pnp.common import PnpPart, R, nation, won_amid
+from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import faction_name, piece_name, suit_name, suited
 
 GONE = Budget("mob", "C")
 """Buildings that a mob removes; a credit's value is the piece and its clearing."""
-MOB = Note("mob", "C")
+MOB = TurnNote("mob", "C")
 """The suits of the clearings in which the mob at hand may be."""
-RAISED = Note("mobs raised", "C")
+RAISED = TurnNote("mobs raised", "C")
 
 
-class Mob(Part):
+class Mob(PnpPart):
     """The action Incite Mob."""
 
-    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
         """With her actions."""
         super().__init__(bench, faction)
         self.actions = actions
 
     @play(*sorted(REMOVALS), code="b", mine=False)
-    def incite_mob(self, turn: Turn, event: Event) -> Turn | None:
+    def incite_mob(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A building of somebody else leaves a clearing without a battle."""
         if event.owner == self.faction:
             return None
@@ -55,7 +55,7 @@ class Mob(Part):
         turn.require(ruled, R.MARQUISE_INCITE_MOB, words, here, tale, what)
         return self._remove(turn, event, what)
 
-    def _remove(self, turn: Turn, event: Event, what: str) -> Turn:
+    def _remove(self, turn: Hypothesis, event: Event, what: str) -> Hypothesis:
         """Two points for each; who owned it draws as many cards."""
         rule, owner, count = R.MARQUISE_INCITE_MOB, event.owner, event.count
         turn.pay(GONE, (event.moved.thing, event.origin), rule, "", count=count, free=True)
@@ -75,7 +75,7 @@ class Mob(Part):
         battle.react(turn, event, self.faction)
         return turn
 
-    def _raise(self, turn: Turn, suits: Suit) -> None:
+    def _raise(self, turn: Hypothesis, suits: Suit) -> None:
         """The action, its cards, and that all such buildings go."""
         turn.keep(MOB, suits).count(RAISED)
         self.actions.act(turn, R.MARQUISE_DAYLIGHT)
@@ -87,7 +87,7 @@ class Mob(Part):
         if len(suits) == 1:
             self._owe_all(turn, suits)
 
-    def _owe_all(self, turn: Turn, suit: Suit) -> None:
+    def _owe_all(self, turn: Hypothesis, suit: Suit) -> None:
         """Every building of others in her clearings of that nation; those of the Keep, which is of all, too."""
         state, rule = turn.state, R.MARQUISE_INCITE_MOB
         for number in self.table.map.clearings:
@@ -107,11 +107,11 @@ class Mob(Part):
                     values = suit_name(suit), *what
                     turn.owe(GONE, {(piece, number)}, rule, words, *values, count=count)
 
-    def excuses(self, turn: Turn, debt: Debt) -> bool:
+    def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """What a mob did not come to, as its points won the game."""
         return debt.budget == GONE and won_amid(turn, debt.index)
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Three cards of one nation in one action that pay for nothing are a mob that removes nothing, though it might."""
         cards = CARDS.of(self.faction)
         for event in turn.events:
@@ -133,7 +133,7 @@ class Mob(Part):
                 rule = R.MARQUISE_INCITE_MOB
                 turn.object_to(rule, MISSING, words, *values, index=event.index)
 
-    def _standing(self, turn: Turn, suit: Suit) -> tuple[str, int] | None:
+    def _standing(self, turn: Hypothesis, suit: Suit) -> tuple[str, int] | None:
         """A building of somebody else in a clearing of that nation that she rules."""
         for number in self.table.map.clearings:
             if nation(turn, number) != suit or not rules(turn, turn.state, self.faction, number):

@@ -9,20 +9,20 @@ from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp import crafting, moving, outrage
 from rootlog.engine.editions.pnp.battle import battle
-from rootlog.engine.editions.pnp.common import Part, R, Speaker, may_be_short
-from rootlog.engine.editions.pnp.marquise.actions import Actions
+from rootlog.engine.editions.pnp.common import PnpPart, R, Speaker, may_be_short
+from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.editions.pnp.marquise.build import Building
-from rootlog.engine.editions.pnp.marquise.evening import Evening
+from rootlog.engine.editions.pnp.marquise.evening import PnpMarquiseEvening
 from rootlog.engine.editions.pnp.marquise.hospitals import Defence
 from rootlog.engine.editions.pnp.marquise.mob import Mob
 from rootlog.engine.editions.pnp.marquise.pieces import RECRUITER, SAWMILL, WARRIOR, WOOD, WORKSHOP
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, Event
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, clearing, supply
 from rootlog.engine.reasons import ILLEGAL, Reason
 from rootlog.engine.state import State
@@ -34,30 +34,36 @@ RECRUITS = Budget("recruits", "C")
 """Warriors that are recruited; a credit's value is the clearing."""
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
-ROUNDS = Note("recruit actions", "C")
-CRAFTED = Note("crafted", "C")
+ROUNDS = TurnNote("recruit actions", "C")
+CRAFTED = TurnNote("crafted", "C")
 """The first event that crafts, before Birdsong's wood."""
 EARLY, WOODED, ACTING = "start of daylight", "wood", "actions"
 
 
-class Marquise(Speaker):
+class PnpMarquiseRules(Speaker):
     """The Marquise's set-up, her agenda, wood and recruits, marches, battles and crafting."""
 
     draws_in = "draw"
 
-    def __init__(self, bench: Bench, faction: Faction, actions: Actions, evening: Evening) -> None:
+    def __init__(
+        self,
+        bench: RuleSet,
+        faction: Faction,
+        actions: PnpMarquiseActions,
+        evening: PnpMarquiseEvening,
+    ) -> None:
         """With the parts that count her actions and end her turn."""
         self.actions = actions
         self.evening = evening
         super().__init__(bench, faction)
 
-    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
+    def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """She crafts with workshops."""
         return self.suits_of(state, WORKSHOP)
 
     # --- setting up ------------------------------------------------------------------------------------------
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A warrior in each clearing; a sawmill in the Keep, recruiter and workshop in two neighbours of it."""
         opening = setup.Opening(turn.log)
         everywhere = dict.fromkeys(self.table.map.clearings, 1)
@@ -90,7 +96,7 @@ class Marquise(Speaker):
 
     # --- Birdsong --------------------------------------------------------------------------------------------
 
-    def owe_wood(self, turn: Turn) -> None:
+    def owe_wood(self, turn: Hypothesis) -> None:
         """A wood at each sawmill, as far as the supply goes."""
         mills = self.on_map(turn.state, SAWMILL)
         left = turn.state.count(WOOD, supply(self.faction))
@@ -109,7 +115,7 @@ class Marquise(Speaker):
                 turn.owe(SAWN, {number}, rule, words, *values, count=count, step=True)
 
     @play(PLACED, code="t")
-    def place_wood(self, turn: Turn, event: Event) -> Turn:
+    def place_wood(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """At sawmills, before all actions; what is crafted before it is crafted too early."""
         if turn.slot == turn.agenda.range(EARLY)[0] and CRAFTED in turn.counts:
             crafted = turn.counts[CRAFTED]
@@ -130,21 +136,21 @@ class Marquise(Speaker):
     # --- Daylight --------------------------------------------------------------------------------------------
 
     @play(CRAFT, certain=True)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """At any time of Daylight, without an action."""
         if crafting.in_time(turn, "daylight") and CRAFTED not in turn.counts:
             turn.keep(CRAFTED, turn.index)
         return crafting.craft(turn, event, self.suits_of(event.before, WORKSHOP))
 
     @play(MOVED, code="w", moment=ACTING)
-    def march(self, turn: Turn, event: Event) -> Turn:
+    def march(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Up to two moves."""
         if not turn.take(MARCH):
             self.actions.act(turn, R.MARQUISE_MARCH).offer(MARCH, None, R.MARQUISE_MARCH)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(MOVED, code="w", moment=ACTING)
-    def another_march(self, turn: Turn, event: Event) -> Turn | None:
+    def another_march(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The March before may have been of one move."""
         if not turn.take(MARCH):
             return None
@@ -153,12 +159,12 @@ class Marquise(Speaker):
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE, moment=ACTING)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A battle."""
         return battle(self.actions.act(turn, R.MARQUISE_DAYLIGHT), event)
 
     @play(PLACED, code="w", moment=ACTING)
-    def recruit(self, turn: Turn, event: Event) -> Turn:
+    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A warrior at each recruiter, as often as there are actions."""
         here = event.here
         there = event.before.count(RECRUITER, clearing(here))
@@ -175,7 +181,7 @@ class Marquise(Speaker):
         words = "more warriors are placed in {} than its recruiters give"
         return turn.pay(RECRUITS, here, R.MARQUISE_RECRUIT, words, here, count=event.count)
 
-    def _begin_recruiting(self, turn: Turn) -> None:
+    def _begin_recruiting(self, turn: Hypothesis) -> None:
         """One Recruit action: a warrior at each recruiter as far as the supply goes, and Outrage rises."""
         self.actions.act(turn.count(ROUNDS), R.MARQUISE_DAYLIGHT)
         recruiters = self.on_map(turn.state, RECRUITER)
@@ -198,14 +204,14 @@ class Marquise(Speaker):
         outrage.rise(turn, R.MARQUISE_RECRUIT, words, *names)
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of her rules, in the order of her chapter."""
-    actions = Actions(bench, faction)
-    evening = Evening(bench, faction, actions)
-    parts: tuple[Part, ...] = (
+    actions = PnpMarquiseActions(bench, faction)
+    evening = PnpMarquiseEvening(bench, faction, actions)
+    parts: tuple[PnpPart, ...] = (
         Defence(bench, faction),
         Building(bench, faction, actions),
         Mob(bench, faction, actions),
         evening,
     )
-    return (*parts[:1], Marquise(bench, faction, actions, evening), *parts[1:], actions)
+    return (*parts[:1], PnpMarquiseRules(bench, faction, actions, evening), *parts[1:], actions)

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from random import Random
 
 from rootlog.engine.editions.pnp.player import alliance, eyrie, marquise, vagabond
-from rootlog.engine.editions.pnp.player.table import LETTERS, Table, Won
-from rootlog.generating.setting import Options
+from rootlog.engine.editions.pnp.player.table import LETTERS, PnpGameWon, PnpTable
+from rootlog.generating.setting import GameOptions
 
 MAPS = ("Fall", "Winter")
 """The maps whose paths are all open, on which it can be told to be played."""
 MIXES = ("CEA", "CEAV", "CEV", "CEAV", "CE")
-_PLAYERS: dict[str, tuple[Callable[[Table], None], Callable[[Table], None]]] = {
+_PLAYERS: dict[str, tuple[Callable[[PnpTable], None], Callable[[PnpTable], None]]] = {
     "C": (marquise.set_up, marquise.turn),
     "E": (eyrie.set_up, eyrie.turn),
     "A": (alliance.set_up, alliance.turn),
@@ -24,7 +24,7 @@ _PLAYERS: dict[str, tuple[Callable[[Table], None], Callable[[Table], None]]] = {
 }
 
 
-def wrong(options: Options) -> str:
+def wrong(options: GameOptions) -> str:
     """Why those options cannot be played, as a sentence; empty where they can."""
     strange = next((one for one in options.factions if one not in LETTERS), "")
     if strange:
@@ -40,12 +40,12 @@ def wrong(options: Options) -> str:
     return ""
 
 
-def play(options: Options) -> tuple[str, int, str, Counter[str]]:
+def play(options: GameOptions) -> tuple[str, int, str, Counter[str]]:
     """A game: its record, its turns, who won, and how often each play was made."""
     rng = Random(options.seed)  # noqa: S311  # games need to be the same again, not secret
     letters = options.factions or rng.choice(MIXES)
     ordered = "".join(one for one in LETTERS if one in letters)
-    table = Table(rng, options.map or rng.choice(MAPS), ordered)
+    table = PnpTable(rng, options.map or rng.choice(MAPS), ordered)
     lines = table.head()
     for letter in ordered:
         table.begin(letter)
@@ -60,7 +60,7 @@ def play(options: Options) -> tuple[str, int, str, Counter[str]]:
         table.begin(letter)
         try:
             _PLAYERS[letter][1](table)
-        except Won as won:
+        except PnpGameWon as won:
             winner = won.letter
         lines.append(table.line())
         if not table.deck and not table.pile:

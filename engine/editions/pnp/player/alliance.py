@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp.player.battle import battle
-from rootlog.engine.editions.pnp.player.table import PRICE, Table
+from rootlog.engine.editions.pnp.player.table import PRICE, PnpTable
 from rootlog.generating.pieces import SUITS
 
 _BOXES = SUITS.lower()
@@ -13,7 +13,7 @@ def _box(nation: str) -> str:
     return nation.lower()
 
 
-def set_up(table: Table) -> None:
+def set_up(table: PnpTable) -> None:
     """A hideout and a warrior in some clearing with a slot, a supporter in each box."""
     others = [n for n in table.map.clearings if table.room(n) and n not in (table.keep, table.home)]
     number = table.one(others)
@@ -24,13 +24,13 @@ def set_up(table: Table) -> None:
     _support(table)
 
 
-def _support(table: Table) -> None:
+def _support(table: PnpTable) -> None:
     boxes = [key for key in _BOXES if table.left["A"] > 0 and _place(table, key)]
     if boxes:
         table.write("w->" + "+".join(f"$_{key}" for key in boxes))
 
 
-def _place(table: Table, key: str) -> bool:
+def _place(table: PnpTable, key: str) -> bool:
     if not table.left["A"]:
         return False
     table.left["A"] -= 1
@@ -38,7 +38,7 @@ def _place(table: Table, key: str) -> bool:
     return True
 
 
-def turn(table: Table) -> None:
+def turn(table: PnpTable) -> None:
     """Cards come back and are drawn, actions, supporters."""
     for key in sorted(table.slots):
         card = table.slots.pop(key)
@@ -58,7 +58,7 @@ def turn(table: Table) -> None:
     table.discard("A", 2)
 
 
-def _nations(table: Table) -> list[str]:
+def _nations(table: PnpTable) -> list[str]:
     found = []
     for n in table.where("A", "b_s"):
         nation = "*" if n == table.keep else table.suits[n]
@@ -66,19 +66,19 @@ def _nations(table: Table) -> list[str]:
     return found
 
 
-def _pay(table: Table, number: int) -> str:
+def _pay(table: PnpTable, number: int) -> str:
     """A box with so many supporters, from which they go; empty where there is none."""
     boxes = [key for key in _BOXES if table.boxes[key] >= number]
     return table.one(boxes) if boxes else ""
 
 
-def _send(table: Table, key: str, number: int) -> None:
+def _send(table: PnpTable, key: str, number: int) -> None:
     table.boxes[key] -= number
     table.left["A"] += number
     table.write(f"{number if number > 1 else ''}w$_{key}->")
 
 
-def _spy(table: Table) -> bool:
+def _spy(table: PnpTable) -> bool:
     key, hand = _pay(table, 1), table.hands["A"]
     if not key or not hand:
         return False
@@ -89,7 +89,7 @@ def _spy(table: Table) -> bool:
     return True
 
 
-def _fight(table: Table) -> bool:
+def _fight(table: PnpTable) -> bool:
     options = [
         (key, n, other)
         for key in _BOXES
@@ -107,7 +107,7 @@ def _fight(table: Table) -> bool:
     return True
 
 
-def _educate(table: Table) -> bool:
+def _educate(table: PnpTable) -> bool:
     cards = [card for card in table.hands["A"] if card.name != "ambush"]
     if not cards or not table.left["A"]:
         return False
@@ -120,7 +120,7 @@ def _educate(table: Table) -> bool:
     return True
 
 
-def _train(table: Table) -> bool:
+def _train(table: PnpTable) -> bool:
     birds = [c for c in table.hands["A"] if c.suit == "B" and c.name != "ambush"]
     key = _pay(table, 1)
     if not birds or not key:
@@ -134,7 +134,7 @@ def _train(table: Table) -> bool:
     return True
 
 
-def _hide(table: Table) -> bool:
+def _hide(table: PnpTable) -> bool:
     """Keep Secrets: a card goes face down to a slot."""
     open_ = [key for key in _BOXES if table.built("A", f"b_{key}") and key not in table.slots]
     if not open_ or not table.hands["A"]:
@@ -147,7 +147,7 @@ def _hide(table: Table) -> bool:
     return True
 
 
-def _conspire(table: Table) -> bool:
+def _conspire(table: PnpTable) -> bool:
     """A named card face up to a slot, for supporters of its box; then it does something."""
     open_ = [key for key in _BOXES if table.built("A", f"b_{key}") and key not in table.slots]
     boxes = [key for key in open_ if table.boxes[key] >= PRICE]
@@ -165,7 +165,7 @@ def _conspire(table: Table) -> bool:
     return True
 
 
-def _march(table: Table) -> None:
+def _march(table: PnpTable) -> None:
     """Warriors move, which nothing else lets them."""
     places = table.where("A")
     if places:
@@ -174,19 +174,19 @@ def _march(table: Table) -> None:
         table.go("A", origin, table.one(table.near(origin)), number)
 
 
-def _recruit(table: Table) -> None:
+def _recruit(table: PnpTable) -> None:
     number = table.one(table.map.clearings)
     if table.enter("A", number, 1):
         table.write(f"w->{number}")
 
 
-def _gain(table: Table) -> None:
+def _gain(table: PnpTable) -> None:
     if table.chance(0.5):
         table.draw("A", 2)
     table.score("A", 1)
 
 
-def _strike(table: Table) -> None:
+def _strike(table: PnpTable) -> None:
     """A warrior of somebody falls."""
     found = [(one, n) for one in "CE" if one in table.letters for n in table.where(one)]
     if found:
@@ -196,7 +196,7 @@ def _strike(table: Table) -> None:
         table.write(f"{other}w{number}->")
 
 
-def _hideout(table: Table) -> bool:
+def _hideout(table: PnpTable) -> bool:
     key = _pay(table, 2)
     places = [n for n in table.map.clearings if table.room(n)]
     fitting = [n for n in places if key and table.matches(key.upper(), n)]
@@ -211,7 +211,7 @@ def _hideout(table: Table) -> bool:
     return True
 
 
-def _stronghold(table: Table) -> bool:
+def _stronghold(table: PnpTable) -> bool:
     key = _pay(table, 3)
     ruled = [n for n in table.ruled("A") if table.room(n) and key and table.matches(key.upper(), n)]
     if not ruled:

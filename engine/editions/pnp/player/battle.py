@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rootlog.engine.editions.pnp.player.table import Card, Table
+from rootlog.engine.editions.pnp.player.table import PnpCard, PnpTable
 from rootlog.generating.pieces import count
 
 RETREAT = ((2, 0), (4, 1), (6, 2), (99, 3))
 
 
-def battle(table: Table, attacker: str, defender: str, number: int) -> None:
+def battle(table: PnpTable, attacker: str, defender: str, number: int) -> None:
     """A battle between warriors, or of warriors against what nobody defends."""
     table.count("battle")
     head = f"X{defender}{number}"
@@ -54,12 +54,12 @@ def battle(table: Table, attacker: str, defender: str, number: int) -> None:
     take(table, attacker, number, theirs + 2 * len(ambushes), defender, ignored[attacker])
 
 
-def _ambushes(table: Table, defender: str, number: int) -> list[Card]:
+def _ambushes(table: PnpTable, defender: str, number: int) -> list[PnpCard]:
     held = [c for c in table.hands[defender] if c.name == "ambush"]
     return [c for c in held if table.matches(c.suit, number)][: table.rng.randint(1, 2)]
 
 
-def _hunt(table: Table, attacker: str, number: int) -> None:
+def _hunt(table: PnpTable, attacker: str, number: int) -> None:
     """The Vagabond is attacked: he fights where he has a sword, or flees."""
     from rootlog.engine.editions.pnp.player import raids  # a circle otherwise
 
@@ -71,7 +71,7 @@ def _hunt(table: Table, attacker: str, number: int) -> None:
     _flee(table)
 
 
-def _flee(table: Table) -> None:
+def _flee(table: PnpTable) -> None:
     """The Vagabond retreats: hits by his sound items, available ones first."""
     table.count("flight")
     sound = [item for item in table.items if item[1] != "d"]
@@ -90,7 +90,7 @@ def _numbers(key: str) -> tuple[int, ...]:
     return tuple(map(int, key.split("_")))
 
 
-def retreat(table: Table, attacker: str, defender: str, number: int, target: int) -> None:
+def retreat(table: PnpTable, attacker: str, defender: str, number: int, target: int) -> None:
     """All that are left go to one clearing; the attacker may play an ambush before that."""
     table.count("retreat")
     warriors = table.warriors(number, defender)
@@ -107,7 +107,7 @@ def retreat(table: Table, attacker: str, defender: str, number: int, target: int
         table.go(defender, number, target, left)
 
 
-def take(table: Table, letter: str, number: int, hits: int, remover: str, ignored: int) -> None:
+def take(table: PnpTable, letter: str, number: int, hits: int, remover: str, ignored: int) -> None:
     """Hits remove warriors, then wood and buildings; what can be ignored is."""
     hits -= min(ignored, hits)
     warriors = min(hits, table.warriors(number, letter))
@@ -124,13 +124,13 @@ def take(table: Table, letter: str, number: int, hits: int, remover: str, ignore
             remove(table, letter, code, number, remover, by_hit=True)
 
 
-def _lose_wood(table: Table, number: int, wood: int) -> None:
+def _lose_wood(table: PnpTable, number: int, wood: int) -> None:
     table.pieces[number]["C", "t"] -= wood
     table.wood += wood
     table.write(f"{count(wood, table.own('C') + 't')}{number}->")
 
 
-def sweep(table: Table, attacker: str, defender: str, number: int) -> None:
+def sweep(table: PnpTable, attacker: str, defender: str, number: int) -> None:
     """All pieces of who has no warriors there go."""
     wood = table.pieces[number][defender, "t"]
     if wood:
@@ -140,7 +140,14 @@ def sweep(table: Table, attacker: str, defender: str, number: int) -> None:
 
 
 def remove(
-    table: Table, owner: str, code: str, number: int, remover: str, *, by_hit: bool, points: int = 1
+    table: PnpTable,
+    owner: str,
+    code: str,
+    number: int,
+    remover: str,
+    *,
+    by_hit: bool,
+    points: int = 1,
 ) -> None:
     """A building goes: its owner loses what depends on it, the remover scores."""
     table.pieces[number][owner, code] -= 1
@@ -156,7 +163,7 @@ def remove(
     table.score(remover, points + extra)
 
 
-def _lose_hideout(table: Table, nation: str) -> None:
+def _lose_hideout(table: PnpTable, nation: str) -> None:
     """Half the supporters of its nation go, a card where there are more than hideouts, and Outrage rises."""
     lost = -(-table.boxes[nation] // 2)
     own = table.own("A")
@@ -170,7 +177,7 @@ def _lose_hideout(table: Table, nation: str) -> None:
     raise_outrage(table)
 
 
-def raise_outrage(table: Table) -> None:
+def raise_outrage(table: PnpTable) -> None:
     """Outrage rises by one, as far as the track goes; some scribes write it."""
     if "A" in table.letters and table.outrage < len(table.draws) - 1:
         table.outrage += 1

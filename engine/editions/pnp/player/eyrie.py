@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp.player.battle import battle
-from rootlog.engine.editions.pnp.player.table import Card, Table
+from rootlog.engine.editions.pnp.player.table import PnpCard, PnpTable
 from rootlog.generating.pieces import count
 
 LEADERS = {"builder": "rb", "charismatic": "rm", "commander": "mx", "despot": "mb"}
 COLUMNS = "rmxb"
 
 
-def set_up(table: Table) -> None:
+def set_up(table: PnpTable) -> None:
     """A roost and six warriors in the Homeland, a leader."""
     table.pieces[table.home]["E", "b"] += 1
     table.enter("E", table.home, 6)
@@ -18,14 +18,14 @@ def set_up(table: Table) -> None:
     _appoint(table, table.one(LEADERS))
 
 
-def _appoint(table: Table, leader: str) -> None:
+def _appoint(table: PnpTable, leader: str) -> None:
     table.leader = leader
     for key in COLUMNS:
-        table.memory[key] = [Card("B", "vizier")] if key in LEADERS[leader] else []
+        table.memory[key] = [PnpCard("B", "vizier")] if key in LEADERS[leader] else []
     table.write(f"#{leader}->$")
 
 
-def turn(table: Table) -> None:
+def turn(table: PnpTable) -> None:
     """Cards for the Decree, Reform and crafting, the Decree, points."""
     _add(table)
     if table.chance(0.2):
@@ -45,7 +45,7 @@ def turn(table: Table) -> None:
     table.discard("E", 4)
 
 
-def _add(table: Table) -> None:
+def _add(table: PnpTable) -> None:
     hand = table.hands["E"]
     if not hand:
         return
@@ -61,7 +61,7 @@ def _add(table: Table) -> None:
         table.write(f"{card.face()}E->$_{key}")
 
 
-def _reform(table: Table) -> None:
+def _reform(table: PnpTable) -> None:
     """A card of the Decree that is no vizier goes to another column, for a card of its suit."""
     where = [(key, c) for key in COLUMNS for c in table.memory[key] if c.name != "vizier"]
     if not where:
@@ -79,7 +79,7 @@ def _reform(table: Table) -> None:
     table.count("reform")
 
 
-def _take(table: Table, key: str, suit: str) -> bool:
+def _take(table: PnpTable, key: str, suit: str) -> bool:
     """One action of a column in a clearing of that suit; False where there is none."""
     fitting = [n for n in table.map.clearings if table.matches(suit, n)]
     if key == "r":
@@ -124,13 +124,13 @@ def _take(table: Table, key: str, suit: str) -> bool:
     return True
 
 
-def _present(table: Table, number: int, other: str) -> bool:
+def _present(table: PnpTable, number: int, other: str) -> bool:
     if other == "V":
         return table.pawn == (number,)
     return bool(table.strength(number, other) or table.pieces[number][other, "t"])
 
 
-def _turmoil(table: Table) -> None:
+def _turmoil(table: PnpTable) -> None:
     """The Decree is discarded, a new leader comes, and a roost where there is none."""
     table.count("turmoil")
     table.write("$_->")

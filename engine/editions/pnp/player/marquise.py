@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp.player.battle import battle, raise_outrage, remove
-from rootlog.engine.editions.pnp.player.table import Table
+from rootlog.engine.editions.pnp.player.table import PnpTable
 from rootlog.generating.pieces import SUITS, count
 
 CODES = ("b_s", "b_w", "b_r")
 
 
-def set_up(table: Table) -> None:
+def set_up(table: PnpTable) -> None:
     """Sawmill in the Keep, recruiter and workshop next to it, a warrior everywhere."""
     near = [n for n in table.near(table.keep) if table.room(n)]
     recruiter, workshop = table.rng.sample(near, 2)
@@ -21,7 +21,7 @@ def set_up(table: Table) -> None:
     table.write("w->" + "+".join(map(str, table.map.clearings)))
 
 
-def turn(table: Table) -> None:
+def turn(table: PnpTable) -> None:
     """Wood, three actions and more for birds, everybody's draw."""
     _wood(table)
     crafted: list[str] = []
@@ -41,7 +41,7 @@ def turn(table: Table) -> None:
     table.discard("C", 5)
 
 
-def _nations(table: Table) -> list[str]:
+def _nations(table: PnpTable) -> list[str]:
     found = []
     for n in table.map.clearings:
         nation = "*" if n == table.keep else table.suits[n]
@@ -49,7 +49,7 @@ def _nations(table: Table) -> list[str]:
     return found
 
 
-def _wood(table: Table) -> None:
+def _wood(table: PnpTable) -> None:
     for number in table.where("C", "b_s"):
         placed = min(table.pieces[number]["C", "b_s"], table.wood)
         if placed:
@@ -58,13 +58,13 @@ def _wood(table: Table) -> None:
             table.write(f"{count(placed, 't')}->{number}")
 
 
-def _act(table: Table) -> bool:
+def _act(table: PnpTable) -> bool:
     acts = [_build, _build, _march, _fight, _recruit, _mob]
     table.rng.shuffle(acts)
     return any(act(table) for act in acts)
 
 
-def _march(table: Table) -> bool:
+def _march(table: PnpTable) -> bool:
     for _ in range(table.rng.randint(1, 2)):
         origins = table.where("C")
         if not origins:
@@ -76,7 +76,7 @@ def _march(table: Table) -> bool:
     return True
 
 
-def _fight(table: Table) -> bool:
+def _fight(table: PnpTable) -> bool:
     places = [
         (n, other)
         for n in table.where("C")
@@ -91,7 +91,7 @@ def _fight(table: Table) -> bool:
     return True
 
 
-def _recruit(table: Table) -> bool:
+def _recruit(table: PnpTable) -> bool:
     places = [n for n in table.where("C", "b_r") for _ in range(table.pieces[n]["C", "b_r"])]
     if not places or not table.left["C"]:
         return False
@@ -103,7 +103,7 @@ def _recruit(table: Table) -> bool:
     return True
 
 
-def _linked(table: Table, number: int) -> set[int]:
+def _linked(table: PnpTable, number: int) -> set[int]:
     reached, ruled = {number}, set(table.ruled("C"))
     frontier = [number]
     while frontier:
@@ -113,7 +113,7 @@ def _linked(table: Table, number: int) -> set[int]:
     return reached
 
 
-def _build(table: Table) -> bool:
+def _build(table: PnpTable) -> bool:
     code = table.one(CODES)
     cost = table.costs[table.built("C", code)]
     for number in table.rng.sample(table.ruled("C"), len(table.ruled("C"))):
@@ -134,7 +134,7 @@ def _build(table: Table) -> bool:
     return False
 
 
-def _mob(table: Table) -> bool:
+def _mob(table: PnpTable) -> bool:
     for nation in table.rng.sample(SUITS, 3):
         cards = table.paying("C", nation)
         where = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp.player.battle import retreat, sweep, take
-from rootlog.engine.editions.pnp.player.table import Table
+from rootlog.engine.editions.pnp.player.table import PnpTable
 from rootlog.generating.pieces import count
 
 FRIENDLY = ("0", "1", "2", "a")
@@ -12,7 +12,7 @@ KILLS = {**dict.fromkeys(FRIENDLY, (1, "h2", 2)), "h2": (2, "h3", 3), "h3": (1, 
 NEMESIS = ("h2", "h3")
 
 
-def raid(table: Table, other: str) -> None:
+def raid(table: PnpTable, other: str) -> None:
     """He attacks somebody where his pawn stands; the torch is exhausted."""
     here = table.pawn[0]
     table.count("raid")
@@ -29,7 +29,7 @@ def raid(table: Table, other: str) -> None:
     fight(table, other, here, attacks=True)
 
 
-def fight(table: Table, other: str, here: int, *, attacks: bool) -> None:
+def fight(table: PnpTable, other: str, here: int, *, attacks: bool) -> None:
     """The dice are rolled, and both sides deal their hits at once."""
     high, low = sorted((table.rng.randint(0, 3), table.rng.randint(0, 3)), reverse=True)
     own, theirs = (high, low) if attacks else (low, high)
@@ -47,11 +47,11 @@ def fight(table: Table, other: str, here: int, *, attacks: bool) -> None:
     _suffer(table, here, allies, taken)
 
 
-def _hostile(table: Table, other: str) -> bool:
+def _hostile(table: PnpTable, other: str) -> bool:
     return table.friends[other] != "a"
 
 
-def _hit(table: Table, other: str, here: int, hits: int, swords: int, *, attacks: bool) -> None:
+def _hit(table: PnpTable, other: str, here: int, hits: int, swords: int, *, attacks: bool) -> None:
     """Deal hits with so many swords; what falls moves the marker."""
     for item in [one for one in table.items if one == ["s", ""]][:swords]:
         item[1] = "e"
@@ -68,7 +68,7 @@ def _hit(table: Table, other: str, here: int, hits: int, swords: int, *, attacks
         table.score("V", points)
 
 
-def _suffer(table: Table, here: int, allies: list[str], hits: int) -> None:
+def _suffer(table: PnpTable, here: int, allies: list[str], hits: int) -> None:
     """Warriors of Allies fall first, then items are damaged, available ones first."""
     for ally in allies:
         fallen = min(hits, table.warriors(here, ally))
@@ -84,6 +84,6 @@ def _suffer(table: Table, here: int, allies: list[str], hits: int) -> None:
         item[1] = "d"
 
 
-def _board(table: Table) -> str:
+def _board(table: PnpTable) -> str:
     own = table.own("V")
     return f"{own}$" if own else ""

@@ -23,7 +23,7 @@ LONG = 30
 """Spaces of a track, more than are ever built."""
 
 
-class Won(Exception):  # noqa: N818  # a game that is won is no error
+class PnpGameWon(Exception):  # noqa: N818  # a game that is won is no error
     """Somebody has reached forty points."""
 
     def __init__(self, letter: str) -> None:
@@ -31,7 +31,7 @@ class Won(Exception):  # noqa: N818  # a game that is won is no error
         self.letter = letter
 
 
-class Card(NamedTuple):
+class PnpCard(NamedTuple):
     """A card: its suit, and a name where it is an ambush or can be crafted, with nations that it costs and its points."""
 
     suit: str
@@ -45,16 +45,16 @@ class Card(NamedTuple):
 
 
 IMPROVEMENTS = (
-    Card("F", "lantern", "F", 1),
-    Card("R", "satchel", "R", 1),
-    Card("M", "ledger", "M", 2),
-    Card("F", "bellows", "FF", 3),
-    Card("B", "pennant", "R", 1),
-    Card("M", "thimble", "M", 0),
+    PnpCard("F", "lantern", "F", 1),
+    PnpCard("R", "satchel", "R", 1),
+    PnpCard("M", "ledger", "M", 2),
+    PnpCard("F", "bellows", "FF", 3),
+    PnpCard("B", "pennant", "R", 1),
+    PnpCard("M", "thimble", "M", 0),
 )
 
 
-class Table:
+class PnpTable:
     """What lies where, whose turn it is, and what has been written of it."""
 
     def __init__(self, rng: Random, map_name: str, letters: str) -> None:
@@ -71,9 +71,9 @@ class Table:
         self.wood = WOOD
         self.ruins = list(self.map.ruins) if "V" in letters else []
         self.scores: Counter[str] = Counter()
-        self.area: dict[str, list[Card]] = {one: [] for one in letters}
+        self.area: dict[str, list[PnpCard]] = {one: [] for one in letters}
         self.boxes: Counter[str] = Counter()
-        self.slots: dict[str, Card] = {}
+        self.slots: dict[str, PnpCard] = {}
         self.outrage = 0
         self.tells_outrage = rng.random() < 0.5
         self.coins = {one: rng.randint(1, 2) for one in letters}
@@ -82,15 +82,15 @@ class Table:
         self.roosts = [0, 0, 1, 2, 3, 4, 4, 5, *[5] * LONG]
         self.draws = [0, 1, 1, 2, 2, 3]
         self.deck = self._cards()
-        self.pile: list[Card] = []
-        self.hands: dict[str, list[Card]] = {}
+        self.pile: list[PnpCard] = []
+        self.hands: dict[str, list[PnpCard]] = {}
         for one in letters:
             self.hands[one] = [self.deck.pop() for _ in range(3)]
         self.actions: list[str] = []
         self.plays: Counter[str] = Counter()
         self.now = ""
         self.set_up_done = False
-        self.memory: dict[str, list[Card]] = {}
+        self.memory: dict[str, list[PnpCard]] = {}
         self.leader = ""
         self.retired: list[str] = []
         self.friends: dict[str, str] = dict.fromkeys(letters, "0")
@@ -103,9 +103,9 @@ class Table:
         self.rng.shuffle(dealt)
         return {self.home: "F", **dict(zip(others, dealt, strict=True))}
 
-    def _cards(self) -> list[Card]:
-        cards = [Card(suit) for suit in (*SUITS, WILD) for _ in range(9)]
-        cards += [Card(suit, "ambush") for suit in (*SUITS, WILD, WILD)]
+    def _cards(self) -> list[PnpCard]:
+        cards = [PnpCard(suit) for suit in (*SUITS, WILD) for _ in range(9)]
+        cards += [PnpCard(suit, "ambush") for suit in (*SUITS, WILD, WILD)]
         cards += [one for one in IMPROVEMENTS for _ in range(2)]
         self.rng.shuffle(cards)
         return cards
@@ -184,13 +184,13 @@ class Table:
         if taken:
             self.write(count(taken, f"#->{letter}"))
 
-    def spend(self, letter: str, card: Card) -> None:
+    def spend(self, letter: str, card: PnpCard) -> None:
         """Spend a card."""
         self.hands[letter].remove(card)
         self.pile.append(card)
         self.write(f"{card.face()}{letter}->")
 
-    def paying(self, letter: str, suits: str) -> list[Card]:
+    def paying(self, letter: str, suits: str) -> list[PnpCard]:
         """The cards of a hand that pay for one of those suits; the ambushes are kept."""
         hand = self.hands[letter]
         return [c for c in hand if (c.suit == "B" or c.suit in suits) and c.name != "ambush"]
@@ -221,14 +221,14 @@ class Table:
     # --- points ----------------------------------------------------------------------------------------------
 
     def score(self, letter: str, points: int) -> None:
-        """Score points. Raises Won for the fortieth."""
+        """Score points. Raises PnpGameWon for the fortieth."""
         if not points:
             return
         self.scores[letter] += points
         own = self.own(letter)
         self.write(f"{own}++" + (str(points) if points > 1 else ""))
         if self.scores[letter] >= WIN:
-            raise Won(letter)
+            raise PnpGameWon(letter)
 
     # --- pieces ----------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp.player.raids import NEMESIS, raid
-from rootlog.engine.editions.pnp.player.table import Table
+from rootlog.engine.editions.pnp.player.table import PnpTable
 from rootlog.generating.pieces import SUITS
 
 ITEMS = "bffrrss"
@@ -12,7 +12,7 @@ GIFTS = {"0": (1, "1", 1), "1": (2, "2", 2), "2": (2, "a", 3)}
 """What the next friendly arrow takes and brings: cards, the space, points."""
 
 
-def set_up(table: Table) -> None:
+def set_up(table: PnpTable) -> None:
     """A character, and his pawn in a forest."""
     table.write("#roger->$")
     table.pawn = tuple(map(int, table.one(table.map.forests).split("_")))
@@ -20,7 +20,7 @@ def set_up(table: Table) -> None:
     table.items = [[letter, ""] for letter in ITEMS]
 
 
-def turn(table: Table) -> None:
+def turn(table: PnpTable) -> None:
     """All items are refreshed, a slip, acts as long as items last."""
     for item in table.items:
         item[1] = "d" if item[1] == "d" else ""
@@ -37,12 +37,12 @@ def turn(table: Table) -> None:
     _end(table)
 
 
-def _end(table: Table) -> None:
+def _end(table: PnpTable) -> None:
     bags = sum(item == ["b", ""] for item in table.items)
     table.discard("V", 4 + 2 * bags)
 
 
-def _rest(table: Table) -> None:
+def _rest(table: PnpTable) -> None:
     """In a forest what is damaged is mended in Evening."""
     _end(table)
     if any(item[1] == "d" for item in table.items):
@@ -52,7 +52,7 @@ def _rest(table: Table) -> None:
             item[1] = "e" if item[1] == "d" else item[1]
 
 
-def _slip(table: Table) -> None:
+def _slip(table: PnpTable) -> None:
     here = table.pawn
     damaged = sum(item[1] == "d" for item in table.items)
     if len(here) == 1 and damaged > 2 and table.map.forests_at[here[0]]:
@@ -64,7 +64,7 @@ def _slip(table: Table) -> None:
     table.write("p->" + "_".join(map(str, table.pawn)))
 
 
-def _exhaust(table: Table, letter: str) -> bool:
+def _exhaust(table: PnpTable, letter: str) -> bool:
     """Exhaust an available item; False where there is none."""
     item = next((one for one in table.items if one == [letter, ""]), None)
     if item is None:
@@ -74,7 +74,7 @@ def _exhaust(table: Table, letter: str) -> bool:
     return True
 
 
-def _repair(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+def _repair(table: PnpTable, given: dict[str, int]) -> bool:  # noqa: ARG001
     damaged = [item for item in table.items if item[1] == "d"]
     if not damaged or not _exhaust(table, "r"):
         return False
@@ -85,7 +85,7 @@ def _repair(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     return True
 
 
-def _walk(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+def _walk(table: PnpTable, given: dict[str, int]) -> bool:  # noqa: ARG001
     target = table.one(table.near(table.pawn[0]))
     foes = [one for one in table.letters if table.friends[one] in NEMESIS]
     boots = 1 + sum(_present(table, target, one) for one in foes)
@@ -99,7 +99,7 @@ def _walk(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     return True
 
 
-def _explore(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+def _explore(table: PnpTable, given: dict[str, int]) -> bool:  # noqa: ARG001
     here = table.pawn[0]
     if here not in table.ruins or not _exhaust(table, "r"):
         return False
@@ -112,7 +112,7 @@ def _explore(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     return True
 
 
-def _aid(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+def _aid(table: PnpTable, given: dict[str, int]) -> bool:  # noqa: ARG001
     here = table.pawn[0]
     hides = [code for code in table.buildings(here, "A") if code != "b_s"]
     if not hides or not table.left["A"] or not _exhaust(table, "r"):
@@ -126,7 +126,7 @@ def _aid(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     return True
 
 
-def _give(table: Table, given: dict[str, int]) -> bool:
+def _give(table: PnpTable, given: dict[str, int]) -> bool:
     """Gifts that take the marker one space on, once a turn to each player."""
     here = table.pawn[0]
     for other in table.letters:
@@ -151,7 +151,7 @@ def _give(table: Table, given: dict[str, int]) -> bool:
     return False
 
 
-def _attack(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+def _attack(table: PnpTable, given: dict[str, int]) -> bool:  # noqa: ARG001
     """On somebody local who is no Ally."""
     here = table.pawn[0]
     others = [one for one in "CEA" if one in table.letters and _present(table, here, one)]
@@ -162,10 +162,10 @@ def _attack(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     return True
 
 
-def _present(table: Table, number: int, other: str) -> bool:
+def _present(table: PnpTable, number: int, other: str) -> bool:
     """Whether any piece of somebody is there."""
     return any(owner == other and n for (owner, _), n in table.pieces[number].items())
 
 
-def _local(table: Table, number: int, other: str) -> bool:
+def _local(table: PnpTable, number: int, other: str) -> bool:
     return bool(table.strength(number, other))

@@ -170,7 +170,7 @@ def craft(node: Craft, owner: str) -> Sequence[Op]:
 # --- battle ------------------------------------------------------------------------------------------------
 
 
-class Fight:
+class FightPnpBattle:
     """A battle: all ambushes are the defender's, and a rolled 4 is a 0."""
 
     __slots__ = ("change", "node")
@@ -193,4 +193,4 @@ class Fight:
 
 def fight(node: Battle, owner: str) -> Sequence[Op]:
     """The operation of a battle."""
-    return [Fight(node, owner)]
+    return [FightPnpBattle(node, owner)]

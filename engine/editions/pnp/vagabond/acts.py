@@ -9,7 +9,7 @@ from rootlog.engine.editions.pnp.alliance.boxes import BOXES, FALLEN, box_of
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.common import (
     UNTOLD,
-    Part,
+    PnpPart,
     R,
     matches,
     nation,
@@ -29,10 +29,10 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
 )
 from rootlog.engine.event import BATTLE, CRAFT, HANDED, PLACED, Event
 from rootlog.engine.general.ruling import ruler, tally
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, leader
 from rootlog.engine.state import State
@@ -45,10 +45,10 @@ ROGER, BEAVER = "roger", "beaver"
 MANY = 9
 
 
-class Acts(Part):
+class Acts(PnpPart):
     """What he does in Daylight beside moving."""
 
-    def __init__(self, bench: Bench, faction: Faction, alignment: Alignment) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which his deeds change."""
         super().__init__(bench, faction)
         self.alignment = alignment
@@ -62,7 +62,7 @@ class Acts(Part):
         """Whether he plays that character."""
         return any(card.name == name for card, _ in state.cards(leader(self.faction)))
 
-    def _light(self, turn: Turn, rule: Rule, what: str, count: int = 1) -> None:
+    def _light(self, turn: Hypothesis, rule: Rule, what: str, count: int = 1) -> None:
         """Owe the torch that an act costs."""
         words = "{} costs {}; exhausted for it: {paid}"
         torches = "a torch" if count == 1 else counted(count, "torch")
@@ -77,7 +77,7 @@ class Acts(Part):
     # --- crafting, fighting ------------------------------------------------------------------------------------
 
     @play(CRAFT)
-    def craft(self, turn: Turn, event: Event) -> Turn:
+    def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """With hammers, all of the nation of his clearing."""
         crafting.in_time(turn, ACTING)
         change = event.change
@@ -98,7 +98,7 @@ class Acts(Part):
         return crafting.craft(turn, event, suits, cost_rule=R.VAGABOND_CRAFT)
 
     @play(BATTLE, moment=ACTING)
-    def battle(self, turn: Turn, event: Event) -> Turn:
+    def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Where the pawn stands, for a torch; not against an Ally with Allies' help."""
         battle(turn, event)
         if not turn.failed:
@@ -110,7 +110,7 @@ class Acts(Part):
     # --- gifts -------------------------------------------------------------------------------------------------
 
     @play(HANDED, code="#", moment=ACTING)
-    def give(self, turn: Turn, event: Event) -> Turn:
+    def give(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Cards of his clearing's nation to a local player, who gives items for them."""
         other, state, rule = event.moved.target.faction, event.before, R.VAGABOND_GIFT
         here, name = self.here(state), faction_name(other)
@@ -127,7 +127,7 @@ class Acts(Part):
         return turn
 
     @play("items>items", code="%", mine=False)
-    def take_an_item(self, turn: Turn, event: Event) -> Turn | None:
+    def take_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One item for each card given."""
         moved = event.moved
         if moved.target.faction != self.faction or moved.source.faction == self.faction:
@@ -141,7 +141,7 @@ class Acts(Part):
     # --- for a torch -------------------------------------------------------------------------------------------
 
     @play(HANDED, code="#", moment=ACTING, mine=False)
-    def steal(self, turn: Turn, event: Event) -> Turn | None:
+    def steal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A card of a local player with fewer warriors than he has swords, who scores a point."""
         other, state = event.owner, event.before
         if event.moved.target.faction != self.faction or other == self.faction:
@@ -165,7 +165,7 @@ class Acts(Part):
         return turn
 
     @play("supply>column", code="w", moment=ACTING, mine=False)
-    def aid(self, turn: Turn, event: Event) -> Turn:
+    def aid(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A supporter for the Alliance where a hideout stands, for a point."""
         rule, state = R.VAGABOND_AID, event.before
         here = self.here(state)
@@ -180,7 +180,7 @@ class Acts(Part):
         return turn.earn(event.count, rule, "an Aid")
 
     @play("ruin>items", code="%", moment=ACTING)
-    def explore(self, turn: Turn, event: Event) -> Turn:
+    def explore(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A ruin where he stands, for a point."""
         rule, where = R.VAGABOND_EXPLORE, event.moved.source.key
         self._light(turn, rule, "exploring", event.count)
@@ -192,7 +192,7 @@ class Acts(Part):
     # --- the Beaver --------------------------------------------------------------------------------------------
 
     @play(PLACED, code="b", moment=ACTING, mine=False)
-    def build_for_another(self, turn: Turn, event: Event) -> Turn | None:
+    def build_for_another(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The Beaver builds a building of the ruler of his clearing, by the ruler's rules, for a torch and no wood."""
         state, owner, here = event.before, event.owner, event.here
         if owner == self.faction:
@@ -220,7 +220,7 @@ class Acts(Part):
                 turn.earn(points, rule, "a building of the Beaver", scorer, must=False)
         return turn
 
-    def _build_for_the_alliance(self, turn: Turn, event: Event) -> None:
+    def _build_for_the_alliance(self, turn: Hypothesis, event: Event) -> None:
         """A hideout is of the clearing's nation, and a warrior comes with it; supporters may be spent on what is built."""
         suit, key = nation(turn, event.here), event.code[2:]
         hideout = key in BOXES
@@ -235,7 +235,7 @@ class Acts(Part):
             turn.grant(GUESTS, {event.here}, rule)
 
     @play(PLACED, code="w", moment=ACTING, mine=False)
-    def place_a_warrior_with_a_hideout(self, turn: Turn, event: Event) -> Turn | None:
+    def place_a_warrior_with_a_hideout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The warrior that comes with a hideout of the Beaver."""
         if event.owner != "A":
             return None

@@ -14,10 +14,10 @@ from rootlog.engine.event import MARK, STAYED, Event
 from rootlog.engine.event import MOVED as MOVED_ON
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
-from rootlog.engine.general.clash import Clash, Side
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.general.clash import BattleSide, Clash
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -28,7 +28,7 @@ HOSTILE = "h"
 SPACES = {"0": "Indifferent", "1": "1", "2": "2", "a": "Ally", "h": "hostile"}
 
 
-class Arrow(NamedTuple):
+class ChartStep(NamedTuple):
     """From a space by so much of a task to another space, for points, by a rule."""
 
     need: int
@@ -38,34 +38,34 @@ class Arrow(NamedTuple):
 
 
 _GIFTS = {
-    "0": Arrow(1, "1", 1, R.VAGABOND_ALIGNMENT_POSITIVE),
-    "1": Arrow(2, "2", 2, R.VAGABOND_ALIGNMENT_POSITIVE),
-    "2": Arrow(2, "a", 3, R.VAGABOND_ALIGNMENT_POSITIVE),
-    "a": Arrow(1, "a", 2, R.VAGABOND_ALIGNMENT_END),
-    "h1": Arrow(2, "2", 2, R.VAGABOND_ALIGNMENT_CROSS),
+    "0": ChartStep(1, "1", 1, R.VAGABOND_ALIGNMENT_POSITIVE),
+    "1": ChartStep(2, "2", 2, R.VAGABOND_ALIGNMENT_POSITIVE),
+    "2": ChartStep(2, "a", 3, R.VAGABOND_ALIGNMENT_POSITIVE),
+    "a": ChartStep(1, "a", 2, R.VAGABOND_ALIGNMENT_END),
+    "h1": ChartStep(2, "2", 2, R.VAGABOND_ALIGNMENT_CROSS),
 }
-_THEFTS = {"0": Arrow(1, "h1", 1, R.VAGABOND_ALIGNMENT_NEGATIVE)}
+_THEFTS = {"0": ChartStep(1, "h1", 1, R.VAGABOND_ALIGNMENT_NEGATIVE)}
 _KILLS = {
-    "0": Arrow(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
-    "1": Arrow(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
-    "2": Arrow(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
-    "a": Arrow(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
-    "h1": Arrow(1, "h2", 2, R.VAGABOND_ALIGNMENT_NEGATIVE),
-    "h2": Arrow(2, "h3", 3, R.VAGABOND_ALIGNMENT_NEGATIVE),
-    "h3": Arrow(1, "h3", 2, R.VAGABOND_ALIGNMENT_END),
+    "0": ChartStep(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
+    "1": ChartStep(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
+    "2": ChartStep(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
+    "a": ChartStep(1, "h2", 2, R.VAGABOND_ALIGNMENT_CROSS),
+    "h1": ChartStep(1, "h2", 2, R.VAGABOND_ALIGNMENT_NEGATIVE),
+    "h2": ChartStep(2, "h3", 3, R.VAGABOND_ALIGNMENT_NEGATIVE),
+    "h3": ChartStep(1, "h3", 2, R.VAGABOND_ALIGNMENT_END),
 }
 NEMESIS = frozenset(("h2", "h3", "h?"))
 Chart = tuple[tuple[Faction, str], ...]
 """On which space the marker of each faction stands; one that is not known is missing."""
-MOVED = Note("alignment", "V")
+MOVED = TurnNote("alignment", "V")
 """By faction: the space on which its marker stands after the tasks of the turn so far."""
-PASSED = Note("alignment passed", "V")
+PASSED = TurnNote("alignment passed", "V")
 """By faction: the spaces that it came to in the turn."""
-GIVEN = Note("gifts", "V")
+GIVEN = TurnNote("gifts", "V")
 """By faction: cards given in the turn that no arrow took."""
-EAGER = Note("gifts that count again", "V")
+EAGER = TurnNote("gifts that count again", "V")
 """By faction: all cards given in the turn, and the space to which they bring its marker where each counts for every arrow."""
-MAYBE = Note("alignment perhaps", "V")
+MAYBE = TurnNote("alignment perhaps", "V")
 """By faction: letters of spaces to which its marker may move, and need not."""
 EITHER = "h?"
 """The second or the third hostile space: what was done allows both."""
@@ -78,14 +78,14 @@ class Alignment(Watcher[None, Chart], FactionPart):
         """All are indifferent."""
         return tuple((one, "0") for one in game.table.factions if one != self.faction)
 
-    def remember(self, turn: Turn, *, read: bool) -> Chart:
+    def remember(self, turn: Hypothesis, *, read: bool) -> Chart:
         """Where the tasks brought the markers, else what the record says."""
         return tuple(
             (faction, self._after(turn, faction, space, read=read))
             for faction, space in self.kept(turn)
         )
 
-    def _after(self, turn: Turn, faction: Faction, space: str, *, read: bool) -> str:
+    def _after(self, turn: Hypothesis, faction: Faction, space: str, *, read: bool) -> str:
         found = self.space(turn, faction) if read else space
         written = self.written(turn.log.after, faction)
         if written is None or written == _letter(found):
@@ -97,27 +97,27 @@ class Alignment(Watcher[None, Chart], FactionPart):
         value = state.markers.get(("relationship", self.faction, faction))
         return None if value is None else str(value)
 
-    def space(self, turn: Turn, faction: Faction) -> str:
+    def space(self, turn: Hypothesis, faction: Faction) -> str:
         """The space on which the marker of a faction stands by now."""
         now = turn.counts.get(MOVED.at(faction))
         return str(now) if now is not None else dict(self.kept(turn)).get(faction, "0")
 
-    def is_ally(self, turn: Turn, faction: Faction) -> bool:
+    def is_ally(self, turn: Hypothesis, faction: Faction) -> bool:
         """Whether that faction is an Ally, by the tasks or as the record has it."""
         now = self.space(turn, faction)
         return now == "a" or (now not in NEMESIS and self.written(turn.state, faction) == "a")
 
-    def is_nemesis(self, turn: Turn, faction: Faction) -> bool:
+    def is_nemesis(self, turn: Hypothesis, faction: Faction) -> bool:
         """Whether that faction is a Nemesis."""
         return self.space(turn, faction) in NEMESIS
 
     # --- tasks -------------------------------------------------------------------------------------------------
 
-    def gift(self, turn: Turn, faction: Faction, cards: int) -> None:
+    def gift(self, turn: Hypothesis, faction: Faction, cards: int) -> None:
         """Cards given to a player: each moves the marker on as soon as there are enough for the next arrow."""
         before = self.space(turn, faction)
         left = turn.counted(GIVEN.at(faction)) + cards
-        taken: list[Arrow] = []
+        taken: list[ChartStep] = []
         while True:
             arrow = _GIFTS.get(self.space(turn, faction))
             if arrow is None or left < arrow.need:
@@ -133,7 +133,9 @@ class Alignment(Watcher[None, Chart], FactionPart):
             else:
                 self._may(turn, faction, arrow, "another card given")
 
-    def _eager(self, turn: Turn, faction: Faction, before: str, cards: int) -> list[Arrow]:
+    def _eager(
+        self, turn: Hypothesis, faction: Faction, before: str, cards: int
+    ) -> list[ChartStep]:
         """The arrows that cards take where each of the turn counts for every arrow: at most one with each card."""
         known = turn.counts.get(EAGER.at(faction), (0, before))
         assert isinstance(known, tuple)  # only written here
@@ -147,13 +149,13 @@ class Alignment(Watcher[None, Chart], FactionPart):
         turn.keep(EAGER.at(faction), (given + cards, space))
         return found
 
-    def steal(self, turn: Turn, faction: Faction) -> None:
+    def steal(self, turn: Hypothesis, faction: Faction) -> None:
         """A card stolen."""
         arrow = _THEFTS.get(self.space(turn, faction))
         if arrow is not None:
             self._go(turn, faction, arrow, f"a theft from the {faction_name(faction)}")
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """Warriors removed in one battle, whoever attacked."""
         own = clash.side(self.faction)
         if own is None:
@@ -186,13 +188,13 @@ class Alignment(Watcher[None, Chart], FactionPart):
             if further.target == "h3" != arrow.target:
                 turn.keep(MOVED.at(enemy.faction), EITHER)
 
-    def _marked_for(self, turn: Turn, faction: Faction, arrow: Arrow) -> bool:
+    def _marked_for(self, turn: Hypothesis, faction: Faction, arrow: ChartStep) -> bool:
         """Whether the record moves the marker from a space that is not hostile to one that is, as the arrow does."""
         before = self.space(turn, faction)
         written = self.written(turn.log.after, faction)
         return written == _letter(arrow.target) != _letter(before)
 
-    def _kill(self, turn: Turn, faction: Faction, lost: int) -> Arrow | None:
+    def _kill(self, turn: Hypothesis, faction: Faction, lost: int) -> ChartStep | None:
         """The arrow of removed warriors; where it is not known from which hostile space, the points that are due from both."""
         space = self.space(turn, faction)
         if space != EITHER:
@@ -205,14 +207,19 @@ class Alignment(Watcher[None, Chart], FactionPart):
         turn.earn(more, _KILLS["h2"].rule, "more warriors removed", self.faction, must=False)
         return last
 
-    def _may(self, turn: Turn, faction: Faction, arrow: Arrow, what: str) -> None:
+    def _may(self, turn: Hypothesis, faction: Faction, arrow: ChartStep, what: str) -> None:
         """A task that may count: its points may be written, and its space."""
         letters = turn.counts.get(MAYBE.at(faction), "")
         turn.keep(MAYBE.at(faction), f"{letters}{_letter(arrow.target)}")
         turn.earn(arrow.points, arrow.rule, what, self.faction, must=False)
 
     def _go(
-        self, turn: Turn, faction: Faction, arrow: Arrow, what: str, index: int | None = None
+        self,
+        turn: Hypothesis,
+        faction: Faction,
+        arrow: ChartStep,
+        what: str,
+        index: int | None = None,
     ) -> None:
         passed = turn.counts.get(PASSED.at(faction), ())
         assert isinstance(passed, tuple)  # only written here
@@ -224,12 +231,12 @@ class Alignment(Watcher[None, Chart], FactionPart):
     # --- markers -----------------------------------------------------------------------------------------------
 
     @play(MARK, turns="any")
-    def adjust(self, turn: Turn, event: Event) -> Turn | None:
+    def adjust(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A marker moves; what for is looked at when the turn closes."""
         change = event.change
         return turn if type(change) is Marked and change.kind == "relationship" else None
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: Hypothesis) -> None:
         """Every marker stands where the tasks bring it, and nowhere else in between."""
         for faction, before in self.kept(turn):
             passed = turn.counts.get(PASSED.at(faction), ())
@@ -246,7 +253,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
                 index, rule = passed[-1][1], self._unscored(turn, passed[-1][2])
                 turn.object_to(rule, MISSING, words, *values, index=index)
 
-    def _unscored(self, turn: Turn, rule: Rule) -> Rule:
+    def _unscored(self, turn: Hypothesis, rule: Rule) -> Rule:
         """The rule of a task of which neither the marker nor the points are written, which is one omission; else that of the marker."""
         own = [one for one in turn.earned if one.faction == self.faction and one.must]
         written = sum(one.points for one in turn.recorded if one.faction == self.faction)
@@ -256,7 +263,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         turn.earned = tuple(one._replace(must=False) if one is last else one for one in turn.earned)
         return rule
 
-    def _marked_wrong(self, turn: Turn, faction: Faction, letters: set[str]) -> bool:
+    def _marked_wrong(self, turn: Hypothesis, faction: Faction, letters: set[str]) -> bool:
         """Whether a marker is moved to a space that no task brings it to; then that was told."""
         for event in turn.events:
             change = event.change
@@ -276,7 +283,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         return False
 
 
-def _saved(turn: Turn, clash: Clash, side: Side) -> int:
+def _saved(turn: Hypothesis, clash: Clash, side: BattleSide) -> int:
     """How many of the warriors that a side lost were saved: they are not removed."""
     lost = (turn.events[index] for who, index in fight_of(turn).losses if who == side.faction)
     moved = sum(event.count for event in lost if event.kind in (MOVED_ON, STAYED))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.editions.pnp.common import Part, R, improvements
-from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, Fight, fight_of
+from rootlog.engine.editions.pnp.common import PnpPart, R, improvements
+from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, PnpBattle, fight_of
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.pools import (
     BRANDISHED,
@@ -18,10 +18,10 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
 from rootlog.engine.editions.pnp.withdrawing import hits_of
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
-from rootlog.engine.general.clash import Clash, Side, Stand
-from rootlog.engine.judging.bench import Bench
+from rootlog.engine.general.clash import BattleSide, Clash, Stand
+from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Item, Piece, items
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
@@ -31,17 +31,17 @@ MANY = 9
 """As many items as anybody has, where his are not told."""
 
 
-class Fighting(Part):
+class PnpVagabondBattles(PnpPart):
     """His battles."""
 
-    def __init__(self, bench: Bench, faction: Faction, alignment: Alignment) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which tells his Allies."""
         super().__init__(bench, faction)
         self.alignment = alignment
 
     def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> BattleSide:
         """His available swords are his strength, his undamaged items take hits, warriors of Allies may fight for him."""
         if side.faction != self.faction or not side.pawn:
             return side
@@ -56,7 +56,9 @@ class Fighting(Part):
         turn.keep(BRANDISHED, 0)
         return self._with_allies(turn, side, enemy, clearing)
 
-    def _with_allies(self, turn: Turn, side: Side, enemy: Faction, clearing: int) -> Side:
+    def _with_allies(
+        self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int
+    ) -> BattleSide:
         if self.alignment.is_ally(turn, enemy):
             return side
         there = turn.state.pieces(clearing)
@@ -73,7 +75,7 @@ class Fighting(Part):
     # --- what happens in it ------------------------------------------------------------------------------------
 
     @play(EXHAUSTED, code="%", turns="any")
-    def shoot(self, turn: Turn, event: Event) -> Turn | None:
+    def shoot(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A crossbow when he or his enemy retreats: a hit for the enemy."""
         clash = turn.clash
         if clash is None or clash.side(self.faction) is None or not self._is_bolt(event):
@@ -85,7 +87,7 @@ class Fighting(Part):
         return turn
 
     @play(*REMOVALS, code="w", mine=False, turns="any")
-    def lose_a_stranger(self, turn: Turn, event: Event) -> Turn | None:
+    def lose_a_stranger(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """In a battle of his only warriors of Allies take his hits, and never against an Ally."""
         clash = turn.clash
         if clash is None or clash.side(self.faction) is None or clash.side(event.owner) is not None:
@@ -114,7 +116,7 @@ class Fighting(Part):
 
     # --- when it is over ---------------------------------------------------------------------------------------
 
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
+    def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """Swords for hits, items for hits in the right order, a retreat's hits, and that the defenceless retreat."""
         own = clash.side(self.faction)
         if own is None or own.stand is None or clash.uncertain:
@@ -133,7 +135,7 @@ class Fighting(Part):
         if not self._spares_allies(turn, clash, own):
             self._require_order(turn, clash)
 
-    def _spares_allies(self, turn: Turn, clash: Clash, own: Side) -> bool:
+    def _spares_allies(self, turn: Hypothesis, clash: Clash, own: BattleSide) -> bool:
         """Whether he takes a hit while warriors of Allies are left, who take hits first."""
         left = own.lent - own.lent_lost
         if left <= 0 or not own.damaged:
@@ -150,7 +152,7 @@ class Fighting(Part):
         turn.object_to(R.VAGABOND_ALLY_HITS, ILLEGAL, words, *values, index=index)
         return True
 
-    def _defenceless(self, turn: Turn, clash: Clash, own: Side) -> bool:
+    def _defenceless(self, turn: Hypothesis, clash: Clash, own: BattleSide) -> bool:
         """Whether he surely has no sword, and somewhere to go."""
         assert own.stand is not None
         known = items_known(self.facts, turn.log.before)
@@ -160,7 +162,7 @@ class Fighting(Part):
         near = self.facts.neighbours(clash.clearing)
         return sure and bool(near)
 
-    def _require_swords(self, turn: Turn, clash: Clash, own: Side) -> None:
+    def _require_swords(self, turn: Hypothesis, clash: Clash, own: BattleSide) -> None:
         enemy = clash.defender if own is clash.attacker else clash.attacker
         fight = fight_of(turn)
         retreated = fight.retreat >= 0 or fight.pursued > 0 or _shot_in_retreat(enemy, fight)
@@ -185,11 +187,11 @@ class Fighting(Part):
         rule = R.BATTLE_HITS_VAGABOND_DEAL
         turn.object_to(rule, MISSING, words, *values, index=index)
 
-    def _extra(self, turn: Turn) -> int:
+    def _extra(self, turn: Hypothesis) -> int:
         """Hits that improvements in his play area may deal."""
         return 1 if any(improvements(turn.log.before, self.faction)) else 0
 
-    def _require_order(self, turn: Turn, clash: Clash) -> None:
+    def _require_order(self, turn: Hypothesis, clash: Clash) -> None:
         """Available items are damaged before exhausted ones."""
         if not items_known(self.facts, turn.log.before):
             return
@@ -217,7 +219,9 @@ class Fighting(Part):
                 turn.object_to(rule, ILLEGAL, words, *what, verb, index=event.index)
                 return
 
-    def _settle_retreat(self, turn: Turn, clash: Clash, own: Side, fight: Fight) -> None:
+    def _settle_retreat(
+        self, turn: Hypothesis, clash: Clash, own: BattleSide, fight: PnpBattle
+    ) -> None:
         """Hits by all that is available or exhausted, and the attacker's ambush and crossbow."""
         if not items_known(self.facts, turn.log.before):
             return
@@ -239,7 +243,7 @@ class Fighting(Part):
         turn.object_to(rule, kind, words, *values, index=fight.retreat)
 
 
-def _shot_in_retreat(enemy: Side, fight: Fight) -> bool:
+def _shot_in_retreat(enemy: BattleSide, fight: PnpBattle) -> bool:
     """Whether all that retreat fell to it and to a crossbow, so that none is left to move."""
     hits = hits_of(enemy.warriors) + fight.bolts.count(enemy.faction)
     return bool(fight.bolts) and enemy.warriors <= enemy.warriors_lost <= hits

@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import moving
-from rootlog.engine.editions.pnp.common import Part, R, any_number, facts_of
+from rootlog.engine.editions.pnp.common import PnpPart, R, any_number, facts_of
 from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.pools import BOOT, owe_items
 from rootlog.engine.editions.pnp.withdrawing import withdraw
 from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.general.ruling import ruler, tally
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.words import counted, faction_name, place_in_full
 
-SLIPPED = Note("slipped", "V")
+SLIPPED = TurnNote("slipped", "V")
 ALONG = Budget("warriors of Allies moved", "V")
 """Warriors that go with him; a value is the way of his move for boots."""
 
 
-class Moves(Part):
+class PnpVagabondMoves(PnpPart):
     """His moves."""
 
-    def __init__(self, bench: Bench, faction: Faction, alignment: Alignment) -> None:
+    def __init__(self, bench: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which tells whose clearings cost more."""
         super().__init__(bench, faction)
         self.alignment = alignment
 
     @play(*TRIPS, code="p", moment="slip")
-    def slip(self, turn: Turn, event: Event) -> Turn | None:
+    def slip(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One move for nothing, into a forest as well."""
         if turn.counted(SLIPPED):
             return None
@@ -41,7 +41,7 @@ class Moves(Part):
         return turn
 
     @play(*TRIPS, code="p", moment="actions")
-    def move(self, turn: Turn, event: Event) -> Turn:
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """For a boot, and one more for each Nemesis where he goes; into no forest."""
         target, rule = event.moved.target, R.VAGABOND_MOVE
         words = "the pawn goes into {} in Daylight"
@@ -61,19 +61,19 @@ class Moves(Part):
         owe_items(turn, BOOT, rule, words, *values, count=boots)
         return turn
 
-    def _foes(self, turn: Turn, event: Event) -> list[Faction]:
+    def _foes(self, turn: Hypothesis, event: Event) -> list[Faction]:
         """The Nemeses with pieces where he goes."""
         there = {t.owner for t in event.before.at(event.moved.target) if type(t) is Piece}
         return [one for one in sorted(there) if one and self.alignment.is_nemesis(turn, one)]
 
-    def _require_next(self, turn: Turn, event: Event, rule: Rule) -> None:
+    def _require_next(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         source, target = event.moved.source, event.moved.target
         words = "{} is not next to {}"
         near = self.next_to(turn, source, target)
         where = place_in_full(target), place_in_full(source)
         turn.require(near, rule, words, *where)
 
-    def next_to(self, turn: Turn, one: Place, other: Place) -> Truth:
+    def next_to(self, turn: Hypothesis, one: Place, other: Place) -> Truth:
         """Whether a pawn can go from one place to the other; None where that is not told."""
         if one.kind == "clearing" == other.kind:
             return moving.adjacent(turn, int(one.key), int(other.key))
@@ -85,7 +85,7 @@ class Moves(Part):
     # --- Allies ------------------------------------------------------------------------------------------------
 
     @play(MOVED, code="w", mine=False)
-    def take_allies_along(self, turn: Turn, event: Event) -> Turn | None:
+    def take_allies_along(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Warriors of an Ally go with him, where he went for boots."""
         if event.owner == self.faction or open_in(turn, event.origin, event.owner) is not None:
             return None
@@ -99,7 +99,7 @@ class Moves(Part):
         self._require_leave(turn, event)
         return turn
 
-    def _require_leave(self, turn: Turn, event: Event) -> None:
+    def _require_leave(self, turn: Hypothesis, event: Event) -> None:
         """With Allies he is not nimble: where somebody else rules it takes leave; an Ally that comes along gives it."""
         state, here = event.before, event.here
         lord = None if facts_of(turn).leave_given else ruler(turn, state, here)
@@ -112,7 +112,7 @@ class Moves(Part):
     # --- retreat -----------------------------------------------------------------------------------------------
 
     @play(*TRIPS, code="p", turns="other")
-    def retreat(self, turn: Turn, event: Event) -> Turn | None:
+    def retreat(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Out of a battle in which he defends, into any neighbour or forest."""
         clash = open_in(turn, event.moved.source.key, self.faction)
         if clash is None or clash.defender.faction != self.faction:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.editions.pnp.common import Part, R, may_be_short
+from rootlog.engine.editions.pnp.common import PnpPart, R, may_be_short
 from rootlog.engine.editions.pnp.facts import Facts
 from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
 from rootlog.engine.general.battle import damages
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, Place, crafted, items
 from rootlog.engine.state import State
@@ -24,9 +24,9 @@ COBBLER = "cobbler"
 WARES = Budget("items exhausted", "V")
 """Items exhausted; a value is the item's letter."""
 MENDS = Budget("items repaired", "V")
-BRANDISHED = Note("swords of the battle", "V")
+BRANDISHED = TurnNote("swords of the battle", "V")
 """How many swords were exhausted in the open battle."""
-TIRED = Note("exhausted in this turn", "V")
+TIRED = TurnNote("exhausted in this turn", "V")
 _PAYS_FOR = {
     BOOT: R.VAGABOND_MOVE,
     TORCH: R.VAGABOND_TORCH,
@@ -62,11 +62,11 @@ def undamaged(state: State, faction: Faction = "V") -> int:
     return sum(state.size(items(faction, area)) for area in SOUND)
 
 
-class Pools(Part):
+class Pools(PnpPart):
     """Items that are exhausted, refreshed, repaired and damaged."""
 
     @play(EXHAUSTED, DAMAGED, code="%")
-    def exhaust(self, turn: Turn, event: Event) -> Turn | None:
+    def exhaust(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Set aside for what it pays for; a sword in the open battle for a hit that he deals."""
         if not self._exhausts(event):
             return None
@@ -89,7 +89,7 @@ class Pools(Part):
         return turn.pay(WARES, letter, rule, words, what, count=event.count, free=free)
 
     @play(EXHAUSTED, DAMAGED, code="%")
-    def exhaust_again(self, turn: Turn, event: Event) -> Turn | None:
+    def exhaust_again(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """What is exhausted pays for nothing more; that it is exhausted again is one mistake."""
         moved = event.moved
         if not isinstance(moved.thing, Item) or not isinstance(moved.became, Item):
@@ -102,7 +102,7 @@ class Pools(Part):
         turn.require(False, rule, words, item_name(letter))
         return turn.pay(WARES, letter, rule, "", count=event.count, free=True)
 
-    def _aid_in_vain(self, turn: Turn, event: Event) -> None:
+    def _aid_in_vain(self, turn: Hypothesis, event: Event) -> None:
         """An Aid for which the Alliance has no warrior left places none, and is one all the same."""
         state, here = event.before, pawn_place(event.before)
         number = int(here.key) if here is not None and here.kind == "clearing" else None
@@ -115,7 +115,7 @@ class Pools(Part):
             turn.earn(1, R.VAGABOND_AID, "an Aid", must=False)
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="other")
-    def exhaust_in_defence(self, turn: Turn, event: Event) -> Turn | None:
+    def exhaust_in_defence(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Swords and crossbows on the turns of others."""
         return self.exhaust.run(self, turn, event) if self._exhausts(event) else None
 
@@ -129,12 +129,12 @@ class Pools(Part):
     # --- turning up --------------------------------------------------------------------------------------------
 
     @play(EXHAUSTED, DAMAGED, code="%", moment="refresh")
-    def refresh(self, turn: Turn, event: Event) -> Turn | None:
+    def refresh(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """All exhausted items are available again as Birdsong begins."""
         return turn if self._turns_up(event) else None
 
     @play(EXHAUSTED, DAMAGED, code="%")
-    def refresh_late(self, turn: Turn, event: Event) -> Turn | None:
+    def refresh_late(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Not later."""
         if not self._turns_up(event):
             return None
@@ -152,7 +152,7 @@ class Pools(Part):
     # --- repairing ---------------------------------------------------------------------------------------------
 
     @play(DAMAGED, code="%", moment="actions")
-    def repair(self, turn: Turn, event: Event) -> Turn | None:
+    def repair(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A torch mends one item, which is exhausted then."""
         if not self._mends(event):
             return None
@@ -163,7 +163,7 @@ class Pools(Part):
         return turn
 
     @play(DAMAGED, code="%", moment="evening")
-    def rest(self, turn: Turn, event: Event) -> Turn | None:
+    def rest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """In a forest all damaged items are mended in Evening."""
         if not self._mends(event):
             return None
@@ -175,7 +175,7 @@ class Pools(Part):
         self._require_exhausted(turn, event, R.VAGABOND_EVENING_REST)
         return turn
 
-    def _require_exhausted(self, turn: Turn, event: Event, rule: Rule) -> None:
+    def _require_exhausted(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         became = event.moved.became
         down = isinstance(became, Item) and became.exhausted
         words = "{} is repaired and available at once, but it goes to the exhausted items"
@@ -188,7 +188,7 @@ class Pools(Part):
     # --- hits --------------------------------------------------------------------------------------------------
 
     @play(DAMAGED, code="%", turns="any")
-    def damage_outside_of_battle(self, turn: Turn, event: Event) -> Turn | None:
+    def damage_outside_of_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Hits of improvements and conspiracies, which are not told."""
         return turn if damages(event) and turn.clash is None else None
 
@@ -205,7 +205,9 @@ def pawn_place(state: State, faction: Faction = "V") -> Place | None:
     return next((where for where, _ in found if where.kind in ("clearing", "forest")), None)
 
 
-def owe_items(turn: Turn, letter: str, rule: Rule, words: str, *values: object, count: int) -> None:
+def owe_items(
+    turn: Hypothesis, letter: str, rule: Rule, words: str, *values: object, count: int
+) -> None:
     """Owe that so many items of a kind are exhausted."""
     if count > 0:
         turn.owe(WARES, {letter}, rule, words, *values, count=count)

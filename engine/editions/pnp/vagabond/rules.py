@@ -11,14 +11,14 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp.common import UNTOLD_LIMIT, R, Speaker
 from rootlog.engine.editions.pnp.vagabond.acts import Acts
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
-from rootlog.engine.editions.pnp.vagabond.fighting import Fighting
-from rootlog.engine.editions.pnp.vagabond.moving import Moves
+from rootlog.engine.editions.pnp.vagabond.fighting import PnpVagabondBattles
+from rootlog.engine.editions.pnp.vagabond.moving import PnpVagabondMoves
 from rootlog.engine.editions.pnp.vagabond.pools import BAG, COIN, Pools, available
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.source import RuleSource
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.reasons import Reason
@@ -26,7 +26,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, place_in_full
 
 
-class Vagabond(Speaker):
+class PnpVagabondRules(Speaker):
     """His set-up, his agenda, his hand limit."""
 
     def build_agenda(self) -> Agenda:
@@ -46,7 +46,7 @@ class Vagabond(Speaker):
         more: int = self.data.board["bag"]
         return self.facts.hand + more * available(state, BAG)
 
-    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
+    def unpaid_draw(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]] | None:
         """In the Marquise's turn for a coin that is not available; else that of all draws."""
         state = turn.log.before
         coins = sum(
@@ -57,7 +57,7 @@ class Vagabond(Speaker):
         words = "the {:draws} a card for a coin that is not available"
         return R.VAGABOND_ITEMS_COIN, words, (faction_name(self.faction),)
 
-    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A character, and the pawn in a forest."""
         opening, pawn = setup.Opening(turn.log), Piece(self.faction, "p")
         rule = R.SETUP_VAGABOND_CHARACTER
@@ -82,13 +82,13 @@ class Vagabond(Speaker):
         return frozenset(map(int, str(key).split("_")))
 
 
-def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of his rules, in the order of his chapter."""
     alignment = Alignment(bench, faction)
     return (
-        Vagabond(bench, faction),
-        Fighting(bench, faction, alignment),
-        Moves(bench, faction, alignment),
+        PnpVagabondRules(bench, faction),
+        PnpVagabondBattles(bench, faction, alignment),
+        PnpVagabondMoves(bench, faction, alignment),
         Acts(bench, faction, alignment),
         Pools(bench, faction),
         alignment,

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from rootlog.engine.factions.vagabond.player import acts
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card, Item, count
-from rootlog.generating.roles import WANDERERS, Fallen, Fight
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import BoardItem, DeckCard, count
+from rootlog.generating.roles import WANDERERS, BattleView, Fallen
 from rootlog.generating.seat import Seat
 
 TRACKED = "tcb"
@@ -32,7 +32,7 @@ FRIENDLY = 0.35
 """How many Vagabonds mean to become somebody's ally."""
 
 
-class Vagabond(Seat):
+class RandomVagabond(Seat):
     """A Vagabond, `V` or `G`."""
 
     role = WANDERERS
@@ -51,11 +51,11 @@ class Vagabond(Seat):
 
     # --- set-up ---
 
-    def stroll(self, game: Game) -> None:
+    def stroll(self, game: RandomGame) -> None:
         """Moves once, at no cost."""
         acts.stroll(game, self)
 
-    def join(self, game: Game, card: Card, partner: str) -> Callable[[], None]:
+    def join(self, game: RandomGame, card: DeckCard, partner: str) -> Callable[[], None]:
         """A coalition with that player (9.2.8)."""
 
         def done() -> None:
@@ -71,7 +71,7 @@ class Vagabond(Seat):
 
         return done
 
-    def set_up(self, game: Game) -> None:
+    def set_up(self, game: RandomGame) -> None:
         """Character, pawn in a forest, starting items (9.3)."""
         game.write(f"#{self.character}->$")
         forest = game.one(game.map.forests)
@@ -79,7 +79,7 @@ class Vagabond(Seat):
         game.put(self.letter, "p", forest)
         game.write(f"p->{forest}")
         for letter in CHARACTERS[self.character]:
-            item = Item(letter)
+            item = BoardItem(letter)
             item.area = "t" if letter in TRACKED else "s"
             self.items.append(item)
         self.relations = {one: "0" for one in game.seats if one not in game.wanderers}
@@ -90,7 +90,7 @@ class Vagabond(Seat):
         """Whether he is still to become somebody's ally."""
         return self.relations.get(self.friend) in acts.AIDS
 
-    def place(self, game: Game) -> int | str:
+    def place(self, game: RandomGame) -> int | str:
         """Where the pawn stands: a clearing or a forest."""
         return next(place for place in game.at if game.count(place, self.letter, "p"))
 
@@ -104,17 +104,17 @@ class Vagabond(Seat):
         """How many of his items are not damaged."""
         return sum(item.area != "d" for item in self.items)
 
-    def usable(self, letter: str) -> list[Item]:
+    def usable(self, letter: str) -> list[BoardItem]:
         """His items of a kind that can be exhausted."""
         return [item for item in self.items if item.letter == letter and item.usable]
 
-    def gain_item(self, game: Game, letter: str, ruin: bool = False) -> None:
+    def gain_item(self, game: RandomGame, letter: str, ruin: bool = False) -> None:
         """A gained item is face up, in the satchel or on its track (9.2.5)."""
-        item = Item(letter, ruin)
+        item = BoardItem(letter, ruin)
         self.items.append(item)
         self.settle(game, item)
 
-    def settle(self, game: Game, item: Item) -> None:
+    def settle(self, game: RandomGame, item: BoardItem) -> None:
         """A face-up tea, coin or bag goes to its track while there is room (9.2.5.I, 9.2.5.III)."""
         if item.letter not in TRACKED or item.area != "s" or item.exhausted:
             return
@@ -123,13 +123,13 @@ class Vagabond(Seat):
         item.area = "t"
         game.write(f"%{item.letter}sr->t")
 
-    def move_up(self, game: Game) -> None:
+    def move_up(self, game: RandomGame) -> None:
         """In the newest law whatever lies face up in the satchel goes to its track whenever that has room (9.2.5.I)."""
         if game.law.since("law-16") and game.now is self:
             for item in self.items:
                 self.settle(game, item)
 
-    def exhaust(self, game: Game, item: Item) -> None:
+    def exhaust(self, game: RandomGame, item: BoardItem) -> None:
         """Exhausts an item; one on a track drops into the satchel, and another may take its place."""
         item.exhausted = True
         if item.area == "t":
@@ -139,7 +139,7 @@ class Vagabond(Seat):
         else:
             game.write(f"%{item.letter}sr->e")
 
-    def refresh(self, game: Game, items: list[Item]) -> None:
+    def refresh(self, game: RandomGame, items: list[BoardItem]) -> None:
         """Turns exhausted items face up; those on the board that belong on tracks move there."""
         for (letter, area), number in sorted(Counter((i.letter, i.area) for i in items).items()):
             game.write(f"{count(number, '%' + letter)}{area}e->r")
@@ -148,7 +148,7 @@ class Vagabond(Seat):
         for item in items:
             self.settle(game, item)
 
-    def damage(self, game: Game, hits: int) -> None:
+    def damage(self, game: RandomGame, hits: int) -> None:
         """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7)."""
         for _ in range(hits):
             whole = [item for item in self.items if item.area != "d"]
@@ -156,13 +156,13 @@ class Vagabond(Seat):
                 return
             self._damage(game, self._spare(game, whole))
 
-    def _spare(self, game: Game, whole: list[Item]) -> Item:
+    def _spare(self, game: RandomGame, whole: list[BoardItem]) -> BoardItem:
         """An item to damage, one that a record names unmistakably if there is one."""
         kinds = {(i.letter, i.area, i.exhausted) for i in whole}
         clear = [item for item in whole if sum(kind[0] == item.letter for kind in kinds) == 1]
         return game.one(clear or whole)
 
-    def _damage(self, game: Game, item: Item) -> None:
+    def _damage(self, game: RandomGame, item: BoardItem) -> None:
         own = game.own(self.letter)
         state = f"{item.area}{'e' if item.exhausted else 'r'}"
         board = f"{own}$" if own else state
@@ -171,7 +171,7 @@ class Vagabond(Seat):
         game.plays["item damaged"] += 1
         self.move_up(game)
 
-    def repair(self, game: Game, item: Item) -> None:
+    def repair(self, game: RandomGame, item: BoardItem) -> None:
         """A damaged item comes back: on the side that it has, in the first books face up (9.5.7)."""
         item.area = "s"
         side = "e" if item.exhausted else "r"
@@ -188,14 +188,14 @@ class Vagabond(Seat):
         """Whether that faction is Hostile to him."""
         return self.relations.get(letter) == "h"
 
-    def anger(self, game: Game, letter: str) -> None:
+    def anger(self, game: RandomGame, letter: str) -> None:
         """A faction whose warrior he removed becomes Hostile (9.2.9.III)."""
         if letter in self.relations and not self.hostile(letter):
             self.relations[letter] = "h"
             game.plays["hostile"] += 1
             game.write(f"{game.own(self.letter)}$_{letter}->h")
 
-    def infamy(self, game: Game, removal: Fallen, foe: str) -> int:
+    def infamy(self, game: RandomGame, removal: Fallen, foe: str) -> int:
         """Makes factions Hostile whose warriors he removed, and gives the points of Infamy (9.2.9.IIIa)."""
         fallen = removal.count("w", foe)
         pieces = removal.count("", foe)
@@ -210,7 +210,7 @@ class Vagabond(Seat):
 
     # --- battle ---
 
-    def protect(self, game: Game, battle: Fight) -> None:
+    def protect(self, game: RandomGame, battle: BattleView) -> None:
         """The Arbiter may help a defender (18.5.2): a point for him, his swords for the defender."""
         if self.character != "arbiter" or self.letter in {battle.attacker, battle.defender}:
             return
@@ -223,7 +223,7 @@ class Vagabond(Seat):
         battle.extra[f"{battle.defender} swords"] = self.swords()
         game.score(self.letter, 1)
 
-    def swift_strike(self, game: Game) -> int:
+    def swift_strike(self, game: RandomGame) -> int:
         """The Ronin may exhaust swords for extra hits (18.8.2)."""
         swords = self.usable("s")
         if self.character != "ronin" or not swords or not game.chance(0.4):
@@ -236,7 +236,7 @@ class Vagabond(Seat):
 
     # --- the turn ---
 
-    def birdsong(self, game: Game) -> None:
+    def birdsong(self, game: RandomGame) -> None:
         """Refresh, then perhaps a slip (9.4)."""
         self.aids.clear()
         self.resting = False
@@ -249,16 +249,16 @@ class Vagabond(Seat):
         if game.chance(0.6):
             acts.slip(game, self)
 
-    def daylight(self, game: Game) -> None:
+    def daylight(self, game: RandomGame) -> None:
         """Any number of actions, each for an item (9.5)."""
         while not self.resting and game.play([*acts.plays(game, self), *self.options(game)], 0.7):
             pass
 
-    def board_draw(self, game: Game) -> int:
+    def board_draw(self, game: RandomGame) -> int:
         """One card, and one for each coin that lies face up on its track (9.6.2)."""
         return 1 + sum(i.letter == "c" and i.area == "t" and not i.exhausted for i in self.items)
 
-    def evening(self, game: Game) -> None:
+    def evening(self, game: RandomGame) -> None:
         """Rest, draw, discard, and leave behind what he cannot carry (9.6)."""
         if isinstance(self.place(game), str):
             self._rest(game)
@@ -272,7 +272,7 @@ class Vagabond(Seat):
             game.plays["item left behind"] += 1
             game.write(f"%{item.letter}{item.area}{'e' if item.exhausted else 'r'}->")
 
-    def _rest(self, game: Game) -> None:
+    def _rest(self, game: RandomGame) -> None:
         for item in [item for item in self.items if item.area == "d"]:
             state = "de" if item.exhausted else "dr"
             item.area = "s"
@@ -281,9 +281,9 @@ class Vagabond(Seat):
             game.write(f"%{item.letter}{state}->s+r")
             self.settle(game, item)
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: RandomGame) -> list[Option]:
         """What anybody may do in Daylight."""
         return [] if self.resting else super().options(game)
 
 
-SEAT = Vagabond
+SEAT = RandomVagabond

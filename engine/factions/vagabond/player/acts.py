@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from rootlog.engine.factions.vagabond.player import characters
 from rootlog.generating import battle
 from rootlog.generating.crafting import allowed, craft, loot
-from rootlog.generating.game import Game, Option
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.moving import Trip
-from rootlog.generating.pieces import Card, Item, Piece, count
+from rootlog.generating.pieces import BoardItem, DeckCard, TablePiece, count
 from rootlog.generating.removing import Removal, rivals
 from rootlog.generating.roles import HORDE, REBELS, Quest
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import HAND_LIMIT, Seat
 
 if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.player import Vagabond
+    from rootlog.engine.factions.vagabond.player import RandomVagabond
 
 AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}
 """From each relationship: the next one, the aids of one turn that it takes, the points it gives."""
@@ -34,7 +34,7 @@ NEEDLESS = {
 """Cards that do nothing for a lone wanderer without warriors, buildings or a box for items."""
 
 
-def slip(game: Game, seat: Vagabond) -> None:
+def slip(game: RandomGame, seat: RandomVagabond) -> None:
     """A move into a clearing or forest next to him, for no boot (9.4.2)."""
     place = seat.place(game)
     if isinstance(place, str):
@@ -54,17 +54,17 @@ def slip(game: Game, seat: Vagabond) -> None:
         _step(game, seat, place, game.one(forests))
 
 
-def _step(game: Game, seat: Vagabond, origin: int | str, target: int | str) -> None:
+def _step(game: RandomGame, seat: RandomVagabond, origin: int | str, target: int | str) -> None:
     game.pick_up(seat.letter, "p", origin)
     game.put(seat.letter, "p", target)
     game.write(f"p->{target}")
     game.came[seat.letter, target] += 1
     if game.hirelings:
         trip = Trip(origin, target)
-        game.hirelings.met(game, seat.letter, trip, Counter({Piece(seat.letter, "p"): 1}))
+        game.hirelings.met(game, seat.letter, trip, Counter({TablePiece(seat.letter, "p"): 1}))
 
 
-def plays(game: Game, seat: Vagabond) -> list[Option]:
+def plays(game: RandomGame, seat: RandomVagabond) -> list[Option]:
     """All actions that he can take now."""
     place = seat.place(game)
     found = _moves(game, seat, place)
@@ -83,14 +83,14 @@ def plays(game: Game, seat: Vagabond) -> list[Option]:
 # --- moves ---
 
 
-def _doors(game: Game, seat: Vagabond, place: int | str) -> list[int]:
+def _doors(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[int]:
     """The clearings next to where he stands."""
     if isinstance(place, str):
         return [n for n in game.map.clearings if place in game.map.forests_at[n]]
     return sorted(near(game, seat.letter, place))
 
 
-def stroll(game: Game, seat: Vagabond) -> None:
+def stroll(game: RandomGame, seat: RandomVagabond) -> None:
     """A move for a card, which takes no boot (Cobbler); where Hostile warriors stand it would take one."""
     place = seat.place(game)
     if seat.resting or not may_leave(game, seat.letter, place):
@@ -102,7 +102,7 @@ def stroll(game: Game, seat: Vagabond) -> None:
         _step(game, seat, place, game.one(calm))
 
 
-def _moves(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
+def _moves(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[Option]:
     boots = len(seat.usable("f"))
     if not boots or not may_leave(game, seat.letter, place):
         return []
@@ -120,13 +120,13 @@ def _moves(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
     return found
 
 
-def boots_needed(game: Game, seat: Vagabond, target: int) -> int:
+def boots_needed(game: RandomGame, seat: RandomVagabond, target: int) -> int:
     """One boot, and one more where warriors of a Hostile faction stand (9.2.9.IIIb)."""
     return 1 + any(game.warriors(target, one) and seat.hostile(one) for one in seat.relations)
 
 
 def _mover(
-    game: Game, seat: Vagabond, place: int | str, target: int, need: int
+    game: RandomGame, seat: RandomVagabond, place: int | str, target: int, need: int
 ) -> Callable[[], None]:
     def done() -> None:
         for item in seat.usable("f")[:need]:
@@ -140,7 +140,7 @@ def _mover(
     return done
 
 
-def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str:
+def _companion(game: RandomGame, seat: RandomVagabond, place: int | str, target: int) -> str:
     """An Allied faction whose warriors may come along, where no text leaves a doubt: they rule, and no Outrage follows."""
     if isinstance(place, str) or game.count(target, game.who(REBELS), "t"):
         return ""
@@ -157,7 +157,7 @@ def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str
     return ""
 
 
-def _together(game: Game, seat: Vagabond, place: int, target: int, ally: str) -> None:
+def _together(game: RandomGame, seat: RandomVagabond, place: int, target: int, ally: str) -> None:
     number = game.rng.randint(1, game.count(place, ally))
     game.plays["move with ally"] += 1
     for owner, code, many in ((seat.letter, "p", 1), (ally, "w", number)):
@@ -168,7 +168,7 @@ def _together(game: Game, seat: Vagabond, place: int, target: int, ally: str) ->
     game.came[ally, target] += number
 
 
-def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], None]:
+def _rider(game: RandomGame, seat: RandomVagabond, place: int, target: int) -> Callable[[], None]:
     def done() -> None:
         for item in seat.usable("f")[: boots_needed(game, seat, target)]:
             seat.exhaust(game, item)
@@ -186,7 +186,7 @@ def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], 
 # --- battles and strikes ---
 
 
-def _battles(game: Game, seat: Vagabond, place: int) -> list[Option]:
+def _battles(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
     swords = seat.usable("s")
     if not swords:
         return []
@@ -197,7 +197,9 @@ def _battles(game: Game, seat: Vagabond, place: int) -> list[Option]:
     ]
 
 
-def _fighter(game: Game, seat: Vagabond, sword: Item, place: int, foe: str) -> Callable[[], None]:
+def _fighter(
+    game: RandomGame, seat: RandomVagabond, sword: BoardItem, place: int, foe: str
+) -> Callable[[], None]:
     def done() -> None:
         seat.exhaust(game, sword)
         allies = [
@@ -213,7 +215,7 @@ def _fighter(game: Game, seat: Vagabond, sword: Item, place: int, foe: str) -> C
     return done
 
 
-def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
+def _strikes(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
     """A crossbow removes an enemy's warrior, or another piece where that enemy has none (9.5.6)."""
     bows = seat.usable("x")
     if not bows:
@@ -233,7 +235,9 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return found
 
 
-def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) -> Callable[[], None]:
+def _striker(
+    game: RandomGame, seat: RandomVagabond, bow: BoardItem, place: int, piece: TablePiece
+) -> Callable[[], None]:
     def done() -> None:
         game.first("strike")
         seat.exhaust(game, bow)
@@ -249,7 +253,7 @@ def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) ->
 # --- aid, craft, explore, quest, repair ---
 
 
-def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
+def _aids(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
     cards = [card for card in seat.cards(game, place) if not card.dominance]
     items = [item for item in seat.items if item.usable]
     coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
@@ -266,7 +270,7 @@ def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
     ]
 
 
-def _gladly(seat: Vagabond, other: Seat, most: int) -> float:
+def _gladly(seat: RandomVagabond, other: Seat, most: int) -> float:
     """How gladly he aids that player, when he can do so that often: whom he courts when it improves their relationship."""
     status = seat.relations.get(other.letter)
     if seat.courts():
@@ -277,7 +281,7 @@ def _gladly(seat: Vagabond, other: Seat, most: int) -> float:
     return 1.5 if other.items or status in AIDS or other.letter == seat.friend else 0.4
 
 
-def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], None]:
+def _aider(game: RandomGame, seat: RandomVagabond, place: int, other: Seat) -> Callable[[], None]:
     def done() -> None:
         items = [item for item in seat.items if item.usable]
         cards = [card for card in seat.cards(game, place) if not card.dominance]
@@ -300,14 +304,14 @@ def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], 
     return done
 
 
-def _coerce(game: Game, seat: Vagabond, card: Card) -> None:
+def _coerce(game: RandomGame, seat: RandomVagabond, card: DeckCard) -> None:
     """Coerce: once a turn a card of his clearing's suit stands for any item; a point is lost behind the action (law-16: 26.12)."""
     game.first("coerce")
     game.plays["Coerce"] += 1
     game.spend(seat.letter, card)
 
 
-def _befriend(game: Game, seat: Vagabond, letter: str) -> None:
+def _befriend(game: RandomGame, seat: RandomVagabond, letter: str) -> None:
     """An aid counts toward the next relationship, or scores two with an ally (9.2.9.I, 9.2.9.IIa)."""
     status = seat.relations[letter]
     if status == "a":
@@ -324,7 +328,7 @@ def _befriend(game: Game, seat: Vagabond, letter: str) -> None:
             game.score(seat.letter, points)
 
 
-def _crafts(game: Game, seat: Vagabond, place: int) -> list[Option]:
+def _crafts(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
     hammers = seat.usable("h")
     found: list[Option] = []
     for card in sorted(set(seat.hand)):
@@ -336,7 +340,7 @@ def _crafts(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return found
 
 
-def _crafter(game: Game, seat: Vagabond, card: Card) -> Callable[[], None]:
+def _crafter(game: RandomGame, seat: RandomVagabond, card: DeckCard) -> Callable[[], None]:
     def done() -> None:
         for item in seat.usable("h")[: len(card.cost)]:
             seat.exhaust(game, item)
@@ -345,7 +349,7 @@ def _crafter(game: Game, seat: Vagabond, card: Card) -> Callable[[], None]:
     return done
 
 
-def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
+def _explores(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
     torches = seat.usable("r")
     if not torches or place not in game.ruins:
         return []
@@ -364,7 +368,7 @@ def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return [(4.0, "explore", done)]
 
 
-def _quests(game: Game, seat: Vagabond, place: int) -> list[Option]:
+def _quests(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
     found: list[Option] = []
     for quest in game.quests:
         if quest.suit in game.suits[place]:
@@ -376,7 +380,7 @@ def _quests(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return found
 
 
-def _cons(game: Game, seat: Vagabond, quest: Quest) -> list[Option]:
+def _cons(game: RandomGame, seat: RandomVagabond, quest: Quest) -> list[Option]:
     """Con: once a turn any two items answer a quest, which goes back to its deck (law-16: 26.10)."""
     items = [item for item in seat.items if item.usable]
     if len(items) < 2 or not game.named:
@@ -392,9 +396,11 @@ def _cons(game: Game, seat: Vagabond, quest: Quest) -> list[Option]:
     return [(3.0, "Con", done)]
 
 
-def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool]] | None:
+def _answering(
+    game: RandomGame, seat: RandomVagabond, wanted: str
+) -> list[tuple[BoardItem, bool]] | None:
     """Items that a quest asks for; with True one that an Adventurer treats as another (18.7.2)."""
-    chosen: list[tuple[Item, bool]] = []
+    chosen: list[tuple[BoardItem, bool]] = []
     for letter in wanted:
         free = [
             item for item in seat.items if item.usable and all(item is not c for c, _ in chosen)
@@ -415,7 +421,7 @@ def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool
 
 
 def _quester(
-    game: Game, seat: Vagabond, quest: Quest, items: list[tuple[Item, bool]]
+    game: RandomGame, seat: RandomVagabond, quest: Quest, items: list[tuple[BoardItem, bool]]
 ) -> Callable[[], None]:
     def done() -> None:
         for item, improvised in items:
@@ -441,7 +447,7 @@ def _quester(
     return done
 
 
-def _repairs(game: Game, seat: Vagabond) -> list[Option]:
+def _repairs(game: RandomGame, seat: RandomVagabond) -> list[Option]:
     hammers = seat.usable("h")
     broken = [item for item in seat.items if item.area == "d"]
     if not hammers or not broken:

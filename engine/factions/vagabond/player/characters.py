@@ -7,17 +7,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rootlog.generating import battle
-from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Piece
+from rootlog.generating.game import Option, RandomGame
+from rootlog.generating.pieces import TablePiece
 from rootlog.generating.removing import Removal, clear_out, rivals, shielded
 from rootlog.generating.roles import HORDE
 from rootlog.generating.ruling import may_enter, may_leave
 
 if TYPE_CHECKING:
-    from rootlog.engine.factions.vagabond.player import Vagabond
+    from rootlog.engine.factions.vagabond.player import RandomVagabond
 
 
-def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
+def plays(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[Option]:
     """What his character lets him do for a torch."""
     if seat.character == "gladiator":
         return _duels(game, seat, place)
@@ -44,7 +44,7 @@ def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
     return [(1.0, f"special of the {seat.character}", act)]
 
 
-def _duels(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
+def _duels(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[Option]:
     """Any item is exhausted and damaged for an enemy warrior in his clearing; he draws a card, and nobody turns Hostile."""
     items = [item for item in seat.items if item.usable]
     if isinstance(place, str) or not items:
@@ -57,7 +57,7 @@ def _duels(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
             item.area, item.exhausted = "d", True
             seat.move_up(game)
             removal = Removal(game, seat.letter)
-            removal.take(place, Counter({Piece(foe, "w"): 1}))
+            removal.take(place, Counter({TablePiece(foe, "w"): 1}))
             removal.finish()
             game.draw(seat.letter)
 
@@ -67,7 +67,7 @@ def _duels(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
     return [(0.8, "duel", duel(foe)) for foe in foes]
 
 
-def _steal(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+def _steal(game: RandomGame, seat: RandomVagabond, place: int | str) -> Callable[[], None] | None:
     """A random card from a player in his clearing."""
     victims = [s for s in game.others(seat.letter) if s.hand and game.pieces(place, s.letter)]
     if isinstance(place, str) or not victims:
@@ -76,7 +76,9 @@ def _steal(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] |
     return lambda: victim.lose_random(game, seat.letter)
 
 
-def _day_labor(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+def _day_labor(
+    game: RandomGame, seat: RandomVagabond, place: int | str
+) -> Callable[[], None] | None:
     """A card from the discard pile that matches his clearing."""
     if isinstance(place, str):
         return None
@@ -93,7 +95,7 @@ def _day_labor(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
     return done
 
 
-def _hideout(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+def _hideout(game: RandomGame, seat: RandomVagabond, place: int | str) -> Callable[[], None] | None:
     """Three items are repaired and Daylight ends."""
     broken = [item for item in seat.items if item.area == "d"]
     if len(broken) < 1 + isinstance(place, int):
@@ -107,7 +109,9 @@ def _hideout(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None]
     return done
 
 
-def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+def _scorched_earth(
+    game: RandomGame, seat: RandomVagabond, place: int | str
+) -> Callable[[], None] | None:
     """The torch stays in his clearing; all enemy pieces there are removed and none comes in any more (18.6.2)."""
     foes = [p for p in game.at[place] if p.owner != seat.letter] if isinstance(place, int) else []
     if len(foes) < 3 or game.chance(0.5):
@@ -125,7 +129,9 @@ def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[]
     return done
 
 
-def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+def _instigate(
+    game: RandomGame, seat: RandomVagabond, place: int | str
+) -> Callable[[], None] | None:
     """One player battles another in his clearing; he removes and scores for both (18.4.2).
 
     The newest text leaves open who scores what where he is none of the two: there he is the attacker, as it lets him be.
@@ -150,7 +156,7 @@ def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
     return lambda: battle.instigate(game, seat.letter, attacker, defender, place)
 
 
-def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+def _glide(game: RandomGame, seat: RandomVagabond, place: int | str) -> Callable[[], None] | None:
     """His pawn moves to any clearing."""
     held = not may_leave(game, seat.letter, place)
     targets = [n for n in game.map.clearings if n != place and may_enter(game, n)]
