@@ -14,7 +14,7 @@ from rootlog.engine.cards import deck
 from rootlog.engine.changes import Battled, Moved, Showed
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.game import Game
-from rootlog.engine.judging.carried import MORE, NOWHERE, POINTS, Dispute
+from rootlog.engine.judging.carryover import MORE, NOWHERE, POINTS, Dispute
 from rootlog.engine.judging.disputing import KEPT
 from rootlog.engine.judging.judge import Judgement
 from rootlog.engine.judging.ledger import MOST

@@ -20,11 +20,11 @@ from rootlog.engine.explaining import explained
 from rootlog.engine.game import Game
 from rootlog.engine.general import hidden_cards
 from rootlog.engine.general.ruling import ruler
-from rootlog.engine.judging.bench import RuleSet
-from rootlog.engine.judging.carried import Carryover
+from rootlog.engine.judging.carryover import Carryover
 from rootlog.engine.judging.judge import Judgement, judging
 from rootlog.engine.judging.reading import read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
@@ -158,10 +158,10 @@ class JudgedRecord:
         return self.replayed.contradictions
 
     @cached_property
-    def bench(self) -> RuleSet:
+    def rule_set(self) -> RuleSet:
         """The rules that the game's table brings."""
         table = self._course.game.table
-        known = (one.bench for one in self._earlier if one.game.table is table)
+        known = (one.rule_set for one in self._earlier if one.game.table is table)
         return next(known, None) or seated(table)
 
     @cached_property
@@ -171,11 +171,11 @@ class JudgedRecord:
 
     def _judging(self) -> Work[Judgement]:
         if not self.is_judged:
-            bench = self.bench
-            known = [one.verdicts for one in self._earlier if one.bench is bench]
+            rule_set = self.rule_set
+            known = [one.verdicts for one in self._earlier if one.rule_set is rule_set]
             self.verdicts = yield from judging(
                 self._course,
-                bench,
+                rule_set,
                 known,
                 explaining=self.explaining,
                 closely=self._closely,
@@ -209,7 +209,9 @@ class JudgedRecord:
         from rootlog.repairing.points import WrittenRecord  # rarely needed, and over 10 ms
 
         half = self._beside.left // 2  # what cannot be read is mended behind it
-        given = WrittenRecord(self.record, self.law, self.bench, self.replayed, self.verdicts, half)
+        given = WrittenRecord(
+            self.record, self.law, self.rule_set, self.replayed, self.verdicts, half
+        )
         told = yield from repairing(given, found)
         self._beside.loses(told.spent)
         return told.findings, told.bounded
@@ -439,7 +441,7 @@ class JudgedRecord:
             return ()
         one = self.verdicts.readings[number - 1]
         if anew:
-            one, _ = read_turn(self.bench, one.log, one.carried, one.how, explaining=True)
+            one, _ = read_turn(self.rule_set, one.log, one.carried, one.how, explaining=True)
         return explained([one])
 
     @cached_property
@@ -453,7 +455,7 @@ class JudgedRecord:
         from rootlog.repairing.points import WrittenRecord  # rarely needed, and over 10 ms
         from rootlog.repairing.trying import Evaluator  # rarely needed, and over 10 ms
 
-        given = WrittenRecord(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        given = WrittenRecord(self.record, self.law, self.rule_set, self.replayed, self.verdicts)
         return Evaluator(given)
 
     @cached_property
@@ -510,11 +512,11 @@ class JudgedRecord:
 
     @cached_property
     def _carried(self) -> Carryover:
-        return beginning(self.bench, self.game)
+        return beginning(self.rule_set, self.game)
 
     def rulers(self, state: State) -> dict[int, str | None]:
         """Who rules each clearing in a state of this game: a faction's letter, None where nobody does."""
-        resting = at_rest(self.bench, state, self._carried)
+        resting = at_rest(self.rule_set, state, self._carried)
         return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}
 
 

@@ -183,7 +183,7 @@ def test_cards_that_are_not_there_are_matched_with_what_they_pay_in_few_comparis
 
 def test_what_the_search_for_a_reading_goes_through_is_spent(monkeypatch):
     record = judged("C:w1->5/b_s->5/t->5/w5->10\nE:w3->7\n")
-    given = (record.record, record.law, record.bench, record.replayed, record.verdicts)
+    given = (record.record, record.law, record.rule_set, record.replayed, record.verdicts)
     tried = points.Branches(points.WrittenRecord(*given))
     before, line = tried.as_written(2), tried.as_written(3).line
     log, mark, told = tried.replay(before, line)
@@ -204,7 +204,7 @@ def test_a_record_is_judged_until_more_is_wrong_than_is_asked_for(path):
 
     def judged_until(most):
         course = Replaying(record.record, record.law)
-        return done(judge.judging(course, record.bench, most=most))
+        return done(judge.judging(course, record.rule_set, most=most))
 
     whole = judged_until(len(wrong))
     assert not whole.left_out

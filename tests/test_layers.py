@@ -222,7 +222,7 @@ def test_no_source_changes():
 
 
 CIRCLE = 5
-"""A source, a turn, its facts, the bench and the agenda tell of each other; no circle of imports is larger."""
+"""A source, a turn, its facts, the rule set and the agenda tell of each other; no circle of imports is larger."""
 
 
 def _circles(graph):

@@ -58,7 +58,9 @@ def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
 def proposed(*turns):
     """The lines that are proposed for the first error of such a game, as text, with the size of the edit."""
     judged = JudgedRecord(source(HEAD + "\n".join(turns) + "\n"))
-    given = WrittenRecord(judged.record, judged.law, judged.bench, judged.replayed, judged.verdicts)
+    given = WrittenRecord(
+        judged.record, judged.law, judged.rule_set, judged.replayed, judged.verdicts
+    )
     point = Branches(given).start
     while not point.errors:
         point = point.next

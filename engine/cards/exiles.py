@@ -239,7 +239,7 @@ class CharmOffensive(Improvement):
         return recorded > sum(max(e.points, 0) for e in turn.earned if e.faction == self.faction)
 
     def _gained(self, turn: Hypothesis, other: str) -> bool:
-        if other in self.bench.unjudged:
+        if other in self.rule_set.unjudged:
             return True  # its points are not looked at
         recorded = sum(r.points for r in turn.recorded if r.faction == other)
         return recorded > sum(e.points for e in turn.earned if e.faction == other and e.must)

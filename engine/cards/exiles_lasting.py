@@ -13,10 +13,10 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import hits
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.outcomes import outcomes, possible
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, TurnNote
 from rootlog.engine.judging.ledger import Credit, match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -58,7 +58,7 @@ class Tunnels(Improvement):
         """Two clearings with crafting pieces; perhaps any two where it is not known which pieces craft."""
         if faction != self.faction:
             return False
-        who = self.bench.factions[faction]
+        who = self.rule_set.factions[faction]
         here = who.crafts_in(turn, state, one)
         if here is False:
             return False
@@ -71,7 +71,7 @@ class Tunnels(Improvement):
         """None for others, nor where the one has no crafting pieces."""
         if faction != self.faction:
             return ()
-        if self.bench.factions[faction].crafts_in(turn, state, one) is False:
+        if self.rule_set.factions[faction].crafts_in(turn, state, one) is False:
             return ()
         return super().links_from(turn, state, faction, one)
 
@@ -189,7 +189,7 @@ class MurineBroker(Improvement):
         if crafter == self.faction:
             return
         budget = DRAWS.of(self.faction)
-        if self.faction in self.bench.unjudged or not self.surely_in_play(event.before):
+        if self.faction in self.rule_set.unjudged or not self.surely_in_play(event.before):
             turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {:draws} no card for the item that the {:crafts}, as {} has it"
@@ -206,9 +206,9 @@ class Partisans(Improvement, Watcher[None, int]):
     It keeps the clearing of the battle in another's turn behind which no card has come to the hand, 0 without one.
     """
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.discards = DISCARDED.of(faction).at(self.card)
         self.bare = BARE.of(faction).at(self.card)
 
@@ -350,7 +350,7 @@ class Partisans(Improvement, Watcher[None, int]):
         """The suits one of which a card has that leaves the hand there, all of them others; none where it may be of its own."""
         change, suits = event.change, set[Suit | None]()
         if type(change) is Crafted and change.faction == self.faction:
-            deck = self.bench.deck
+            deck = self.rule_set.deck
             found = deck.giving(change.item) if change.item else deck.named(change.name or "")
             suits = {card.suit for card in found}
         elif type(change) is Moved and change.source == hand(self.faction):
@@ -379,7 +379,7 @@ class Partisans(Improvement, Watcher[None, int]):
             return False
         later = (one for one in turn.events[event.index + 1 :] if not self._alike(one))
         after = next(later, None)
-        if after is None or not turn.bench.ways.belongs(turn, after):
+        if after is None or not turn.rule_set.ways.belongs(turn, after):
             return False
         if after.owner == turn.faction and (self.faction == turn.faction or after.code[0] != "w"):
             return False  # as well a cost of what the card is spent on

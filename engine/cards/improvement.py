@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from rootlog.engine.event import Event
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -27,9 +27,9 @@ class Improvement(RuleSource):
 
     card = ""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.area = crafted(faction)
         self.uses = TurnNote(USES.name, faction, self.card)
         self.effect = Budget(EFFECT.name, faction, self.card)
@@ -37,12 +37,12 @@ class Improvement(RuleSource):
     @property
     def title(self) -> str:
         """The card's printed name."""
-        return self.bench.deck.named(self.card)[0].title
+        return self.rule_set.deck.named(self.card)[0].title
 
     @property
     def suit(self) -> Suit:
         """The card's printed suit."""
-        return self.bench.deck.named(self.card)[0].suit
+        return self.rule_set.deck.named(self.card)[0].suit
 
     @cached_property
     def _suited(self) -> Card:
@@ -82,7 +82,7 @@ class Improvement(RuleSource):
 
     def others(self) -> list[Faction]:
         """All other factions at the table."""
-        return [letter for letter in self.bench.factions if letter != self.faction]
+        return [letter for letter in self.rule_set.factions if letter != self.faction]
 
     def at_edge(self, turn: Hypothesis, edge: str) -> Hypothesis:
         """Go to the start or end of a phase; where the law does not order what happens there, anywhere in that phase."""

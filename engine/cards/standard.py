@@ -22,10 +22,10 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import DRAWS, TurnNote
 from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -207,9 +207,9 @@ class TaxCollector(Improvement):
 
     card = "taxcollector"
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.asking = TurnNote("saved from it", faction, self.card)
         """That it is asked whether what is removed is saved."""
 

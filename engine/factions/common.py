@@ -5,8 +5,8 @@ from __future__ import annotations
 from rootlog.engine import factions
 from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.disputing import standing
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -19,11 +19,11 @@ VICTORY = chapter("victory")
 class FactionPart(RuleSource):
     """A part of a faction's chapter: a source that knows its faction's board and its pieces on the map."""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board's data."""
-        super().__init__(bench, faction)
-        self.data = factions.data(faction, bench.law.house)
-        self._clearings = tuple(map(clearing, bench.table.map.clearings))
+        super().__init__(rule_set, faction)
+        self.data = factions.data(faction, rule_set.law.house)
+        self._clearings = tuple(map(clearing, rule_set.table.map.clearings))
         self._crafting = frozenset([Piece(faction, code) for code in self.data.crafting])
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
@@ -87,9 +87,9 @@ class FactionPart(RuleSource):
 class FactionSource(FactionPart):
     """The part that speaks for a faction whose chapter is modelled: it has the agenda of its turn, and judges its set-up."""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board's data, and the agenda that the subclass builds."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.agenda = self.build_agenda()
 
     def agenda_of(self, turn: Hypothesis) -> Agenda:

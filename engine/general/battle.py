@@ -45,7 +45,7 @@ def battle(turn: Hypothesis, event: Event) -> Hypothesis:
     _require_sides(turn, change, attacker, defender)
     if turn.facts.explaining:
         tell_beginning(turn, change, attacker, defender)
-    uncertain = turn.failed or not turn.bench.unjudged.isdisjoint(
+    uncertain = turn.failed or not turn.rule_set.unjudged.isdisjoint(
         (change.attacker, change.defender)
     )
     fitting = _ambushes(turn, change)
@@ -252,7 +252,7 @@ def remove(turn: Hypothesis, event: Event, remover: Faction) -> None:
 def _require_home(turn: Hypothesis, event: Event) -> None:
     """21.22 (law-4: 2.5.1): removed warriors go to their supply, and to a board only where their faction's rules say so."""
     owner, box = event.owner, event.moved.target.faction
-    source = turn.bench.factions.get(owner)
+    source = turn.rule_set.factions.get(owner)
     known = source is None or (owner == box and source.takes_fallen)
     words = "{} of the {}, removed from {}, {} to the board of the {} and not to the supply"
     fallen, goes = piece_name(event.moved.thing, event.count), "goes" if event.count == 1 else "go"

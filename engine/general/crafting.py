@@ -141,7 +141,7 @@ def _item(
     assert type(change) is Crafted  # asked for crafts only
     faction = change.faction
     points, rule = listed, VICTORY.CRAFTING_ITEMS
-    exception = turn.bench.factions[faction].item_points(turn, event.before, listed)
+    exception = turn.rule_set.factions[faction].item_points(turn, event.before, listed)
     if exception is not None:
         points, rule = exception
     words = f"crafting a {item_name(letter)}"

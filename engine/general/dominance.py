@@ -73,7 +73,7 @@ class Dominance(RuleSource):
         """3.3.1: the marker leaves the track with the activation."""
         name, rule = (
             faction_name(self.faction),
-            self.bench.factions[self.faction].bars_dominance(),
+            self.rule_set.factions[self.faction].bars_dominance(),
         )
         if rule is not None:
             words = (

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -33,9 +33,9 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
     It keeps the homelands chosen so far where factions are set up by their cards; None where they are by their chapters.
     """
 
-    def __init__(self, bench: RuleSet) -> None:
-        """On that bench; it is nobody's."""
-        super().__init__(bench, "")
+    def __init__(self, rule_set: RuleSet) -> None:
+        """On that rule set; it is nobody's."""
+        super().__init__(rule_set, "")
 
     def overture(self, game: Game) -> Iterable[Objection]:
         """16.1 to 16.8: told of the turn that it concerns, else of the first one."""

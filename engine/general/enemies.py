@@ -19,7 +19,7 @@ def is_enemy(
     owner = piece.owner
     if owner in ("", faction) or in_coalition(state, faction, owner):
         return False
-    if owner in turn.bench.factions:
+    if owner in turn.rule_set.factions:
         lent = _lent(turn, state, faction, clearing, piece)
         return None if lent is None else not lent
     for source in turn.asking("masters", state):

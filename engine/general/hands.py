@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.general import drawn_early, piles, scoring
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
-from rootlog.engine.judging.carried import FEWER, MORE
+from rootlog.engine.judging.carryover import FEWER, MORE
 from rootlog.engine.judging.ledger import Credit, Debt
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -103,16 +103,16 @@ def grant_draw(
 class Hands(RuleSource):
     """Cards that leave a hand or come to it are credits: what they are spent on, or drawn for, is matched late."""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """The hand of that faction."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.draws = DRAWS.of(faction)
         self.own = hand(faction)
 
     @play(*SPENDINGS, code="#", may=lambda _, turn, event: event.index >= turn.facts.ending)
     def discard_to_limit(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
-        limit = self.bench.factions[self.faction].hand_limit(event.before)
+        limit = self.rule_set.factions[self.faction].hand_limit(event.before)
         size = event.before.size(self.own) + turn.carried.disputed(FEWER, self.faction)
         return turn.go("discard") if size - event.count >= limit else None
 
@@ -151,7 +151,7 @@ class Hands(RuleSource):
         gone = [one for one in behind if one.kind in SPENDINGS]
         before = gone[0].before
         size = before.size(own) + turn.carried.disputed(FEWER, self.faction)
-        limit = self.bench.factions[self.faction].hand_limit(before)
+        limit = self.rule_set.factions[self.faction].hand_limit(before)
         return sum(one.count for one in gone) <= size - limit
 
     def _hireling_follows(self, turn: Hypothesis, event: Event) -> bool:
@@ -167,7 +167,7 @@ class Hands(RuleSource):
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Drawing a card is a credit: what grants it is matched late."""
-        rule, words, values = self.bench.factions[self.faction].unpaid_draw(turn) or (
+        rule, words, values = self.rule_set.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
             "the {:draws} a card, but nothing gives one",
             (faction_name(self.faction),),
@@ -201,7 +201,7 @@ class Hands(RuleSource):
     def conclude(self, turn: Hypothesis) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
         self._check_order(turn)
-        limit = self.bench.factions[self.faction].hand_limit(turn.state)
+        limit = self.rule_set.factions[self.faction].hand_limit(turn.state)
         size = turn.state.size(self.own)
         if size <= limit:
             return

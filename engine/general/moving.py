@@ -79,7 +79,7 @@ def move(
 
 def travels(turn: Hypothesis, event: Event, faction: Faction) -> Hypothesis:
     """Require what a move demands that a card or service gives that faction (4.2), a pawn's by the rules of its own."""
-    own = turn.bench.factions[faction].travels(turn, event)
+    own = turn.rule_set.factions[faction].travels(turn, event)
     if own is not None:
         return own
     if "forest" in (event.moved.source.kind, event.moved.target.kind):
@@ -178,7 +178,7 @@ def _movers(turn: Hypothesis, owner: Faction) -> frozenset[Faction]:
 
     A player whose warriors somebody else forces to move counts as moving them (1.5.5); older laws do not say.
     """
-    if owner not in turn.bench.factions:
+    if owner not in turn.rule_set.factions:
         return frozenset((turn.faction,))
     if owner == turn.faction or turn.law.switch("forced_actions") != "absent":
         return frozenset((owner,))

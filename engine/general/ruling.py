@@ -91,7 +91,7 @@ def ruler(turn: Hypothesis, state: State, clearing: int) -> Faction | None:
 
     Hirelings rule for nobody here. What cannot be known (see `rules`) counts as not ruling.
     """
-    for faction in turn.bench.factions:
+    for faction in turn.rule_set.factions:
         if rules(turn, state, faction, clearing):
             return faction
     return None

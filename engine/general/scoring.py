@@ -47,7 +47,7 @@ def settle(turn: Hypothesis) -> Hypothesis:
         return turn
     factions = dict.fromkeys([e.faction for e in turn.earned] + [r.faction for r in turn.recorded])
     for faction in factions:
-        if faction in turn.bench.unjudged:
+        if faction in turn.rule_set.unjudged:
             continue
         _settle_faction(
             turn,

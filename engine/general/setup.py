@@ -120,7 +120,9 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
     An action to which something objects already is one mistake. Of what a hireling bars before it is anybody's nothing is said.
     """
     state, wrong = turn.log.before, set[int]()
-    others = [s for s in turn.asking("forbids_placing", state) if s.faction in turn.bench.factions]
+    others = [
+        s for s in turn.asking("forbids_placing", state) if s.faction in turn.rule_set.factions
+    ]
     for action, reason in told:
         if not reason.holds:
             wrong.add(action)
@@ -141,7 +143,7 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
 def _crowded(turn: Hypothesis, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
     """2.2.3: what is built beyond the slots of a clearing, but for what is wrong already, and more of it."""
     state, free, placed = turn.log.before, dict[int, int](), Opening(turn.log).placed
-    faction = turn.bench.factions[turn.faction]
+    faction = turn.rule_set.factions[turn.faction]
     told = {(moved.became, moved.target) for action, moved in placed if action in wrong}
     for action, moved in placed:
         what = moved.became
@@ -194,7 +196,7 @@ def left_out(count: int, due: int) -> str:
 def starts(turn: Hypothesis, state: State, faction: Faction) -> dict[int, Faction]:
     """The corners in which others than that faction have started, by a token or a building there, and who."""
     found: dict[int, Faction] = {}
-    others = turn.bench.factions.keys() - {faction}  # hirelings start nowhere
+    others = turn.rule_set.factions.keys() - {faction}  # hirelings start nowhere
     for number in turn.table.map.corners:
         for thing in state.pieces(number):
             if type(thing) is Piece and thing.code[0] in "tb" and thing.owner in others:

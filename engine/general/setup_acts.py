@@ -83,10 +83,10 @@ def _stray(turn: Hypothesis, moved: Moved) -> Reason | None:
     thing, source, target = moved.became, moved.source, moved.target
     name = faction_name(turn.faction)
     if type(thing) is Piece:
-        if thing.owner != turn.faction and thing.owner in turn.bench.factions:
+        if thing.owner != turn.faction and thing.owner in turn.rule_set.factions:
             words = "the {:sets} up {}, but that faction does so itself"
             return _against(words, name, owned_piece(thing, moved.count))
-        filled = turn.table.advanced or turn.bench.factions[turn.faction].fills_board
+        filled = turn.table.advanced or turn.rule_set.factions[turn.faction].fills_board
         if target.kind == "board" and source.kind == "supply" and not filled:
             words = "{} {} put on the board at set-up, but none begins there"
             verb = "is" if moved.count == 1 else "are"

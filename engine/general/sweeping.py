@@ -113,16 +113,16 @@ def surely(turn: Hypothesis, piece: Piece, remover: Faction) -> bool:
 
 def _known(turn: Hypothesis, piece: Piece) -> bool:
     """Whether it is a piece that its owner has, and its owner is judged."""
-    if piece.owner not in turn.bench.factions:
+    if piece.owner not in turn.rule_set.factions:
         return piece.owner in turn.table.hirelings
     limit = factions.data(piece.owner, turn.law.house).limit(piece.code)
-    return piece.owner not in turn.bench.unjudged and bool(limit)
+    return piece.owner not in turn.rule_set.unjudged and bool(limit)
 
 
 def _values(turn: Hypothesis, piece: Piece, number: int) -> set[tuple[Piece, int]]:
     """The piece as it may be written when it leaves: one of which only a side is known by any piece that has it."""
     values = {(piece, number)}
-    if piece.owner in turn.bench.factions:
+    if piece.owner in turn.rule_set.factions:
         sides = factions.data(piece.owner, turn.law.house).faces.get(piece.code, ())
         values.update((Piece(piece.owner, code), number) for code in sides)
     return values

@@ -11,7 +11,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.carried import POINTS
+from rootlog.engine.judging.carryover import POINTS
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -119,7 +119,7 @@ def first_to_reach(log: TurnLog, high: list[Faction], goal: int) -> tuple[Factio
 def _by_dominance(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
-    if card is None or turn.bench.factions[log.faction].bars_dominance() is not None:
+    if card is None or turn.rule_set.factions[log.faction].bars_dominance() is not None:
         return None  # a Vagabond gave it for a coalition, and wins with his partner
     if fulfilled(turn, log.before, log.faction, card) is not True:
         return None

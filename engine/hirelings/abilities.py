@@ -14,8 +14,8 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import moving
 from rootlog.engine.hirelings.acting import DONE
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -36,18 +36,18 @@ class Ability(RuleSource):
     """Something that the card of a hireling gives its controller; it is nobody's own."""
 
     def __init__(
-        self, bench: RuleSet, code: Faction, control: Control, faction: Faction = ""
+        self, rule_set: RuleSet, code: Faction, control: Control, faction: Faction = ""
     ) -> None:
         """Of that hireling, as far as it concerns one faction where the question is put to each."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.code = code
         self.control = control
-        self.side = hirelings.hireling(code).sides[code in bench.table.demoted]
+        self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
 
     @classmethod
-    def sources(cls, bench: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
+    def sources(cls, rule_set: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
         """The sources that there are of it: one."""
-        yield cls(bench, code, control)
+        yield cls(rule_set, code, control)
 
     def controls(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
         """Whether that faction controls the hireling; None where that is not known."""
@@ -92,10 +92,10 @@ class FactionAbility(Ability):
     """One that the general rules ask of a faction's own sources: there is one for each player."""
 
     @classmethod
-    def sources(cls, bench: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
+    def sources(cls, rule_set: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
         """The sources that there are of it: one for each player."""
-        for letter in bench.table.factions:
-            yield cls(bench, code, control, letter)
+        for letter in rule_set.table.factions:
+            yield cls(rule_set, code, control, letter)
 
 
 def present(state: State, faction: Faction, clearing: int) -> bool:

@@ -10,7 +10,7 @@ from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.general.clash import BattleSide
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.control import DOUBTED, Control
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -38,11 +38,11 @@ ON_CARD = (
 class Hireling(RuleSource):
     """A hireling as it stands: its pieces are its controller's for rule only."""
 
-    def __init__(self, bench: RuleSet, code: Faction, control: Control) -> None:
+    def __init__(self, rule_set: RuleSet, code: Faction, control: Control) -> None:
         """A hireling of that game, and what is known of who controls it."""
-        super().__init__(bench, code)
+        super().__init__(rule_set, code)
         self.control = control
-        self.side = hirelings.hireling(code).sides[code in bench.table.demoted]
+        self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
 
     # --- its card ----------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ class Hireling(RuleSource):
     def card_effect(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
         source, target = event.moved.source, event.moved.target
-        if target.kind == "items" and source.faction in self.bench.factions:
+        if target.kind == "items" and source.faction in self.rule_set.factions:
             return None  # a player gives it an item: that is for its card to say
         if event.code.startswith("#"):
             return None  # no card of a hireling takes cards

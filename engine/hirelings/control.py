@@ -14,8 +14,8 @@ from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
 from rootlog.engine.game import Game
 from rootlog.engine.hirelings import dealing, holdings
 from rootlog.engine.hirelings.holdings import HirelingHoldings
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -41,9 +41,9 @@ GAINED = TurnNote("gained hirelings")
 class Control(Watcher[HirelingHoldings, HirelingHoldings]):
     """The control of all hirelings of a game: what was known before a turn, and with the score of the turn."""
 
-    def __init__(self, bench: RuleSet) -> None:
-        """On that bench; it is nobody's."""
-        super().__init__(bench, "")
+    def __init__(self, rule_set: RuleSet) -> None:
+        """On that rule set; it is nobody's."""
+        super().__init__(rule_set, "")
 
     # --- the game and its turns --------------------------------------------------------------------------------
 

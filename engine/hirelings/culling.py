@@ -71,8 +71,8 @@ class Cull(Ability):
     def _removable(self, turn: Hypothesis, state: State, piece: Piece, number: int) -> bool:
         owner = piece.owner
         return (
-            owner in turn.bench.factions
-            and owner not in turn.bench.unjudged
+            owner in turn.rule_set.factions
+            and owner not in turn.rule_set.unjudged
             and owner != turn.faction
             and (piece.code == "w" or piece.code[0] in "bt")
             and not in_coalition(state, turn.faction, owner)

@@ -114,7 +114,7 @@ class FelinePhysicians(Ability):
     def physicians(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: they go to one clearing with its controller's pieces, which may be their own."""
         owner, origin = event.owner, event.origin
-        if owner not in self.bench.factions or not self.may_use(turn, event.before, owner):
+        if owner not in self.rule_set.factions or not self.may_use(turn, event.before, owner):
             return None
         clash = turn.clash
         occasion = SAVED.of(owner).at(event.index)

@@ -77,7 +77,7 @@ class Fury(Cull):
             where = stray.origin, self.side.name, here
             turn.object_to(rule, ILLEGAL, words, gone, *where, index=stray.index)
             return
-        for faction in turn.bench.factions:
+        for faction in turn.rule_set.factions:
             own = [e for e in events if e.owner == faction]
             if sum(e.count for e in own) > 1:
                 words = "the {:loses} {} when the {} comes to {}, but only one is removed"
@@ -94,7 +94,7 @@ class Fury(Cull):
 
     def _spared(self, turn: Hypothesis, came: Event, faction: Faction) -> bool:
         """Whether a faction surely had a warrior there to lose, and has no fewer before anything else is done."""
-        warrior, known = Piece(faction, "w"), faction not in turn.bench.unjudged
+        warrior, known = Piece(faction, "w"), faction not in turn.rule_set.unjudged
         there = came.after.pieces(came.here).get(warrior, 0)
         kept = self.left(turn, came.here)[warrior] >= there > 0
         return known and kept and self.obliges(turn)

@@ -62,7 +62,7 @@ class Ambushes(Ability):
     def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """19.2.2: a warrior of an enemy's move is owed, once a move, where no other way leads there."""
         owner, way = event.owner, (event.action, event.origin, event.here)
-        if owner not in self.bench.factions or event.kind != MOVED or event.code != "w":
+        if owner not in self.rule_set.factions or event.kind != MOVED or event.code != "w":
             return
         if not self._watched(event) or turn.counts.get(PASSED.of(owner)) == way:
             return
@@ -98,7 +98,7 @@ class Ambushes(Ability):
         """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
         owner = event.owner
         hired = owner in self.table.hirelings and owner != self.code  # another's pay, too
-        if not hired and owner not in self.bench.factions:
+        if not hired and owner not in self.rule_set.factions:
             return None
         if self.controls(turn, event.before, turn.faction if hired else owner):
             return None
@@ -121,7 +121,7 @@ class Ambushes(Ability):
 
     def leaves_by_a_bandit(self, turn: Hypothesis, event: Event) -> bool:
         """Whether one warrior of an enemy leaves a clearing at a path with one of them."""
-        one = event.count == 1 and event.owner in self.bench.factions
+        one = event.count == 1 and event.owner in self.rule_set.factions
         return one and any(self._watched(move) for move in self._moves(event))
 
     @play(*FALLEN, code="w", turns="any", mine=False, may=leaves_by_a_bandit)
@@ -199,7 +199,7 @@ class Ambushes(Ability):
         """A warrior of its controller's, where moves along such a path came."""
         comes = event.kind == PLACED and event.code[0] == "w" and event.count == 1
         owner = event.owner
-        if not comes or owner not in self.bench.factions:
+        if not comes or owner not in self.rule_set.factions:
             return False
         return (
             self.may_use(turn, event.before, owner) and self._passages(turn, owner, event.here) > 0
@@ -209,7 +209,7 @@ class Ambushes(Ability):
     def escort(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: where its controller arrives by such a path, on whoever's turn."""
         owner = event.owner
-        if owner not in self.bench.factions or not self.may_use(turn, event.before, owner):
+        if owner not in self.rule_set.factions or not self.may_use(turn, event.before, owner):
             return None
         number = TOLLS.of(owner).at(f"escort in {event.here}")
         arrived = self._passages(turn, owner, event.here)

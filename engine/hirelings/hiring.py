@@ -9,7 +9,7 @@ from rootlog.engine.hirelings.abilities import Ability, Duty
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.common import Hireling
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.pieces import Faction
 
@@ -17,11 +17,11 @@ SIDES = "PROMOTED", "DEMOTED"
 """What a hireling's module calls the sources of its two sides."""
 
 
-def sources(bench: RuleSet) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet) -> tuple[RuleSource, ...]:
     """The rules of the hirelings at a table, in the order of their chapter: control, each as it acts and stands, abilities."""
-    control = Control(bench)
-    known = [code for code in bench.table.hirelings if code in hirelings.codes()]
-    made = {code: tuple(_made(bench, code, control)) for code in known}
+    control = Control(rule_set)
+    known = [code for code in rule_set.table.hirelings if code in hirelings.codes()]
+    made = {code: tuple(_made(rule_set, code, control)) for code in known}
     return (
         control,
         *(source for code in known for source in made[code] if not isinstance(source, Ability)),
@@ -29,17 +29,17 @@ def sources(bench: RuleSet) -> tuple[RuleSource, ...]:
     )
 
 
-def _made(bench: RuleSet, code: Faction, control: Control) -> Iterator[RuleSource]:
+def _made(rule_set: RuleSet, code: Faction, control: Control) -> Iterator[RuleSource]:
     """How a hireling acts, as its module has it or as all of them do; how it stands; what its side's abilities are."""
-    own = _kinds(code, demoted=code in bench.table.demoted)
+    own = _kinds(code, demoted=code in rule_set.table.demoted)
     actor = next((kind for kind in own if issubclass(kind, Actor)), Actor)
-    yield actor(bench, code, control)
-    yield Hireling(bench, code, control)
+    yield actor(rule_set, code, control)
+    yield Hireling(rule_set, code, control)
     for kind in own:
         if issubclass(kind, Ability):
-            yield from kind.sources(bench, code, control)
-    if hirelings.hireling(code).sides[code in bench.table.demoted].must:
-        yield Duty(bench, code, control)
+            yield from kind.sources(rule_set, code, control)
+    if hirelings.hireling(code).sides[code in rule_set.table.demoted].must:
+        yield Duty(rule_set, code, control)
 
 
 def _kinds(code: Faction, *, demoted: bool) -> tuple[type[RuleSource], ...]:

@@ -52,7 +52,7 @@ class PopularBand(Actor):
     def made_to_come(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.4: one warrior from each clearing next to one of the Band, whoever rules."""
         if (
-            event.owner not in self.bench.factions
+            event.owner not in self.rule_set.factions
             or event.count != 1
             or not self.controlled(turn, event)
             or event.here not in self.on_map(event.before)

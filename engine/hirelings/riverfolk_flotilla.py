@@ -64,7 +64,7 @@ class FlotillaCards(Ability):
         homes = [int(where.key) for where, _ in state.find(pawn) if where.kind == "clearing"]
         limit = self._leaves(turn)
         states = [state, *(event.before for event in turn.events[: limit + 1])]
-        for faction in self.bench.factions:
+        for faction in self.rule_set.factions:
             if any(present(one, faction, number) for one in states for number in homes):
                 turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
 

@@ -51,7 +51,7 @@ class SpringUprising(Actor):
         change = turn.event.change if turn.event is not None else None
         if side.faction != self.faction or attacks or type(change) is not Battled:
             return side
-        payer = enemy if enemy in self.bench.factions else turn.faction
+        payer = enemy if enemy in self.rule_set.factions else turn.faction
         suits = self.table.suits[clearing]
         fits = hands.matching(suits)
         if payer != enemy or not turn.state.size(hand(payer)):

@@ -48,7 +48,7 @@ class WarmSunProphets(Actor):
     @play(MOVED, code="w", turns="other", mine=False)
     def forced_move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """1.5.5: all warriors of a player that can leave a clearing with a Prophet."""
-        if event.owner not in self.bench.factions or not self.controlled(turn, event):
+        if event.owner not in self.rule_set.factions or not self.controlled(turn, event):
             return None
         if event.origin not in self.on_map(event.before) or not _all_go(turn, event):
             return None
@@ -64,7 +64,7 @@ class WarmSunProphets(Actor):
         """19.2.2: it is fought as if who is made to battle had chosen to (1.5.5), who therefore scores as ever (19.3.6)."""
         change = event.change
         assert type(change) is Battled  # begins with battles
-        if event.owner not in self.bench.factions or not self.controlled(turn, event):
+        if event.owner not in self.rule_set.factions or not self.controlled(turn, event):
             return None
         fought = DONE.of(self.faction).at("forced battle")
         if event.owner == turn.faction and turn.counted(fought):

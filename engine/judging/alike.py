@@ -20,7 +20,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.carried import FEWER, MORE, POINTS, Carryover
+from rootlog.engine.judging.carryover import FEWER, MORE, POINTS, Carryover
 from rootlog.engine.judging.reading import Reading
 from rootlog.engine.pieces import Faction, Piece, Place, clearing
 from rootlog.engine.state import State

@@ -14,7 +14,7 @@ from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
 from rootlog.engine.judging.books import TrailEntry
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK, ON_BOARD, SURPLUS, UNPLACED, TurnNote
-from rootlog.engine.judging.carried import FEWER, MORE, NOWHERE, POINTS, Dispute
+from rootlog.engine.judging.carryover import FEWER, MORE, NOWHERE, POINTS, Dispute
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, hand
@@ -157,15 +157,15 @@ def _hands(turn: Hypothesis, errors: list[TrailEntry]) -> Iterator[Dispute]:
 
     What is kept beyond the hand limit is told once, and not again after each later turn.
     """
-    own, carried, bench = turn.faction, turn.carried, turn.bench
+    own, carried, rule_set = turn.faction, turn.carried, turn.rule_set
     lacking, more = {own: turn.lacking}, {own: turn.unearned}
     for name, found in ((LACK.name, lacking), (SURPLUS.name, more)):
         for note, count in _told(turn, name):
-            if not note.key and note.faction in bench.factions:
+            if not note.key and note.faction in rule_set.factions:
                 found[note.faction] = found.get(note.faction, 0) + count
     known = carried.disputed(MORE, own)
     after = turn.log.after
-    over = after.size(hand(own)) - bench.factions[own].hand_limit(after)
+    over = after.size(hand(own)) - rule_set.factions[own].hand_limit(after)
     more[own] = max(over - known, more[own])
     for place, found in ((FEWER, lacking), (MORE, more)):
         for faction, number in found.items():

@@ -19,8 +19,8 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import ActiveSources, Offers, RuleSet, Step
-from rootlog.engine.judging.carried import NOTHING, Carryover
+from rootlog.engine.judging.carryover import NOTHING, Carryover
+from rootlog.engine.judging.rule_set import ActiveSources, Offers, RuleSet, Step
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -50,7 +50,6 @@ class TurnContext:
     __slots__ = (
         "_kinds",
         "agenda",
-        "bench",
         "bounded",
         "carried",
         "doubting",
@@ -61,6 +60,7 @@ class TurnContext:
         "moving",
         "offers",
         "recorded",
+        "rule_set",
         "ruling",
         "seen",
         "settle",
@@ -73,7 +73,7 @@ class TurnContext:
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         log: TurnLog,
         events: tuple[Event, ...] = (),
         carried: Carryover = NOTHING,
@@ -82,7 +82,7 @@ class TurnContext:
         explaining: bool = False,
     ) -> None:
         """Take up a turn with these events; `seen` is for the judge to fill, who takes up the agenda."""
-        self.bench = bench
+        self.rule_set = rule_set
         self.log = log
         self.events = events
         self.recorded = events
@@ -106,7 +106,7 @@ class TurnContext:
         """Whether anything in it is not where it is taken from."""
         self.moving: Any = None
         """What is in doubt in the states of the turn (`disputing.recorded`)."""
-        self.ending = _ending(events, bench.table.hirelings)
+        self.ending = _ending(events, rule_set.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
         its states alive, so that no other state gets the identity of one."""
@@ -120,7 +120,7 @@ class TurnContext:
     def take_up(self, agenda: Agenda) -> None:
         """Read the turn by those steps."""
         self.agenda = agenda
-        self.steps = self.bench.steps(agenda, self.log.faction)
+        self.steps = self.rule_set.steps(agenda, self.log.faction)
 
     def of_kinds(self, *kinds: str) -> list[Event]:
         """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""
@@ -143,14 +143,14 @@ class TurnContext:
     def divided(self, events: tuple[Event, ...]) -> TurnContext:
         """The same turn with other events that come to the same."""
         facts = TurnContext(
-            self.bench, self.log, events, self.carried, self.settle, explaining=self.explaining
+            self.rule_set, self.log, events, self.carried, self.settle, explaining=self.explaining
         )
         facts.recorded, facts.spent = self.events, self.spent
         return facts
 
     def over(self) -> State:
         """The state as the turn proper ends: what follows is only what hirelings bring that are taken at its end."""
-        hirelings, first = self.bench.table.hirelings, len(self.events)
+        hirelings, first = self.rule_set.table.hirelings, len(self.events)
         if hirelings:
             first = _hired(self.events)
         behind = self.events[first:]
@@ -169,7 +169,7 @@ class TurnContext:
         for event in self.events:
             kind, owner, code, change, _, _, before, after = event
             if regime is None or before is not state:
-                regime = self.bench.regime(before)
+                regime = self.rule_set.regime(before)
             if played:
                 offers.append(regime.heads[kind, owner, code, faction])
             if type(change) is Moved and change.short:
@@ -182,7 +182,7 @@ class TurnContext:
 
     def acting(self, question: str, state: State) -> tuple[Callable[[Hypothesis], None], ...]:
         """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`RuleSource.close`)."""
-        regime = self.bench.regime(state)
+        regime = self.rule_set.regime(state)
         key = question, self.log.faction
         found = regime.acting.get(key)
         if found is None:
@@ -197,12 +197,12 @@ class TurnContext:
 
     def plays(self, event: Event) -> Offers:
         """What `offers` has of one of its events, for one that may be another: one that is only thought of."""
-        regime = self.bench.regime(event.before)
+        regime = self.rule_set.regime(event.before)
         return regime.heads[event.kind, event.owner, event.code, self.log.faction]
 
     def playing(self, sources: tuple[RuleSource, ...], state: State) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play in that state."""
-        return self.bench.regime(state).playing(sources)
+        return self.rule_set.regime(state).playing(sources)
 
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rootlog.engine.game import Alternative, Course, Game, TurnLog
 from rootlog.engine.judging.alike import read_alike
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
-from rootlog.engine.judging.carried import NOTHING, Carryover
+from rootlog.engine.judging.carryover import NOTHING, Carryover
 from rootlog.engine.judging.effort import ALL, NONE, WALK
 from rootlog.engine.judging.reading import LEFT, Reading, ReadingOptions, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
@@ -71,18 +71,18 @@ class ErrorCounts(NamedTuple):
     wrong: int
 
 
-def judge(game: Game, bench: RuleSet | None = None, *, explaining: bool = False) -> Judgement:
+def judge(game: Game, rule_set: RuleSet | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
 
-    `bench` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
+    `rule_set` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
     hold, too.
     """
-    return done(judging(Course(game), bench or seated(game.table), explaining=explaining))
+    return done(judging(Course(game), rule_set or seated(game.table), explaining=explaining))
 
 
 def judging(
     course: Course,
-    bench: RuleSet,
+    rule_set: RuleSet,
     earlier: Sequence[Judgement] = (),
     *,
     explaining: bool = False,
@@ -91,13 +91,13 @@ def judging(
 ) -> Work[Judgement]:
     """Judge a game as `judge` does; the work rests after each turn that it reads. What is open is taken so that the fewest rules are broken.
 
-    A turn of an `earlier` judgement on that bench is used again where it is the same, the same things are carried to it and it
+    A turn of an `earlier` judgement on that rule set is used again where it is the same, the same things are carried to it and it
     is read in the same way (`ReadingOptions`). Without `closely` it is used, too, where what differs does not matter to it (`alike`). Judging
     stops once more than `most` actions are wrong.
     """
-    if bench.undealt:
-        return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
-    game, carried = course.game, beginning(bench, course.game)
+    if rule_set.undealt:
+        return Judgement((), (), (f"the game: {_unknown_suits(rule_set)}",), NOTHING)
+    game, carried = course.game, beginning(rule_set, course.game)
     readings, settled = list[Reading](), set[int]()
     worth, work, counts = Purse(WORTH // 4), 0, [ErrorCounts(0, 0)]
     while len(readings) < len(game.turns):
@@ -105,21 +105,21 @@ def judging(
         last, over = log is game.turns[-1], game.winner is not None
         if (counts[-1].wrong and not worth.left) or counts[-1].errors > most:
             count = len(readings)
-            readings += [read_turn(bench, one, carried, LEFT)[0] for one in game.turns[count:]]
+            readings += [read_turn(rule_set, one, carried, LEFT)[0] for one in game.turns[count:]]
             game = game._replace(turns=game.turns[:count], winner=None)
             break
         how = ReadingOptions(last, finished=last and over, effort=ALL if worth.left else WALK)
-        read = _known(earlier, log, carried, how, 0 if closely else bench.law.goal)
+        read = _known(earlier, log, carried, how, 0 if closely else rule_set.law.goal)
         work += 1 + len(log.steps) // REPLAYED
         if read is not None and not closely:
             settled.add(log.number)  # what is open in it was settled there
         if read is None:
-            read = read_turn(bench, log, carried, how, explaining=explaining)
+            read = read_turn(rule_set, log, carried, how, explaining=explaining)
             work += read[0].work
             yield
         if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
             settled.add(log.number)
-            meant, tried = _meant(course, bench, [*readings, read[0]])
+            meant, tried = _meant(course, rule_set, [*readings, read[0]])
             worth.loses(tried)
             work += tried
             if meant is not None:
@@ -136,19 +136,19 @@ def judging(
         counts.append(ErrorCounts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
     left = max(0, WORTH - WORTH // 4 + worth.left - work)
-    return _judgement(bench, game, readings, carried)._replace(left=left, work=work)
+    return _judgement(rule_set, game, readings, carried)._replace(left=left, work=work)
 
 
 def _judgement(
-    bench: RuleSet, game: Game, readings: list[Reading], carried: Carryover
+    rule_set: RuleSet, game: Game, readings: list[Reading], carried: Carryover
 ) -> Judgement:
     """What judging a game gives of which each turn was read."""
-    asked = bench.able.get("overture", ())
+    asked = rule_set.able.get("overture", ())
     found = [objection for source in asked for objection in source.overture(game)]
     found += [objection for reading in readings for objection in objections(reading)]
-    found.extend(on_the_whole(bench, game, carried))
+    found.extend(on_the_whole(rule_set, game, carried))
     found.sort(key=lambda one: (one.turn, one.action))
-    unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
+    unjudged = tuple(faction_name(one) for one in rule_set.factions if one in rule_set.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
 
 
@@ -178,7 +178,7 @@ def _faults(reading: Reading) -> int:
 
 
 def _meant(
-    course: Course, bench: RuleSet, readings: list[Reading]
+    course: Course, rule_set: RuleSet, readings: list[Reading]
 ) -> tuple[Alternative | None, int]:
     """The cheapest way to take what is open for the last turn, None for the one that is taken now; and the work it took to find out."""
     number, work = len(readings), 0
@@ -188,7 +188,7 @@ def _meant(
         for other in course.others(number, meant):
             read = readings[number - len(other.logs) :]
             within = least + _taken(course, read[:-1])
-            cost, spent = _cost(other, bench, read, within)
+            cost, spent = _cost(other, rule_set, read, within)
             work += spent
             if cost < within:
                 if len(read) > 1:
@@ -206,7 +206,7 @@ def _taken(course: Course, readings: list[Reading]) -> int:
 
 
 def _cost(
-    other: Alternative, bench: RuleSet, readings: list[Reading], within: int
+    other: Alternative, rule_set: RuleSet, readings: list[Reading], within: int
 ) -> tuple[int, int]:
     """What it costs to read turns as they may be meant, and how much work that is; given are their readings as they are taken.
 
@@ -219,10 +219,10 @@ def _cost(
             break
         read = None
         if number < len(after):
-            read = read_alike(known, after[number], log, carried, bench.law.goal)
+            read = read_alike(known, after[number], log, carried, rule_set.law.goal)
         if read is None:
             how = known.how._replace(effort=known.how.effort._replace(within=within - cost))
-            read = read_turn(bench, log, carried, how)
+            read = read_turn(rule_set, log, carried, how)
             work += read[0].work
         reading, carried = read
         work += 1
@@ -250,16 +250,16 @@ def _known(
     return None
 
 
-def on_the_whole(bench: RuleSet, game: Game, carried: Carryover) -> Iterator[Objection]:
+def on_the_whole(rule_set: RuleSet, game: Game, carried: Carryover) -> Iterator[Objection]:
     """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
     if game.turns:
-        over = at_rest(bench, game.turns[-1].after, carried)
-        yield from bench.ways.whole(over, game)
+        over = at_rest(rule_set, game.turns[-1].after, carried)
+        yield from rule_set.ways.whole(over, game)
 
 
-def _unknown_suits(bench: RuleSet) -> str:
-    if len(bench.undealt) == len(bench.table.map.clearings):
+def _unknown_suits(rule_set: RuleSet) -> str:
+    if len(rule_set.undealt) == len(rule_set.table.map.clearings):
         return "the suits of the clearings are not known"
-    several = len(bench.undealt) > 1
-    numbers = ", ".join(map(str, bench.undealt))
+    several = len(rule_set.undealt) > 1
+    numbers = ", ".join(map(str, rule_set.undealt))
     return f"the suit{'s' if several else ''} of {numbers} {'are' if several else 'is'} not known"

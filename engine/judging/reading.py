@@ -9,16 +9,16 @@ from rootlog.engine.event import Event, events
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.books import ERROR_COST, TrailEntry
-from rootlog.engine.judging.carried import Carryover
+from rootlog.engine.judging.carryover import Carryover
+from rootlog.engine.judging.closing import Closing
 from rootlog.engine.judging.disputing import FOLLOWS, followed
 from rootlog.engine.judging.dividing import WORK, divided
 from rootlog.engine.judging.effort import ALL, NONE, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.remembering import carried_on
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.search import TurnSearch, outsiders
-from rootlog.engine.judging.settlement import Closing
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 
@@ -75,7 +75,7 @@ LEFT = ReadingOptions(last=False, finished=False, effort=NONE)
 
 
 def read_turn(
-    bench: RuleSet,
+    rule_set: RuleSet,
     log: TurnLog,
     carried: Carryover,
     how: ReadingOptions,
@@ -85,22 +85,28 @@ def read_turn(
     """The cheapest reading of a turn with what was carried to it, and what is carried to the next one."""
     if how.effort is NONE:
         return Reading(log, (), (), None, carried, how, 0), carried
-    read = _read(how, _facts(bench, log, carried, explaining=explaining), log)
+    read = _read(how, _facts(rule_set, log, carried, explaining=explaining), log)
     assert read is not None  # asked for without a limit
     return read
 
 
 def try_turn(
-    bench: RuleSet, log: TurnLog, carried: Carryover, effort: Effort, *, last: bool, finished: bool
+    rule_set: RuleSet,
+    log: TurnLog,
+    carried: Carryover,
+    effort: Effort,
+    *,
+    last: bool,
+    finished: bool,
 ) -> tuple[tuple[Reading, Carryover] | None, int]:
     """The same for a turn that is only tried, and how much that took; None where no reading costs less than is hopeless."""
-    facts = _facts(bench, log, carried, like=effort.like)
+    facts = _facts(rule_set, log, carried, like=effort.like)
     read = _read(ReadingOptions(last, finished, effort), facts, log)
     return read, facts.spent.work
 
 
 def trace_turn(
-    bench: RuleSet,
+    rule_set: RuleSet,
     log: TurnLog,
     carried: Carryover,
     guide: Guide,
@@ -110,7 +116,7 @@ def trace_turn(
 
     It is not walked where the `path` is known by which it came on another way, on which it does the same.
     """
-    facts = _facts(bench, log, carried)
+    facts = _facts(rule_set, log, carried)
     _, search = _begun(facts, log)
     if search is None:
         return None
@@ -118,19 +124,19 @@ def trace_turn(
 
 
 def _facts(
-    bench: RuleSet,
+    rule_set: RuleSet,
     log: TurnLog,
     carried: Carryover,
     *,
     explaining: bool = False,
     like: Trace | None = None,
 ) -> TurnContext:
-    settle = bench.ways.settle
+    settle = rule_set.ways.settle
     if like is None:
         happened = events(log.steps)
     else:
         happened = events(log.steps, like.facts.log.steps, like.facts.recorded)
-    return TurnContext(bench, log, happened, carried, settle, explaining=explaining)
+    return TurnContext(rule_set, log, happened, carried, settle, explaining=explaining)
 
 
 def _read(
@@ -194,9 +200,9 @@ def _begun(
 ) -> tuple[Hypothesis, TurnSearch | None]:
     """A turn before any of its events is posted, and the search for its reading; None where it is not judged."""
     start = Hypothesis(facts)
-    bench, happened = facts.bench, facts.events
-    own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
-    for watcher in bench.observing:
+    rule_set, happened = facts.rule_set, facts.events
+    own = rule_set.factions.get(log.faction)  # none for a letter that is no faction of the edition
+    for watcher in rule_set.observing:
         facts.seen[watcher] = watcher.observe(start)
     agenda = own.agenda_of(start) if own is not None else None
     if agenda is not None:
@@ -205,7 +211,7 @@ def _begun(
     if facts.agenda is None or _tainted(start) or not log.round or not _readable(log):
         return start, None
     if how.last:  # who has won need not have been written
-        facts.won = bench.ways.won(log, happened, bench.law.goal)
+        facts.won = rule_set.ways.won(log, happened, rule_set.law.goal)
     return start, TurnSearch(start, Closing(start, breaks_off=how.last, finished=how.finished))
 
 
@@ -220,8 +226,8 @@ def _told(start: Hypothesis) -> Iterator[tuple[int, TrailEntry]]:
 
 def _set_up(turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
     """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places; and of others."""
-    reasons = turn.bench.factions[turn.faction].set_up(turn)
-    for source in turn.bench.able.get("set_up_by_cards", ()):
+    reasons = turn.rule_set.factions[turn.faction].set_up(turn)
+    for source in turn.rule_set.able.get("set_up_by_cards", ()):
         left = source.set_up_by_cards(turn, reasons)
         if left is not None:
             reasons = left

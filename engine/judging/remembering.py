@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.judging.bench import RuleSet
-from rootlog.engine.judging.carried import NOTHING, Carryover
+from rootlog.engine.judging.carryover import NOTHING, Carryover
 from rootlog.engine.judging.disputing import disputed
 from rootlog.engine.judging.facts import TurnContext
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.state import State
 
 
-def beginning(bench: RuleSet, game: Game) -> Carryover:
+def beginning(rule_set: RuleSet, game: Game) -> Carryover:
     """What the first turn of a game is judged with."""
-    return NOTHING._replace(kept={watcher: watcher.begin(game) for watcher in bench.watchers})
+    return NOTHING._replace(kept={watcher: watcher.begin(game) for watcher in rule_set.watchers})
 
 
-def at_rest(bench: RuleSet, state: State, carried: Carryover) -> Hypothesis:
+def at_rest(rule_set: RuleSet, state: State, carried: Carryover) -> Hypothesis:
     """A turn that nobody plays, in that state: for questions about the game between turns and when it is over."""
-    return Hypothesis(TurnContext(bench, TurnLog(0, 0, "", (), state, state), carried=carried))
+    return Hypothesis(TurnContext(rule_set, TurnLog(0, 0, "", (), state, state), carried=carried))
 
 
 def carried_on(turn: Hypothesis, *, read: bool) -> Carryover:
     """What is carried from a turn as it was read to the next; without `read` it was not judged."""
     kept = dict(turn.facts.carried.kept)
-    for watcher in turn.facts.bench.remembering:
+    for watcher in turn.facts.rule_set.remembering:
         kept[watcher] = watcher.remember(turn, read=read)
     return Carryover(disputed(turn, read=read), kept)

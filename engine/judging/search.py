@@ -15,9 +15,9 @@ from rootlog.engine.event import BATTLE, PLACED, RECOVERED, REMOVALS, TRIPS, Eve
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.agenda import PHASES
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
+from rootlog.engine.judging.closing import Closing
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
-from rootlog.engine.judging.settlement import Closing
 from rootlog.engine.judging.source import Play, RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -322,7 +322,7 @@ class TurnSearch:
 
     def _loss(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The turn after the event as a loss in the open battle; None where it can be none."""
-        ways = turn.facts.bench.ways
+        ways = turn.facts.rule_set.ways
         if not ways.belongs(turn, event):
             return None
         return ways.lose(turn.fork(event), event).named(battle.LOSS)
@@ -352,7 +352,7 @@ class TurnSearch:
             return None
         kind = event.kind
         if kind == PLACED:
-            if event.owner not in turn.facts.bench.table.hirelings:
+            if event.owner not in turn.facts.rule_set.table.hirelings:
                 placing.place(after, event.owner, event.here)
         elif kind == RECOVERED:
             for other in turn.asking("recovered", event.before):
@@ -425,15 +425,15 @@ def _broken(turn: Hypothesis, event: Event) -> Rule:
         return ACTIONS.MOVE  # only warriors and pawns move, and each faction moves its own
     if kind == BATTLE or (kind in REMOVALS and who != turn.faction):
         return ACTIONS.BATTLE
-    bench = turn.facts.bench
-    faction = bench.factions.get(who)
+    rule_set = turn.facts.rule_set
+    faction = rule_set.factions.get(who)
     agenda = faction.agenda_of(turn) if faction is not None else None
     if agenda is not None:
         acts = [
             play
-            for source, play in bench.offers[kind, who, event.code, who][0]
+            for source, play in rule_set.offers[kind, who, event.code, who][0]
             if source.faction == who
-            and source in bench.steady
+            and source in rule_set.steady
             and (who != turn.faction or play.may is None or play.may(source, turn, event))
         ]
         for play in acts:
@@ -456,7 +456,7 @@ def _first_wrong(before: Hypothesis, after: Hypothesis, event: Event) -> Reason 
 
 def _battle_amiss(turn: Hypothesis, event: Event) -> Reason | None:
     """What is wrong with a battle whatever allows one: who has nothing there to attack with, or to be attacked."""
-    begun = turn.facts.bench.ways.begin(turn.fork(event), event)
+    begun = turn.facts.rule_set.ways.begin(turn.fork(event), event)
     amiss = [one.reason for one in begun.objections if one.index == event.index]
     return amiss[-1] if amiss else None
 
@@ -501,7 +501,7 @@ def _nowhere(event: Event) -> bool:
 
 def outsiders(turn: Hypothesis) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
-    if not turn.facts.bench.unjudged:
+    if not turn.facts.rule_set.unjudged:
         return ()
 
-    return tuple(one for one in turn.facts.bench.factions.values() if isinstance(one, Outsider))
+    return tuple(one for one in turn.facts.rule_set.factions.values() if isinstance(one, Outsider))

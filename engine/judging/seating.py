@@ -13,8 +13,8 @@ from rootlog.engine.general import battle, hands, hidden_cards, hits, order, sco
 from rootlog.engine.general.dominance import Dominance
 from rootlog.engine.general.drafting import Drafting
 from rootlog.engine.hirelings import hiring
-from rootlog.engine.judging.bench import EditionRules, RuleSet, Seats
 from rootlog.engine.judging.outsider import Outsider
+from rootlog.engine.judging.rule_set import EditionRules, RuleSet, Seats
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks import setting
@@ -35,47 +35,57 @@ PRINTED = EditionRules(battle.battle, battle.belongs, battle.lose, hits.settle, 
 
 
 def seated(table: Table) -> RuleSet:
-    """The bench of a table, with what landmarks change of its map; an edition with a house of its own seats it itself."""
+    """The rule set of a table, with what landmarks change of its map; an edition with a house of its own seats it itself."""
     if table.law.house:
-        bench: RuleSet = data.module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
-        return bench
+        rule_set: RuleSet = data.module(f"{editions.__name__}.{table.law.house}.seating").seated(
+            table
+        )
+        return rule_set
     if table.landmarks:
         table = setting.laid(table)
     return RuleSet(table, seat, PRINTED)
 
 
-def seat(bench: RuleSet) -> Seats:
+def seat(rule_set: RuleSet) -> Seats:
     """The general rules and cards for each faction, the factions, then what the table has in common."""
-    table = bench.table
-    offered = {letter: _faction(bench, letter) for letter in table.factions}
+    table = rule_set.table
+    offered = {letter: _faction(rule_set, letter) for letter in table.factions}
     own = {letter: _speaker(found) for letter, found in offered.items()}
     judged = [letter for letter, one in own.items() if not one.taints]
     sources = (
-        *(source for letter in judged for source in _general(bench, letter)),
-        *(made(bench, letter) for letter in table.factions for made in _improvements(table.deck)),
+        *(source for letter in judged for source in _general(rule_set, letter)),
+        *(
+            made(rule_set, letter)
+            for letter in table.factions
+            for made in _improvements(table.deck)
+        ),
         *(source for found in offered.values() for source in found),
-        *_map(bench),
-        *(_drafting(bench) if table.advanced or table.map.suits is None else ()),
-        *(_landmarks(bench) if table.landmarks or table.map.ferry or table.map.tower else ()),
-        *(_hirelings(bench) if table.hirelings else ()),
+        *_map(rule_set),
+        *(_drafting(rule_set) if table.advanced or table.map.suits is None else ()),
+        *(_landmarks(rule_set) if table.landmarks or table.map.ferry or table.map.tower else ()),
+        *(_hirelings(rule_set) if table.hirelings else ()),
     )
     return own, sources
 
 
-def _general(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def _general(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """What every faction has: its hand, its points, dominance cards."""
-    return hands.Hands(bench, faction), scoring.Points(bench, faction), Dominance(bench, faction)
+    return (
+        hands.Hands(rule_set, faction),
+        scoring.Points(rule_set, faction),
+        Dominance(rule_set, faction),
+    )
 
 
-def _faction(bench: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
+def _faction(rule_set: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
     """The sources of that faction's rules in the order of its chapter; one that judges nothing while it is not modelled.
 
     A faction's module `rules` has the function `sources`.
     """
     if not factions.modelled(letter):
-        return (Outsider(bench, letter),)
+        return (Outsider(rule_set, letter),)
     rules = data.module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
-    found: tuple[RuleSource, ...] = rules.sources(bench, letter)
+    found: tuple[RuleSource, ...] = rules.sources(rule_set, letter)
     return found
 
 
@@ -96,21 +106,21 @@ def _improvements(deck_name: str) -> tuple[type[Improvement], ...]:
     )
 
 
-def _map(bench: RuleSet) -> tuple[RuleSource, ...]:
+def _map(rule_set: RuleSet) -> tuple[RuleSource, ...]:
     """The rules of the map: `SOURCE` of the module named like its file, if there is one."""
-    stem = maps.with_rules(bench.table.map.name)
+    stem = maps.with_rules(rule_set.table.map.name)
     if stem is None:
         return ()
-    return (data.module(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
+    return (data.module(f"{maps.__name__}.{stem}").SOURCE(rule_set, ""),)
 
 
-def _drafting(bench: RuleSet) -> tuple[RuleSource, ...]:
-    return (Drafting(bench),)
+def _drafting(rule_set: RuleSet) -> tuple[RuleSource, ...]:
+    return (Drafting(rule_set),)
 
 
-def _landmarks(bench: RuleSet) -> tuple[RuleSource, ...]:
-    return setting.sources(bench)
+def _landmarks(rule_set: RuleSet) -> tuple[RuleSource, ...]:
+    return setting.sources(rule_set)
 
 
-def _hirelings(bench: RuleSet) -> tuple[RuleSource, ...]:
-    return hiring.sources(bench)
+def _hirelings(rule_set: RuleSet) -> tuple[RuleSource, ...]:
+    return hiring.sources(rule_set)

@@ -23,7 +23,7 @@ from rootlog.engine.reasons import Objection, Reason
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import RuleSet
+    from rootlog.engine.judging.rule_set import RuleSet
 
 
 class Play(NamedTuple):
@@ -105,11 +105,11 @@ class RuleSource:
             inherited = [base.answers for base in bases if issubclass(base, RuleSource)]
             cls.answers = answers.union(*inherited)
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
-        """A source of that faction, on that bench."""
-        self.bench = bench
-        self.table = bench.table
-        self.law = bench.law
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
+        """A source of that faction, on that rule set."""
+        self.rule_set = rule_set
+        self.table = rule_set.table
+        self.law = rule_set.law
         self.faction = faction
 
     def active(self, state: State) -> bool:

@@ -16,7 +16,7 @@ from rootlog.engine.general.clash import Clash
 from rootlog.engine.judging.agenda import BIRDSONG, Agenda, too_late
 from rootlog.engine.judging.books import Books, TrailEntry
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.carried import Carryover
+from rootlog.engine.judging.carryover import Carryover
 from rootlog.engine.judging.ledger import Debt, EarnedPoints, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Law, Rule
@@ -26,8 +26,8 @@ from rootlog.engine.state import State
 from rootlog.engine.tuples import maker, through
 
 if TYPE_CHECKING:
-    from rootlog.engine.judging.bench import ActiveSources, RuleSet
     from rootlog.engine.judging.facts import TurnContext
+    from rootlog.engine.judging.rule_set import ActiveSources, RuleSet
     from rootlog.engine.judging.source import Play, RuleSource
 
     Sources = tuple[RuleSource, ...]
@@ -148,13 +148,13 @@ class Hypothesis(Books):
 
     # --- what it is about -----------------------------------------------------------------------------------
 
-    bench: RuleSet = through("facts.bench")
+    rule_set: RuleSet = through("facts.rule_set")
     """The sources at the table."""
-    table: Table = through("facts.bench.table")
+    table: Table = through("facts.rule_set.table")
     """The table at which it is played."""
-    law: Law = through("facts.bench.law")
+    law: Law = through("facts.rule_set.law")
     """The law in force."""
-    deck: Deck = through("facts.bench.deck")
+    deck: Deck = through("facts.rule_set.deck")
     """The deck in play."""
     log: TurnLog = through("facts.log")
     """The turn as it is recorded."""
@@ -176,17 +176,17 @@ class Hypothesis(Books):
     def asking(self, question: str, state: State) -> tuple[RuleSource, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.RuleSource`)."""
         regime: ActiveSources | None = state.regime
-        bench = self.facts.bench
-        if regime is None or regime.bench is not bench:
-            regime = bench.regime(state)
+        rule_set = self.facts.rule_set
+        if regime is None or regime.rule_set is not rule_set:
+            regime = rule_set.regime(state)
         return regime.answering[question]
 
     def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
         """The same for each of several questions."""
         regime: ActiveSources | None = state.regime
-        bench = self.facts.bench
-        if regime is None or regime.bench is not bench:
-            regime = bench.regime(state)
+        rule_set = self.facts.rule_set
+        if regime is None or regime.rule_set is not rule_set:
+            regime = rule_set.regime(state)
         found = regime.together.get(questions)
         if found is None:
             answering = regime.answering
@@ -200,7 +200,7 @@ class Hypothesis(Books):
 
     def behind(self, state: State, faction: Faction) -> frozenset[Faction]:
         """The players one of whom acts with that faction's pieces: it itself; none for what nobody controls."""
-        if faction in self.bench.factions:
+        if faction in self.rule_set.factions:
             return frozenset((faction,))
         masters = (
             source.masters(self, state) or ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import landmarks
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.law import Rule, chapter
@@ -23,10 +23,10 @@ class Landmark(RuleSource):
     """
 
     def __init__(
-        self, bench: RuleSet, number: int | None, known: LandmarkData, *, sure: bool
+        self, rule_set: RuleSet, number: int | None, known: LandmarkData, *, sure: bool
     ) -> None:
         """That landmark in that clearing; None: where the map has it. `sure`: it is certainly in play."""
-        super().__init__(bench, "")
+        super().__init__(rule_set, "")
         self.number = number
         self.data = known
         self.title = known.title

@@ -122,7 +122,7 @@ class Ferry(Landmark, Watcher[None, bool]):
             source.faction != mover and source.swims(turn, state, mover, origin, target)
             for source in turn.asking("swims", state)
         )
-        if mover not in self.bench.factions or freely:
+        if mover not in self.rule_set.factions or freely:
             return
         turn.require(
             any(rules(turn, state, mover, end) is not False for end in (origin, target)),
@@ -243,7 +243,7 @@ class Ferry(Landmark, Watcher[None, bool]):
             and type(change.thing) is Piece
             and change.target == clearing(event.here)
         }
-        travellers = [f for f in self.bench.factions if f in aboard]
+        travellers = [f for f in self.rule_set.factions if f in aboard]
         if draw != "per faction carried":
             return [turn.faction, *(f for f in travellers if f != turn.faction)]
         hired = not aboard.isdisjoint(self.table.hirelings)

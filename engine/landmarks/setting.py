@@ -7,7 +7,7 @@ from itertools import combinations
 
 from rootlog.engine import data, landmarks
 from rootlog.engine.game import Game, Table
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
@@ -39,21 +39,21 @@ def _lay(table: Table, found: LandmarkData, number: int) -> Table:
     return table._replace(suits=suits, map=chart)
 
 
-def sources(bench: RuleSet) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet) -> tuple[RuleSource, ...]:
     """The rules of the landmarks in play, those that the map brings among them, and of setting them up.
 
     With landmarks the players may leave out what the map brings (law-6: 16.5; law-16: 19.5): it is there, but obliges
     nobody.
     """
-    table = bench.table
+    table = rule_set.table
     found: list[Landmark] = []
     for stem, known in landmarks.every().items():
         stand = [number for name, number in table.landmarks if landmarks.landmark_is(known, name)]
         if stand:
-            found.append(_kind(stem)(bench, stand[0], known, sure=True))
+            found.append(_kind(stem)(rule_set, stand[0], known, sure=True))
         elif known.map == table.map.name:
-            found.append(_kind(stem)(bench, None, known, sure=not table.landmarks))
-    return (Setting(bench), *found) if table.landmarks else tuple(found)
+            found.append(_kind(stem)(rule_set, None, known, sure=not table.landmarks))
+    return (Setting(rule_set), *found) if table.landmarks else tuple(found)
 
 
 def _kind(stem: str) -> type[Landmark]:
@@ -67,9 +67,9 @@ def _kind(stem: str) -> type[Landmark]:
 class Setting(RuleSource):
     """Setting up the landmarks that the header names."""
 
-    def __init__(self, bench: RuleSet) -> None:
-        """On that bench; it is nobody's."""
-        super().__init__(bench, "")
+    def __init__(self, rule_set: RuleSet) -> None:
+        """On that rule set; it is nobody's."""
+        super().__init__(rule_set, "")
 
     def overture(self, game: Game) -> Iterable[Objection]:
         """16.5: told of the first turn; who set them up is not recorded."""
@@ -86,7 +86,7 @@ class Setting(RuleSource):
         names = [known.name for known in stand]
         brought = {
             source.number
-            for source in self.bench.sources
+            for source in self.rule_set.sources
             if isinstance(source, Landmark) and source.number is not None
             if source.number == source.home()[0]
         }
@@ -97,7 +97,7 @@ class Setting(RuleSource):
         twice = next((known for known in stand if names.count(known.name) > 1), None)
         if twice is not None:
             yield R.SET_UP, f"the {twice.title} is set up twice, but there is only one"
-        for source in self.bench.sources:
+        for source in self.rule_set.sources:
             if isinstance(source, Landmark):
                 yield from source.misplaced()
         if twice is None:

@@ -17,7 +17,7 @@ def crafts(game: TurnStanding) -> Iterator[Option]:
     """What may stand behind `Z`: the items, then the other cards, each with its cost and why it may or may not be crafted."""
     pieces = _crafting(game)
     items: set[str] = set()
-    for card in game.judged.bench.deck.cards:
+    for card in game.judged.rule_set.deck.cards:
         if not card.cost:
             continue
         if card.item is None:
@@ -44,7 +44,7 @@ def _item(game: TurnStanding, card: CardData, pieces: str) -> Option:
     if game.house:
         supply = "the supply is unknown"
     detail = f"{name}: costs {_cost(card)}, {words.counted(card.vp, 'point')}; {supply}"
-    givers = game.judged.bench.deck.giving(letter)
+    givers = game.judged.rule_set.deck.giving(letter)
     titles = ", ".join(one.title for one in givers)
     about = "\n\n".join(filter(None, (f"cards: {titles}", pieces)))
     weight = min(_weight(game, one) for one in givers) if left else 9
@@ -99,7 +99,7 @@ def _about(game: TurnStanding, card: CardData, pieces: str) -> str:
 
 def _crafting(game: TurnStanding) -> str:
     """The suits of the crafting pieces, and those that the turn has used already."""
-    source = game.judged.bench.factions.get(game.faction)
+    source = game.judged.rule_set.factions.get(game.faction)
     suits = source.crafting_suits(game.turn, game.state) if source is not None else None
     if suits is None:
         return ""

@@ -230,7 +230,7 @@ def _cards(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
 
 
 def _is_name(game: TurnStanding, name: str, suit: str | None) -> bool:
-    deck = game.judged.bench.deck
+    deck = game.judged.rule_set.deck
     return deck.full_name(name, suit) is not None or cards.special(name) is not None
 
 
@@ -242,7 +242,7 @@ def _card_names(game: TurnStanding, suit: str | None) -> Iterator[Option]:
                 for raw in listed:
                     if suit in (None, raw.get("suit")):
                         yield _own_card(game, owner, kind, raw)
-    for card in game.judged.bench.deck.cards:
+    for card in game.judged.rule_set.deck.cards:
         if suit in (None, card.suit):
             known = Card(card.suit, card.name) in game.state.at(hand(game.faction))
             detail = f"{card.title}, {words.suit_name(card.suit)}" + ("; in hand" if known else "")

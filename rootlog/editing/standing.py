@@ -94,7 +94,7 @@ class TurnStanding:
         return f"the {words.faction_name(who):rules} it ({tally})"
 
     def _slots(self, number: int) -> str:
-        slots = self.judged.bench.table.map.slots.get(number, 0)
+        slots = self.judged.rule_set.table.map.slots.get(number, 0)
         built = sum(
             n for t, n in self.state.pieces(number).items() if getattr(t, "code", "")[:1] == "b"
         )

@@ -153,7 +153,7 @@ def _short(game: TurnStanding, card: Card) -> str:
     """The name of a card as it is written."""
     if card.name is None:
         return ""
-    known = next((one for one in game.judged.bench.deck.cards if one.name == card.name), None)
+    known = next((one for one in game.judged.rule_set.deck.cards if one.name == card.name), None)
     if known is None:
         return card.name
     if known.kind == "ambush":

@@ -12,11 +12,11 @@ from rootlog.engine.changes import Change
 from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.alike import Footprint, doings, is_about, read_alike
-from rootlog.engine.judging.bench import RuleSet
-from rootlog.engine.judging.carried import Carryover
+from rootlog.engine.judging.carryover import Carryover
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.judge import REPLAYED, WORTH, Judgement, on_the_whole
 from rootlog.engine.judging.reading import Reading, guide, objections, trace_turn, try_turn
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
@@ -46,7 +46,7 @@ class WrittenRecord(NamedTuple):
 
     record: Record
     law: Law
-    bench: RuleSet
+    rule_set: RuleSet
     replayed: Replayed
     judgement: Judgement
     worth: int = WORTH
@@ -290,7 +290,7 @@ class Branches:
 
     def may_differ(self, point: Checkpoint, other: Checkpoint, end: int) -> bool:
         """Whether one of the next turns until so many has to do with that in which two points differ."""
-        one, two, goal = point.mark.state, other.mark.state, self.given.bench.law.goal
+        one, two, goal = point.mark.state, other.mark.state, self.given.rule_set.law.goal
         return any(
             not known.is_readable
             or is_about(known.doings, one, two, point.carried, other.carried, goal)
@@ -328,7 +328,7 @@ class Branches:
         """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise."""
         if known is not self._written[known.turns]:
             return None
-        goal = self.given.bench.law.goal
+        goal = self.given.rule_set.law.goal
         for before in (*self._taken[point.turns], self._written[point.turns]):
             after = before.next
             if after is None or not _say_alike(told, after.told) or not after.is_readable:
@@ -398,7 +398,7 @@ class Branches:
         path = reading.path
         if facts is not None and path and facts.log is reading.log:
             return Trace(facts, path)  # else it was read on another way
-        return trace_turn(self.given.bench, reading.log, point.carried, after.guide, path)
+        return trace_turn(self.given.rule_set, reading.log, point.carried, after.guide, path)
 
     def judge(
         self,
@@ -412,7 +412,7 @@ class Branches:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
         last, finished = log.number == len(self.turns), self.given.record.winner is not None
         read, spent = try_turn(
-            self.given.bench, log, point.carried, effort, last=last, finished=finished
+            self.given.rule_set, log, point.carried, effort, last=last, finished=finished
         )
         self.read += 1 + spent
         self.spent += 1 + len(line.actions) // LONG
@@ -434,7 +434,7 @@ class Branches:
         given, readings = self.given, readings or tuple(_readings(last))
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
-        found = on_the_whole(given.bench, game, last.carried)
+        found = on_the_whole(given.rule_set, game, last.carried)
         return tuple(one for one in found if one.cause is None)
 
     def _found(

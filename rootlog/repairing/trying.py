@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.carried import Carryover
+from rootlog.engine.judging.carryover import Carryover
 from rootlog.engine.judging.effort import ALL
 from rootlog.engine.judging.reading import TRIED, Reading, ReadingOptions, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
@@ -54,12 +54,12 @@ class Evaluator:
         stages = self._replay.stages(before, turn)
         log, _, told = self._replay.turn(before, turn, stages)
         state = stages.stages[-1].state
-        bench, carried = self._given.bench, self._carried(turn.number)
-        if bench.undealt:
-            return Evaluation(log, state, at_rest(bench, state, carried), False, told)
-        reading, _ = read_turn(bench, log, carried, _LAST)
+        rule_set, carried = self._given.rule_set, self._carried(turn.number)
+        if rule_set.undealt:
+            return Evaluation(log, state, at_rest(rule_set, state, carried), False, told)
+        reading, _ = read_turn(rule_set, log, carried, _LAST)
         if reading.turn is None:  # a set-up is looked at as a whole, and it is not whole yet
-            return Evaluation(log, state, at_rest(bench, state, carried), False, told)
+            return Evaluation(log, state, at_rest(rule_set, state, carried), False, told)
         return Evaluation(log, state, reading.turn, True, (*told, *objections(reading)))
 
     def over(self, turn: TurnLine) -> Reading:
@@ -67,9 +67,9 @@ class Evaluator:
 
         Raises IndexError as `take` does.
         """
-        return read_turn(self._given.bench, self.replayed(turn), self._carried(turn.number), TRIED)[
-            0
-        ]
+        return read_turn(
+            self._given.rule_set, self.replayed(turn), self._carried(turn.number), TRIED
+        )[0]
 
     def replayed(self, turn: TurnLine) -> TurnLog:
         """What that line does in the place of the turn with its number; nobody judges it. Raises IndexError as `take` does."""
@@ -79,7 +79,7 @@ class Evaluator:
     def _carried(self, number: int) -> Carryover:
         """What a turn of that number is judged with."""
         given, judgement = self._given, self._given.judgement
-        if given.bench.undealt:
-            return beginning(given.bench, given.replayed.game)
+        if given.rule_set.undealt:
+            return beginning(given.rule_set, given.replayed.game)
         readings = judgement.readings
         return readings[number - 1].carried if number <= len(readings) else judgement.carried

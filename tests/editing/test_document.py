@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.bench import RuleSet
+    from rootlog.engine.judging.rule_set import RuleSet
 
 GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
 SHORT = 4_000
@@ -114,9 +114,9 @@ def read_anew(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     numbers: list[int] = []
     real = judge.read_turn
 
-    def counting(bench: RuleSet, log: TurnLog, *rest: Any, **more: Any) -> Any:
+    def counting(rule_set: RuleSet, log: TurnLog, *rest: Any, **more: Any) -> Any:
         numbers.append(log.number)
-        return real(bench, log, *rest, **more)
+        return real(rule_set, log, *rest, **more)
 
     monkeypatch.setattr(judge, "read_turn", counting)
     return numbers

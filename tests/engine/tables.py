@@ -56,8 +56,8 @@ def play(
 
 def resting(game: Game, state: State | None = None) -> engine_turn.Hypothesis:
     """A turn that nobody plays, in that state or at the end of the game."""
-    bench = seated(game.table)
-    return at_rest(bench, state or game.turns[-1].after, beginning(bench, game))
+    rule_set = seated(game.table)
+    return at_rest(rule_set, state or game.turns[-1].after, beginning(rule_set, game))
 
 
 def places(found: Iterable[Objection]) -> list[tuple[int, int, str, str]]:

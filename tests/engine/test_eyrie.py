@@ -176,10 +176,10 @@ def asked(edition: str, *actions: str) -> tuple[EyrieRules, State]:
 
 def resting(source: EyrieRules, state: State) -> Hypothesis:
     """A turn that nobody plays, in that state."""
-    from rootlog.engine.judging.carried import NOTHING
+    from rootlog.engine.judging.carryover import NOTHING
     from rootlog.engine.judging.remembering import at_rest
 
-    return at_rest(source.bench, state, NOTHING)
+    return at_rest(source.rule_set, state, NOTHING)
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from rootlog import check
 from rootlog.engine import hirelings
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.judge import Judgement, judge
 from rootlog.engine.judging.remembering import at_rest
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import law
 from rootlog.notation.reader import read
@@ -127,14 +127,14 @@ def judged(text: str) -> tuple[Judgement, RuleSet]:
     found = judge(game)
     last = found.readings[-1].turn
     assert last is not None
-    return found, last.bench
+    return found, last.rule_set
 
 
 def ruling(text: str, number: int) -> list[Truth]:
     """Whether the Marquise and the Alliance rule a clearing when a record ends."""
-    found, bench = judged(text)
+    found, rule_set = judged(text)
     state = found.readings[-1].log.after
-    over = at_rest(bench, state, found.carried)
+    over = at_rest(rule_set, state, found.carried)
     return [rules(over, state, one, number) for one in "CA"]
 
 
@@ -155,8 +155,8 @@ def test_who_may_rule_by_an_unknown_hireling_is_not_known() -> None:
 def test_what_is_known_of_control_is_kept_for_each_turn() -> None:
     """19.1.1, 19.1.3: what was carried to a turn is what was known before it, however far was judged since."""
     turns = (*FOUR[:2], FOUR[2] + "/h_D->C$2", "A:#->A", "C:t->1+9/#->C", "A:#->A/#A->")
-    found, bench = judged(record(*turns))
-    control = next(one for one in bench.watchers if isinstance(one, Control))
+    found, rule_set = judged(record(*turns))
+    control = next(one for one in rule_set.watchers if isinstance(one, Control))
     kept = [control.kept(one.turn) for one in found.readings if one.turn is not None]
     assert [one.terms.get("h_D") for one in kept] == [None, None, None, 2, 2, 1]
     assert [sorted(one.spaces) for one in kept] == [[4, 8, 12]] * 3 + [[8, 12]] * 3

@@ -6,7 +6,7 @@ import pytest
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.general import winning
-from rootlog.engine.judging.carried import POINTS, Dispute
+from rootlog.engine.judging.carryover import POINTS, Dispute
 from rootlog.engine.judging.remembering import at_rest
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, Place, Thing, clearing, crafted
@@ -121,7 +121,7 @@ def test_who_has_won_follows_from_points_that_are_in_doubt(
     game = play(table(), turns, claimed)
     over = resting(game)
     disputes = tuple(Dispute(1, 1, rule, None, POINTS, who, n) for who, n in more.items())
-    after = at_rest(over.bench, over.state, over.carried._replace(disputes=disputes))
+    after = at_rest(over.rule_set, over.state, over.carried._replace(disputes=disputes))
     (found,) = winning.objections(after, game)
     assert found.rule.symbol == "HOW_TO_WIN"
     assert (found.cause is not None) == follows

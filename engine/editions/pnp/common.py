@@ -7,7 +7,7 @@ from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.general import placing
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Piece, Suit, crafted, items, supply
@@ -35,10 +35,10 @@ _ACTS = frozenset((BATTLE, CRAFT, PLACED, *TRIPS))
 class PnpPart(FactionPart):
     """A part of a faction's rules."""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board's data, and what is told of it."""
-        super().__init__(bench, faction)
-        self.facts = facts.of(bench.table.told)
+        super().__init__(rule_set, faction)
+        self.facts = facts.of(rule_set.table.told)
 
 
 class Speaker(FactionSource):
@@ -60,10 +60,10 @@ class Speaker(FactionSource):
             more += 1
         return more + placing.open_slots(turn, state, clearing)
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take what is told of its board; `build_agenda` may ask for it."""
-        self.facts = facts.of(bench.table.told)
-        super().__init__(bench, faction)
+        self.facts = facts.of(rule_set.table.told)
+        super().__init__(rule_set, faction)
 
 
 def any_number(turn: Hypothesis, code: str) -> int:

@@ -16,7 +16,7 @@ from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, DRAWS
-from rootlog.engine.judging.carried import FEWER
+from rootlog.engine.judging.carryover import FEWER
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import hand
@@ -39,7 +39,7 @@ class PnpHands(hands.Hands):
     @play(DRAWN, code="#", turns="any")
     def draw(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """A draw; where it begins a step of the turn of whoever draws, that is reached, unless an improvement may give it."""
-        own = self.bench.factions[self.faction]
+        own = self.rule_set.factions[self.faction]
         if turn.faction == self.faction and isinstance(own, Speaker):
             if own.tells_draws:
                 return None
@@ -56,7 +56,7 @@ class PnpHands(hands.Hands):
     @play(*SPENDINGS, code="#")
     def discard(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Down to the hand limit, and no further; nothing follows but more of it, draws, points, and the Vagabond's rest."""
-        limit = self.bench.factions[self.faction].hand_limit(event.before)
+        limit = self.rule_set.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.disputed(FEWER, self.faction)
         within = size - event.count < limit != UNTOLD_LIMIT
         if within or event.index < _ending(turn):
@@ -67,7 +67,7 @@ class PnpHands(hands.Hands):
     def spend(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """Spending a card is a credit, as in the printed editions; not once cards were discarded to the hand limit."""
         if turn.faction == self.faction and turn.slot >= turn.agenda.range("discard")[0]:
-            own = self.bench.factions[self.faction].hand_limit(event.before)
+            own = self.rule_set.factions[self.faction].hand_limit(event.before)
             if event.before.size(hand(self.faction)) - event.count >= own:
                 return None
         rule, words = R.CONCEPTS_CARDS_USES, "the {:spends} {} on nothing"

@@ -26,7 +26,7 @@ def _free(turn: Hypothesis, state: State, faction: Faction, origin: int, target:
     """Whether nobody's leave is needed for that."""
     if rules(turn, state, faction, origin) is not False:
         return True
-    others = [f for f in turn.bench.factions if f != faction]
+    others = [f for f in turn.rule_set.factions if f != faction]
     return not any(rules(turn, state, other, target) for other in others)
 
 

@@ -7,8 +7,8 @@ from rootlog.engine.editions.pnp import facts
 from rootlog.engine.editions.pnp.common import R
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.game import Game
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -30,10 +30,10 @@ def level(state: State) -> int:
 class Track(Watcher[None, tuple[int, int]]):
     """The Outrage track. It keeps the last space to which the record ever writes the marker (0: it never does), and by how much it should have risen."""
 
-    def __init__(self, bench: RuleSet) -> None:
+    def __init__(self, rule_set: RuleSet) -> None:
         """The one track there is."""
-        super().__init__(bench, "A")
-        self.facts = facts.of(bench.table.told)
+        super().__init__(rule_set, "A")
+        self.facts = facts.of(rule_set.table.told)
 
     def begin(self, game: Game) -> tuple[int, int]:
         """Look for a marker anywhere in the record."""
@@ -79,7 +79,7 @@ def rise(
     turn: Hypothesis, rule: Rule, words: str, *values: object, index: int | None = None
 ) -> None:
     """Owe a rise of the marker where the Alliance plays and the record writes them; at the end of the track it stays."""
-    for track in turn.bench.watchers:
+    for track in turn.rule_set.watchers:
         if not isinstance(track, Track):
             continue
         turn.count(RISEN)
@@ -92,5 +92,5 @@ def rise(
 
 def standing(turn: Hypothesis) -> int | None:
     """The space on which the Outrage marker stands; None where there is no such track."""
-    tracks = (one for one in turn.bench.watchers if isinstance(one, Track))
+    tracks = (one for one in turn.rule_set.watchers if isinstance(one, Track))
     return next((track.standing(turn) for track in tracks), None)

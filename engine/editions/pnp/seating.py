@@ -9,8 +9,8 @@ from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, vic
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Game, Table
 from rootlog.engine.general import scoring, winning
-from rootlog.engine.judging.bench import EditionRules, RuleSet, Seats
 from rootlog.engine.judging.outsider import Outsider
+from rootlog.engine.judging.rule_set import EditionRules, RuleSet, Seats
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
@@ -28,42 +28,42 @@ WAYS = EditionRules(battle.battle, battle.belongs, battle.lose, hits.settle, _wh
 
 
 def seated(table: Table) -> RuleSet:
-    """The bench of a table."""
+    """The rule set of a table."""
     return RuleSet(table, seat, WAYS)
 
 
-def seat(bench: RuleSet) -> Seats:
+def seat(rule_set: RuleSet) -> Seats:
     """The sources that a table brings."""
-    offered = {letter: _faction(bench, letter) for letter in bench.table.factions}
+    offered = {letter: _faction(rule_set, letter) for letter in rule_set.table.factions}
     own = {letter: _speaker(found) for letter, found in offered.items()}
     judged = [letter for letter, one in own.items() if not one.taints]
     sources = (
-        *(source for letter in judged for source in _general(bench, letter)),
+        *(source for letter in judged for source in _general(rule_set, letter)),
         *(source for found in offered.values() for source in found),
-        *((outrage.Track(bench),) if "A" in bench.table.factions else ()),
+        *((outrage.Track(rule_set),) if "A" in rule_set.table.factions else ()),
     )
     return own, sources
 
 
-def _general(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def _general(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """What every faction has: ambushes and retreats, its play area, special victory cards, its hand and its points."""
     return (
-        withdrawing.Retreat(bench, faction),
-        hands.PlayArea(bench, faction),
-        victory.SpecialVictory(bench, faction),
-        hands.PnpHands(bench, faction),
-        scoring.Points(bench, faction),
+        withdrawing.Retreat(rule_set, faction),
+        hands.PlayArea(rule_set, faction),
+        victory.SpecialVictory(rule_set, faction),
+        hands.PnpHands(rule_set, faction),
+        scoring.Points(rule_set, faction),
     )
 
 
-def _faction(bench: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
+def _faction(rule_set: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
     """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
-    house = bench.law.house
+    house = rule_set.law.house
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
-        return (Outsider(bench, letter),)
+        return (Outsider(rule_set, letter),)
     stem = factions.data(letter, house).stem
     rules = data.module(f"{__package__}.{stem}.rules")
-    found: tuple[RuleSource, ...] = rules.sources(bench, letter)
+    found: tuple[RuleSource, ...] = rules.sources(rule_set, letter)
     return found
 
 

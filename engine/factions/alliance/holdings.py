@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rootlog.engine import factions
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit, board, clearing
@@ -31,15 +31,15 @@ class AllianceHoldings:
 
     __slots__ = ("_clearings", "_faction", "_law", "_suits", "_table", "box", "capacity")
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board's data."""
         data = factions.data(faction)
         self.box = board(faction)
         self.capacity: int = data.board["supporters_without_base"]
         self._faction = faction
-        self._clearings = tuple(map(clearing, bench.table.map.clearings))
-        self._table = bench.table
-        self._law = bench.law
+        self._clearings = tuple(map(clearing, rule_set.table.map.clearings))
+        self._table = rule_set.table
+        self._law = rule_set.law
         self._suits = data.suits
 
     def officers(self, state: State) -> int:

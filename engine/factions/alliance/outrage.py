@@ -18,10 +18,10 @@ from rootlog.engine.factions.alliance.supporters import Supporters
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, piles
 from rootlog.engine.hidden import holds
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import SURPLUS, TurnNote
-from rootlog.engine.judging.carried import MORE
+from rootlog.engine.judging.carryover import MORE
 from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -47,10 +47,14 @@ class Outrage(FactionPart):
     """8.2.6: what causes Outrage, and the cards that it brings."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, holdings: AllianceHoldings, supporters: Supporters
+        self,
+        rule_set: RuleSet,
+        faction: Faction,
+        holdings: AllianceHoldings,
+        supporters: Supporters,
     ) -> None:
         """With the stack that the cards join."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.box = holdings.box
         self.supporters = supporters
 
@@ -63,7 +67,7 @@ class Outrage(FactionPart):
         players = turn.behind(event.before, remover)
         others = players - {self.faction} or {turn.faction} - {self.faction}
         sure = players in ({remover}, {turn.faction})
-        must = sure and not event.moved.short and others.isdisjoint(self.bench.unjudged)
+        must = sure and not event.moved.short and others.isdisjoint(self.rule_set.unjudged)
         if others:
             self._offend(turn, frozenset(others), event.origin, must=must)
 
@@ -76,7 +80,7 @@ class Outrage(FactionPart):
         if turn.counts.get(LAST_MOVE) == move:
             return
         turn.keep(LAST_MOVE, move)
-        must = movers.isdisjoint(self.bench.unjudged)
+        must = movers.isdisjoint(self.rule_set.unjudged)
         lost = must and any(s.waylays(turn, event) for s in turn.asking("waylays", event.before))
         self._offend(turn, movers, number, must=must and not lost)
 
@@ -222,9 +226,9 @@ class Withheld(RuleSource):
     It is nobody's source, so that it is asked at the end of everybody's turn.
     """
 
-    def __init__(self, bench: RuleSet) -> None:
-        """On that bench."""
-        super().__init__(bench, "")
+    def __init__(self, rule_set: RuleSet) -> None:
+        """On that rule set."""
+        super().__init__(rule_set, "")
 
     def conclude(self, turn: Hypothesis) -> None:
         """Later turns do not miss that the card leaves the hand."""
@@ -272,7 +276,7 @@ def _alike(aside: Mapping[Suit | None, int], suit: Suit | None) -> int:
 def _shows(turn: Hypothesis, state: State, player: Faction) -> bool:
     """Whether the player shows the hand in this turn, has none, or plays with it open (11.2.3)."""
     size = state.size(hand(player))
-    if turn.bench.factions[player].open_hand or not size:
+    if turn.rule_set.factions[player].open_hand or not size:
         return True
     return any(
         type(event.change) is Showed

@@ -33,8 +33,8 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
@@ -90,9 +90,9 @@ class UnwrittenRevolts(NamedTuple):
 class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts]):
     """8.4.1: revolts. It sees the bases that an own turn places, and keeps what revolts left out."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, holdings: AllianceHoldings) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, holdings: AllianceHoldings) -> None:
         """With what is on the map."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.holdings = holdings
 
     def begin(self, game: Game) -> UnwrittenRevolts:

@@ -25,8 +25,8 @@ from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -49,7 +49,7 @@ class AllianceRules(FactionSource):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         holdings: AllianceHoldings,
         sympathy: Sympathy,
@@ -59,7 +59,7 @@ class AllianceRules(FactionSource):
         self.holdings = holdings
         self.sympathy = sympathy
         self.evening = evening
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     # --- 8.2 Faction rules and abilities ---------------------------------------------------------------------
 
@@ -123,14 +123,14 @@ class AllianceDaylight(FactionPart):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         holdings: AllianceHoldings,
         supporters: Supporters,
         revolts: Revolts,
     ) -> None:
         """With the stack that mobilizing adds to, and the revolts whose bases train officers."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.holdings = holdings
         self.supporters = supporters
         self.revolts = revolts
@@ -205,14 +205,14 @@ class AllianceEvening(FactionPart):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         holdings: AllianceHoldings,
         revolts: Revolts,
         sympathy: Sympathy,
     ) -> None:
         """With the revolts whose officers operate, and the sympathy that is organized."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.holdings = holdings
         self.revolts = revolts
         self.sympathy = sympathy
@@ -312,21 +312,21 @@ def income_drawn(turn: Hypothesis, income: int) -> bool:
     return drawn > 0 and drawn - len(turn.debts_of(budget)) >= income
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    holdings = AllianceHoldings(bench, faction)
-    revolts = Revolts(bench, faction, holdings)
-    supporters = Supporters(bench, faction, holdings, revolts)
-    sympathy = Sympathy(bench, faction)
-    evening = AllianceEvening(bench, faction, holdings, revolts, sympathy)
+    holdings = AllianceHoldings(rule_set, faction)
+    revolts = Revolts(rule_set, faction, holdings)
+    supporters = Supporters(rule_set, faction, holdings, revolts)
+    sympathy = Sympathy(rule_set, faction)
+    evening = AllianceEvening(rule_set, faction, holdings, revolts, sympathy)
     return (
-        AllianceRules(bench, faction, holdings, sympathy, evening),
+        AllianceRules(rule_set, faction, holdings, sympathy, evening),
         supporters,
-        LostBases(bench, faction, holdings, revolts, supporters),
-        Outrage(bench, faction, holdings, supporters),
-        Withheld(bench),
+        LostBases(rule_set, faction, holdings, revolts, supporters),
+        Outrage(rule_set, faction, holdings, supporters),
+        Withheld(rule_set),
         revolts,
         sympathy,
-        AllianceDaylight(bench, faction, holdings, supporters, revolts),
+        AllianceDaylight(rule_set, faction, holdings, supporters, revolts),
         evening,
     )

@@ -20,8 +20,8 @@ from rootlog.engine.factions.alliance.revolt import Revolts
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction
@@ -51,10 +51,10 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
     """8.2.3: the Supporters stack, in anybody's turn. It keeps by how much the stack on record is wrong."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, holdings: AllianceHoldings, revolts: Revolts
+        self, rule_set: RuleSet, faction: Faction, holdings: AllianceHoldings, revolts: Revolts
     ) -> None:
         """With the revolts whose bases make room for more supporters."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.holdings = holdings
         self.revolts = revolts
 
@@ -119,14 +119,14 @@ class LostBases(FactionPart, Watcher[None, int]):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         holdings: AllianceHoldings,
         revolts: Revolts,
         supporters: Supporters,
     ) -> None:
         """With the revolts that make officers, and the stack."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.holdings = holdings
         self.revolts = revolts
         self.supporters = supporters

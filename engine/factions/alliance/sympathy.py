@@ -175,7 +175,7 @@ class Sympathy(FactionPart):
         borrowed = counts == "yes" or (perhaps and counts == "perhaps")
         forces = [
             (warriors_of(turn, state, other, number, borrowed=borrowed), other)
-            for other in self.bench.factions
+            for other in self.rule_set.factions
             if other != self.faction
         ]
         return max(forces, default=(0, ""))

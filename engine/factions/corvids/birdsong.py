@@ -24,8 +24,8 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing, supply
@@ -48,10 +48,15 @@ class Flipping(FactionPart):
     """Plots that are turned face up (13.4.2)."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, tokens: PlotTokens, bomb: Bomb, extortion: Extortion
+        self,
+        rule_set: RuleSet,
+        faction: Faction,
+        tokens: PlotTokens,
+        bomb: Bomb,
+        extortion: Extortion,
     ) -> None:
         """Take the part that follows the plots, and those of the plots that take effect."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.tokens, self.bomb, self.extortion = tokens, bomb, extortion
 
     @play(FLIP, code="t", turns="any")

@@ -10,8 +10,8 @@ from rootlog.engine.factions.corvids.tokens import FACE_DOWN, R
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import EVENING
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Piece, hand
@@ -25,9 +25,9 @@ ANSWER = "answer to a guess"
 class Exposure(FactionPart):
     """Guesses at plots, in the turns of others."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
         """Take the part that follows the plots."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.tokens = tokens
 
     @play(GUESS, turns="other", mine=False, certain=True)
@@ -90,7 +90,7 @@ class Exposure(FactionPart):
             return 0
         return sum(
             source.faction == turn.faction and start in source.enters and source.active(turn.state)
-            for source in turn.bench.sources
+            for source in turn.rule_set.sources
         )
 
     # --- the card ---------------------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ from rootlog.engine.factions.corvids.tokens import (
 from rootlog.engine.general import placing, sweeping
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -115,13 +115,13 @@ class Extortion(FactionPart):
         state = turn.state
         owners = {t.owner for t in state.pieces(number) if type(t) is Piece}
         everybody = self.law.switch("extortion_victims") != "enemies"
-        for faction in self.bench.factions:
+        for faction in self.rule_set.factions:
             if faction == self.faction or faction not in owners:
                 continue
             if not everybody and in_coalition(state, faction, self.faction):
                 continue
             words = "no card is taken from the {} for the extortion flipped in {}"
-            if state.size(hand(faction)) and faction not in self.bench.unjudged:
+            if state.size(hand(faction)) and faction not in self.rule_set.unjudged:
                 turn.owe(
                     TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number, effect=True
                 )
@@ -155,9 +155,9 @@ class Extortion(FactionPart):
 class Raid(FactionPart):
     """13.7.4: it brings warriors when it leaves the map."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
         """Take the part that follows the plots."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.tokens = tokens
 
     def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:

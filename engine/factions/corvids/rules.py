@@ -33,8 +33,8 @@ from rootlog.engine.general import crafting, hands, hits, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS, DREW_EARLY
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -146,19 +146,21 @@ class CorvidsRules(FactionSource):
         )
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    tokens = PlotTokens(bench, faction)
-    bomb, extortion = Bomb(bench, faction), Extortion(bench, faction)
+    tokens = PlotTokens(rule_set, faction)
+    bomb, extortion = Bomb(rule_set, faction), Extortion(rule_set, faction)
     return (
-        CorvidsRules(bench, faction),
+        CorvidsRules(rule_set, faction),
         tokens,
-        Exposure(bench, faction, tokens),
-        Flipping(bench, faction, tokens, bomb, extortion),
-        Raid(bench, faction, tokens),  # what one brings in Birdsong is sooner that than recruited
-        CorvidsRecruiting(bench, faction),
-        CorvidsDaylight(bench, faction),
+        Exposure(rule_set, faction, tokens),
+        Flipping(rule_set, faction, tokens, bomb, extortion),
+        Raid(
+            rule_set, faction, tokens
+        ),  # what one brings in Birdsong is sooner that than recruited
+        CorvidsRecruiting(rule_set, faction),
+        CorvidsDaylight(rule_set, faction),
         bomb,
-        Snare(bench, faction),
+        Snare(rule_set, faction),
         extortion,
     )

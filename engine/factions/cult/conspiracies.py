@@ -10,8 +10,8 @@ from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing, sweeping
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -37,9 +37,9 @@ TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
 class CultConspiracies(FactionPart):
     """The plays of the third step of Birdsong."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, outcast: Outcast) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, outcast: Outcast) -> None:
         """Take the part that tells who is the Outcast."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.outcast = outcast
 
     @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)

@@ -15,8 +15,8 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, GUESS, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -53,9 +53,9 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     It keeps the suits of cards that lie among the Lost Souls as replayed, and may have been discarded with older ones.
     """
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.souls = SOULS
 
     def observe(self, turn: Hypothesis) -> Adjustment | None:

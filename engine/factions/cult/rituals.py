@@ -21,10 +21,10 @@ from rootlog.engine.general import placing
 from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.scoring import evening_draw
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, TurnNote
-from rootlog.engine.judging.carried import FEWER
+from rootlog.engine.judging.carryover import FEWER
 from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -76,9 +76,9 @@ NOTHING_SHOWN = CultShownCards((), overshown=False)
 class Rituals(FactionPart, Watcher[CultShownCards, None]):
     """The plays of Daylight; sees which cards each own turn shows."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, conspiracies: CultConspiracies) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, conspiracies: CultConspiracies) -> None:
         """Take the part to which warriors belong that take the place of others."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.conspiracies = conspiracies
 
     def observe(self, turn: Hypothesis) -> CultShownCards:

@@ -17,8 +17,8 @@ from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
 from rootlog.engine.factions.cult.rituals import CRAFTED, RITUALS, Rituals
 from rootlog.engine.general import crafting, hands, moving, setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -39,10 +39,10 @@ class CultRules(FactionSource):
 
     takes_fallen = True  # 10.2.3
 
-    def __init__(self, bench: RuleSet, faction: Faction, steps: CultSteps) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, steps: CultSteps) -> None:
         """Take the parts to which the steps belong."""
         self.steps = steps
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.gardens = tuple(Piece(faction, code) for code in self.data.suits)
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
@@ -207,9 +207,9 @@ class CultRules(FactionSource):
 class CultEvening(FactionPart):
     """10.6: the Cult crafts, draws and discards."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, outcast: Outcast) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, outcast: Outcast) -> None:
         """Take the part that tells who is the Outcast."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.outcast = outcast
 
     def crafting_suits(self, turn: Hypothesis, state: State) -> list[str] | None:
@@ -240,10 +240,10 @@ class CultSteps(NamedTuple):
     evening: CultEvening
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    outcast = Outcast(bench, faction)
-    conspiracies = CultConspiracies(bench, faction, outcast)
-    rituals = Rituals(bench, faction, conspiracies)
-    steps = CultSteps(outcast, conspiracies, rituals, CultEvening(bench, faction, outcast))
-    return (CultRules(bench, faction, steps), *steps)
+    outcast = Outcast(rule_set, faction)
+    conspiracies = CultConspiracies(rule_set, faction, outcast)
+    rituals = Rituals(rule_set, faction, conspiracies)
+    steps = CultSteps(outcast, conspiracies, rituals, CultEvening(rule_set, faction, outcast))
+    return (CultRules(rule_set, faction, steps), *steps)

@@ -11,7 +11,7 @@ from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, GO_DOWN, TUNNE
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -24,10 +24,10 @@ class Assembly(FactionPart):
     """What the Duchy does on the map before it sways a minister, the Assembly's actions and the ministers'."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
+        self, rule_set: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
     ) -> None:
         """Take the ministers, and the part that follows the cards shown."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ministers, self.revealed = ministers, revealed
 
     # --- 12.5.1.I Build ----------------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.general import hands, moving, sweeping
 from rootlog.engine.general.clash import Clash
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
@@ -44,9 +44,9 @@ BY_OTHERS = TurnNote("failure", DUCHY)
 class PriceOfFailure(FactionPart):
     """A card and a minister, for buildings that are removed."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ministers = ministers
 
     def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:

@@ -18,8 +18,8 @@ from rootlog.engine.factions.duchy.pieces import (
     R,
 )
 from rootlog.engine.game import Game
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, supply
@@ -35,9 +35,9 @@ MUSTER = Budget("Birdsong's warriors", DUCHY, places="w")
 class Muster(FactionPart, Watcher[None, int]):
     """Warriors that come to the Burrow. It keeps how many lie in the supply because Birdsong did not place them, as was told."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ministers = ministers
 
     def begin(self, game: Game) -> int:

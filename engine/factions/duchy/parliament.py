@@ -11,8 +11,8 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
 from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -32,9 +32,9 @@ LORDS = (
 class Parliament(FactionPart):
     """What swayed ministers do that nobody else does."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ministers = ministers
 
     @play(*SPENDINGS, code="#", moment=ACTING)

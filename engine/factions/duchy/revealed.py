@@ -12,10 +12,10 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
 from rootlog.engine.factions.duchy.shown import NOTHING, DuchyShownCards, share_out
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, TurnNote
-from rootlog.engine.judging.carried import FEWER
+from rootlog.engine.judging.carryover import FEWER
 from rootlog.engine.judging.ledger import Credit
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -30,9 +30,9 @@ MISSPENT = TurnNote("misspent", DUCHY)
 class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
     """The cards that are shown in a turn of the Duchy, from when they are shown until Evening."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.listed = ministers.listed
 
     def observe(self, turn: Hypothesis) -> DuchyShownCards:

@@ -36,7 +36,7 @@ from rootlog.engine.factions.duchy.tunnels import DuchyTunnels
 from rootlog.engine.general import crafting, moving, setup
 from rootlog.engine.general.drawn import given_besides
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -55,7 +55,7 @@ class DuchyRules(FactionSource):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         muster: Muster,
         parliament: Parliament,
@@ -63,7 +63,7 @@ class DuchyRules(FactionSource):
     ) -> None:
         """Take the parts that owe something at a step of the turn."""
         self.muster, self.parliament, self.revealed = muster, parliament, revealed
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     # --- 12.2 Faction rules and abilities ---------------------------------------------------------------------
 
@@ -186,19 +186,19 @@ class DuchyRules(FactionSource):
         )
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    ministers = Ministers(factions.data(faction), bench.law)
-    revealed = RevealedCards(bench, faction, ministers)
-    muster = Muster(bench, faction, ministers)
-    parliament = Parliament(bench, faction, ministers)
+    ministers = Ministers(factions.data(faction), rule_set.law)
+    revealed = RevealedCards(rule_set, faction, ministers)
+    muster = Muster(rule_set, faction, ministers)
+    parliament = Parliament(rule_set, faction, ministers)
     return (
-        DuchyRules(bench, faction, muster, parliament, revealed),
-        PriceOfFailure(bench, faction, ministers),
-        DuchyTunnels(bench, faction, ministers),
+        DuchyRules(rule_set, faction, muster, parliament, revealed),
+        PriceOfFailure(rule_set, faction, ministers),
+        DuchyTunnels(rule_set, faction, ministers),
         muster,
-        Assembly(bench, faction, ministers, revealed),
+        Assembly(rule_set, faction, ministers, revealed),
         parliament,
-        Swaying(bench, faction, ministers, revealed),
+        Swaying(rule_set, faction, ministers, revealed),
         revealed,
     )

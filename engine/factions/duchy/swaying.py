@@ -12,8 +12,8 @@ from rootlog.engine.factions.duchy.pieces import DUCHY, R, suits_in
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Suit
@@ -29,10 +29,10 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
     """Swaying ministers. It keeps how many crowns of each rank have been taken."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
+        self, rule_set: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
     ) -> None:
         """Take the ministers, and the part that follows the cards shown."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ministers, self.revealed = ministers, revealed
 
     def begin(self, game: Game) -> Mapping[str, int]:

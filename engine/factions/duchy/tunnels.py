@@ -8,8 +8,8 @@ from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, DUCHY, TUNNEL, WARRIOR, R
 from rootlog.engine.general import hands, moving, placing
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
@@ -26,9 +26,9 @@ RISING = TurnNote("rising", DUCHY)
 class DuchyTunnels(FactionPart):
     """Tunnels that are dug, and lifted to be dug elsewhere."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, ministers: Ministers) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ministers = ministers
 
     @play(REMOVED, code="t")

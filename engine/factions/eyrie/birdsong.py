@@ -8,7 +8,7 @@ from rootlog.engine.factions.eyrie.columns import COLUMNS, DECREE, ROOST, R
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general import placing
 from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
-from rootlog.engine.judging.carried import MORE
+from rootlog.engine.judging.carryover import MORE
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply

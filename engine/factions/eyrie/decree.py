@@ -28,8 +28,8 @@ from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.ledger import Credit, match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, Faction
@@ -41,10 +41,10 @@ class Decree(FactionPart):
     """7.5.2: the Decree is resolved."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, columns: DecreeColumns, turmoil: Turmoil
+        self, rule_set: RuleSet, faction: Faction, columns: DecreeColumns, turmoil: Turmoil
     ) -> None:
         """With its columns, and the turmoil that ends it."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
         self.unadded = turmoil.unadded
         self.turmoil = turmoil

@@ -22,7 +22,7 @@ from rootlog.engine.game import Step
 from rootlog.engine.general import crafting, hits
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -42,7 +42,7 @@ class EyrieRules(FactionSource):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         orders: Orders,
         new_roost: NewRoost,
@@ -54,7 +54,7 @@ class EyrieRules(FactionSource):
         self.new_roost = new_roost
         self.decree = decree
         self.evening = evening
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     # --- 7.2 Faction rules and abilities ---------------------------------------------------------------------
 
@@ -139,9 +139,9 @@ class Crafting(FactionPart):
 class EyrieEvening(FactionPart):
     """7.6: scoring, then drawing."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, columns: DecreeColumns) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, columns: DecreeColumns) -> None:
         """With the columns of the Decree, the last of which is left now."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
 
     def score_points(self, turn: Hypothesis) -> None:
@@ -160,24 +160,24 @@ class EyrieEvening(FactionPart):
         self.owe_its_draws(turn, R.DRAW_AND_DISCARD)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter, but for the Decree.
 
     What is placed where no roost is, and no new one may be, is rather recruited by mistake than founded by mistake.
     """
     columns = DecreeColumns(faction)
-    orders, new_roost = Orders(bench, faction), NewRoost(bench, faction)
-    evening, unadded = EyrieEvening(bench, faction, columns), Unadded(bench, faction)
-    turmoil = Turmoil(bench, faction, columns, unadded)
-    decree = Decree(bench, faction, columns, turmoil)
+    orders, new_roost = Orders(rule_set, faction), NewRoost(rule_set, faction)
+    evening, unadded = EyrieEvening(rule_set, faction, columns), Unadded(rule_set, faction)
+    turmoil = Turmoil(rule_set, faction, columns, unadded)
+    decree = Decree(rule_set, faction, columns, turmoil)
     return (
-        EyrieRules(bench, faction, orders, new_roost, decree, evening),
+        EyrieRules(rule_set, faction, orders, new_roost, decree, evening),
         orders,
         decree,
         new_roost,
-        Crafting(bench, faction),
+        Crafting(rule_set, faction),
         evening,
         turmoil,
         unadded,
-        Leaders(bench, faction),
+        Leaders(rule_set, faction),
     )

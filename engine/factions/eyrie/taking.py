@@ -70,7 +70,7 @@ class Taking:
             return self._battle(state, number)
         else:
             takes = moving.can_move_from(self.turn, state, self.faction, number)
-        unjudged = self.turn.bench.unjudged
+        unjudged = self.turn.rule_set.unjudged
         return None if unjudged and takes and self._is_strange(state, number, unjudged) else takes
 
     def _is_strange(self, state: State, number: int, unjudged: frozenset[Faction]) -> bool:

@@ -9,8 +9,8 @@ from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import hits
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, place
@@ -42,10 +42,10 @@ class Turmoil(FactionPart):
     """7.7: turmoil."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, columns: DecreeColumns, unadded: Unadded
+        self, rule_set: RuleSet, faction: Faction, columns: DecreeColumns, unadded: Unadded
     ) -> None:
         """With the columns that may bring it on, and what may lie in them unseen."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
         self.unadded = unadded
 

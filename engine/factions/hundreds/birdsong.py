@@ -18,8 +18,8 @@ from rootlog.engine.factions.hundreds.hoard import PROWESS, Tracks
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hits, placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -66,9 +66,11 @@ class Recruits(NamedTuple):
 class HundredsRecruiting(FactionPart):
     """14.4.2."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks, warlord: Warlord) -> None:
+    def __init__(
+        self, rule_set: RuleSet, faction: Faction, tracks: Tracks, warlord: Warlord
+    ) -> None:
         """With the tracks that tell their Prowess, and the warlord beside whom warriors come."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.tracks = tracks
         self.warlord = warlord
 
@@ -145,9 +147,9 @@ class HundredsRecruiting(FactionPart):
 class Anointing(FactionPart):
     """14.4.3."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, warlord: Warlord) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, warlord: Warlord) -> None:
         """With the warlord."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.warlord = warlord
 
     def owe_anointing(self, turn: Hypothesis) -> None:

@@ -18,7 +18,7 @@ from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hands
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -35,9 +35,9 @@ _AROUND_GUESSES = {SHOW, SCORE, HANDED, REMOVED, STAYED, DRAWN, *SPENDINGS}
 class HundredsEvening(FactionPart):
     """14.6.2, 14.6.3: what counts there are enemy pieces."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
         """With the moods, and the warlord around whom the Rowdy count."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moods = moods
         self.warlord = warlord
 

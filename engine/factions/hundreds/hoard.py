@@ -9,7 +9,7 @@ from rootlog.engine.factions.hundreds.common import CRAFTING, GIVEN_UP, LETTER, 
 from rootlog.engine.factions.hundreds.lavish import Lavish
 from rootlog.engine.general import crafting, hits
 from rootlog.engine.judging.agenda import DAYLIGHT
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -64,9 +64,9 @@ class Tracks:
 class Hoard(FactionPart):
     """14.2.3, 14.2.4: what comes to the Hoard, and what leaves it."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks, lavish: Lavish) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks, lavish: Lavish) -> None:
         """With its tracks, and the mood that asks for items."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.tracks = tracks
         self.lavish = lavish
         self.overflow: int = self.data.board["overflow_vp"]

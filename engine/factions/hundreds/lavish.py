@@ -9,8 +9,8 @@ from rootlog.engine.factions.hundreds.moods import Moods
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -29,9 +29,9 @@ SQUANDERED = TurnNote("items squandered", LETTER)
 class Lavish(FactionPart):
     """14.7.4."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
         """With the moods, and the warlord beside whom warriors come."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moods = moods
         self.warlord = warlord
         self.each: int = self.data.board["lavish_warriors"]

@@ -21,8 +21,8 @@ from rootlog.engine.factions.hundreds.common import (
 from rootlog.engine.factions.hundreds.moods import JUBILANT, Moods
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -114,9 +114,9 @@ class Inciting(FactionPart):
 class Jubilant(FactionPart):
     """14.7.3."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moods = moods
 
     @play(PLACED, code="t")

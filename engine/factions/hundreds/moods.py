@@ -11,8 +11,8 @@ from rootlog.engine.factions.hundreds.common import CHOOSING, LETTER, WARLORD, W
 from rootlog.engine.game import Game
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -46,9 +46,9 @@ class Temper(NamedTuple):
 class Moods(FactionPart, Watcher[Temper, bool]):
     """14.4.4: the mood is chosen anew each turn. It keeps whether the one in force is not known, as its choice is not written."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, tracks: Tracks) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks) -> None:
         """With the tracks of the Hoard, whose items bar moods."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.tracks = tracks
 
     def begin(self, game: Game) -> bool:
@@ -136,9 +136,9 @@ class Moods(FactionPart, Watcher[Temper, bool]):
 class Bitter(FactionPart):
     """14.7.1: in a battle beside the warlord, mobs there and next to it give way to warriors."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moods = moods
 
     @play(REMOVED, code="t", turns="any")
@@ -215,9 +215,9 @@ class Bitter(FactionPart):
 class Furious(FactionPart):
     """14.7.7, 14.7.8: what Stubborn and Wrathful bring to battles beside the warlord."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moods: Moods) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moods = moods
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:

@@ -12,8 +12,8 @@ from rootlog.engine.factions.hundreds.common import LETTER, MOB, RAZING
 from rootlog.engine.factions.hundreds.hoard import Hoard
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, sweeping
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -66,9 +66,9 @@ class Finds(NamedTuple):
 class Razing(FactionPart, Watcher[Finds, Finds]):
     """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, hoard: Hoard) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, hoard: Hoard) -> None:
         """With the Hoard to which items come."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.hoard = hoard
 
     def begin(self, game: Game) -> Finds:
@@ -177,4 +177,4 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
     @property
     def _several_seekers(self) -> bool:
         """Whether two items lie under each ruin, for two Vagabonds."""
-        return sum("p" in factions.data(f).pieces for f in self.bench.factions) > 1
+        return sum("p" in factions.data(f).pieces for f in self.rule_set.factions) > 1

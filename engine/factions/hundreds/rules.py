@@ -37,7 +37,7 @@ from rootlog.engine.factions.hundreds.razing import Razing
 from rootlog.engine.factions.hundreds.setup import HundredsSetup
 from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -63,10 +63,10 @@ class HundredsSteps(NamedTuple):
 class HundredsRules(FactionSource):
     """What is asked of the faction: its turn, its set-up, its items."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, steps: HundredsSteps) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, steps: HundredsSteps) -> None:
         """With both orders of Daylight."""
         self.steps = steps
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self._grandiose = self.build_agenda(grandiose=True)
 
     # --- 14.2 Faction Rules and Abilities --------------------------------------------------------------------
@@ -119,36 +119,36 @@ class HundredsRules(FactionSource):
         self.steps.recruiting.owe_recruits(turn)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter but for the moods (14.7).
 
     What a mood brings stands before the steps that it changes: of two readings with as few mistakes its own is taken.
     """
     tracks = Tracks(factions.data(faction))
-    warlord = Warlord(bench, faction)
-    moods = Moods(bench, faction, tracks)
-    lavish = Lavish(bench, faction, moods, warlord)
-    hoard = Hoard(bench, faction, tracks, lavish)
-    razing, spreading = Razing(bench, faction, hoard), Spreading(bench, faction)
-    recruiting = HundredsRecruiting(bench, faction, tracks, warlord)
-    anointing = Anointing(bench, faction, warlord)
-    evening = HundredsEvening(bench, faction, moods, warlord)
+    warlord = Warlord(rule_set, faction)
+    moods = Moods(rule_set, faction, tracks)
+    lavish = Lavish(rule_set, faction, moods, warlord)
+    hoard = Hoard(rule_set, faction, tracks, lavish)
+    razing, spreading = Razing(rule_set, faction, hoard), Spreading(rule_set, faction)
+    recruiting = HundredsRecruiting(rule_set, faction, tracks, warlord)
+    anointing = Anointing(rule_set, faction, warlord)
+    evening = HundredsEvening(rule_set, faction, moods, warlord)
     steps = HundredsSteps(razing, spreading, recruiting, anointing, moods, evening)
     return (
-        HundredsRules(bench, faction, steps),
+        HundredsRules(rule_set, faction, steps),
         warlord,
         hoard,
-        Looters(bench, faction, hoard),
-        Bitter(bench, faction, moods),
-        Jubilant(bench, faction, moods),
+        Looters(rule_set, faction, hoard),
+        Bitter(rule_set, faction, moods),
+        Jubilant(rule_set, faction, moods),
         lavish,
-        Furious(bench, faction, moods),
+        Furious(rule_set, faction, moods),
         razing,
         spreading,
         recruiting,
         anointing,
         moods,
-        HundredsDaylight(bench, faction, tracks, moods),
-        Inciting(bench, faction),
+        HundredsDaylight(rule_set, faction, tracks, moods),
+        Inciting(rule_set, faction),
         evening,
     )

@@ -14,8 +14,8 @@ from rootlog.engine.factions.keepers.common import (
 )
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import hands, placing
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -66,9 +66,9 @@ def _happens(turn: Hypothesis, kind: str, code: str, clearing: int) -> bool:
 class Encamping(FactionPart):
     """15.4.1."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, waystations: Waystations) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, waystations: Waystations) -> None:
         """With the waystations."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.waystations = waystations
 
     @play(PLACED, code="b", moment=ENCAMPING)
@@ -164,9 +164,9 @@ class Decamping(FactionPart):
 class KeepersRecruiting(FactionPart):
     """15.4.3."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, waystations: Waystations) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, waystations: Waystations) -> None:
         """With the waystations at which they recruit."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.waystations = waystations
         self.each: int = self.data.board["recruit_warriors"]
 

@@ -13,7 +13,7 @@ from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.rule_in_words import RuleTally
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -33,9 +33,11 @@ Trophies = frozenset[tuple[str, str]]
 class Delving(FactionPart, Watcher[None, Trophies]):
     """15.5.2.II; it keeps which trophies lie in which forests, face up, that were written without their value (15.2.5)."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, retinue: Retinue, relics: Relics) -> None:
+    def __init__(
+        self, rule_set: RuleSet, faction: Faction, retinue: Retinue, relics: Relics
+    ) -> None:
         """With the Retinue whose cards are used, and the relics that are found."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.retinue = retinue
         self.relics = relics
 

@@ -11,7 +11,7 @@ from rootlog.engine.factions.keepers.relics import Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, Retinue
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general.suits import share
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -27,14 +27,14 @@ class Recovering(FactionPart):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         retinue: Retinue,
         relics: Relics,
         waystations: Waystations,
     ) -> None:
         """With the Retinue whose cards are used, the relics, and the waystations that show their kinds."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.retinue = retinue
         self.relics = relics
         self.waystations = waystations

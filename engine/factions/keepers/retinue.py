@@ -18,9 +18,9 @@ from rootlog.engine.factions.keepers.relics import Relics
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -100,9 +100,9 @@ class Cards(NamedTuple):
 class Retinue(FactionPart, Watcher["Cards | None", None]):
     """15.5.2: the columns. It sees their cards in a turn of the Keepers."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, relics: Relics) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, relics: Relics) -> None:
         """With the relics, whose values decide which cards are lost."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.relics = relics
 
     def observe(self, turn: Hypothesis) -> Cards | None:

@@ -33,7 +33,7 @@ from rootlog.engine.factions.keepers.setup import KeepersSetup
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import crafting, hands, hits
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -50,7 +50,7 @@ class KeepersRules(FactionSource):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         waystations: Waystations,
         recruiting: KeepersRecruiting,
@@ -60,7 +60,7 @@ class KeepersRules(FactionSource):
         self.waystations = waystations
         self.recruiting = recruiting
         self.foraging = foraging
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     # --- 15.2.3 Crafting -------------------------------------------------------------------------------------
 
@@ -114,23 +114,23 @@ class KeepersRules(FactionSource):
         hands.owe_evening_draw(turn, self.data.draws({"b": standing}), R.DRAW_AND_DISCARD)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     data = factions.data(faction)
-    relics, waystations = Relics(data), Waystations(bench.table, data)
-    recruiting = KeepersRecruiting(bench, faction, waystations)
-    retinue, foraging = Retinue(bench, faction, relics), Foraging(bench, faction)
+    relics, waystations = Relics(data), Waystations(rule_set.table, data)
+    recruiting = KeepersRecruiting(rule_set, faction, waystations)
+    retinue, foraging = Retinue(rule_set, faction, relics), Foraging(rule_set, faction)
     return (
-        KeepersRules(bench, faction, waystations, recruiting, foraging),
-        DevoutKnights(bench, faction),
-        PrizedTrophies(bench, faction),
-        Encamping(bench, faction, waystations),
-        Decamping(bench, faction),
+        KeepersRules(rule_set, faction, waystations, recruiting, foraging),
+        DevoutKnights(rule_set, faction),
+        PrizedTrophies(rule_set, faction),
+        Encamping(rule_set, faction, waystations),
+        Decamping(rule_set, faction),
         recruiting,
         retinue,
-        KeepersMoves(bench, faction, retinue),
-        Delving(bench, faction, retinue, relics),
-        Recovering(bench, faction, retinue, relics, waystations),
+        KeepersMoves(rule_set, faction, retinue),
+        Delving(rule_set, faction, retinue, relics),
+        Recovering(rule_set, faction, retinue, relics, waystations),
         foraging,
-        Gathering(bench, faction),
+        Gathering(rule_set, faction),
     )

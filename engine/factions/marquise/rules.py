@@ -21,9 +21,9 @@ from rootlog.engine.factions.marquise.hospitals import Hospitals
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -457,6 +457,6 @@ def _clearing(number: int) -> Place:
     return clearing(number)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    return (Hospitals(bench, faction), MarquiseRules(bench, faction))
+    return (Hospitals(rule_set, faction), MarquiseRules(rule_set, faction))

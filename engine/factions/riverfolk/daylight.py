@@ -10,8 +10,8 @@ from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SP
 from rootlog.engine.factions.riverfolk.posts import POSTS, TradePosts
 from rootlog.engine.general import battle, crafting, hands, moving, placing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -35,9 +35,11 @@ _EXPORTS = TurnNote("exports", "O")
 class RiverfolkDaylight(FactionPart):
     """The plays of Daylight."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, funds: Funds, posts: TradePosts) -> None:
+    def __init__(
+        self, rule_set: RuleSet, faction: Faction, funds: Funds, posts: TradePosts
+    ) -> None:
         """Take the funds, and the trade posts that open crafting spaces."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.funds = funds
         self.posts = posts
 
@@ -60,7 +62,7 @@ class RiverfolkDaylight(FactionPart):
         """11.5.3: funds on open spaces of the suits of the card's cost."""
         change = event.change
         assert type(change) is Crafted  # offered crafts only
-        deck = self.bench.deck
+        deck = self.rule_set.deck
         found = deck.giving(change.item) if change.item else deck.named(change.name or "")
         if found and found[0].cost:
             self.funds.use(turn, len(found[0].cost), R.CRAFT, "crafting {}", found[0].title)
@@ -83,7 +85,7 @@ class RiverfolkDaylight(FactionPart):
     def export_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """11.5.3.I, 1.5.4: a card is exported with no warrior left in the supply that could go to Payments."""
         left = event.before.count(WARRIOR, supply(self.faction))
-        found = self.bench.deck.named(event.card.name) if event.card.name is not None else []
+        found = self.rule_set.deck.named(event.card.name) if event.card.name is not None else []
         if left or event.count > 1 or (found and not found[0].cost):
             return None
         turn.keep(_EXPORTS, (*_exports(turn), event.index))
@@ -104,7 +106,7 @@ class RiverfolkDaylight(FactionPart):
         return self._pay_export(turn, card, self._barred(turn, spent, event))
 
     def _pay_export(self, turn: Hypothesis, card: Card, bar: str) -> Hypothesis:
-        found = self.bench.deck.named(card.name) if card.name is not None else []
+        found = self.rule_set.deck.named(card.name) if card.name is not None else []
         if card.name is None:
             return self._export_unnamed(turn, card)
         title = found[0].title if found else card.name
@@ -121,7 +123,7 @@ class RiverfolkDaylight(FactionPart):
     def _export_unnamed(self, turn: Hypothesis, card: Card) -> Hypothesis:
         """11.5.3.I: a card of which at most the suit is known may be any that could be crafted, for the least that such a card costs."""
         spaces, before = self.posts.open_spaces(turn.state), turn.counted(_UNNAMED)
-        some = self.bench.deck.matching(card.suit, None)
+        some = self.rule_set.deck.matching(card.suit, None)
         found = [
             one
             for one in some
@@ -161,7 +163,7 @@ class RiverfolkDaylight(FactionPart):
     def _barred(self, turn: Hypothesis, spent: Event, paid: Event | None = None) -> str:
         """Why the card that leaves the hand cannot be crafted, neither then nor when the warrior is placed; "" where it may."""
         name = spent.card.name
-        found = self.bench.deck.named(name) if name is not None else []
+        found = self.rule_set.deck.named(name) if name is not None else []
         if name is None:
             return ""
         if not found:
@@ -305,7 +307,7 @@ class RiverfolkDaylight(FactionPart):
                 break
         return [
             faction
-            for faction in self.bench.factions
+            for faction in self.rule_set.factions
             if any(rules(turn, before, faction, here) is not False for before in states)
         ]
 

@@ -19,7 +19,7 @@ from rootlog.engine.factions.riverfolk.services import Services
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -41,10 +41,10 @@ class RiverfolkRules(FactionSource):
     open_hand = True  # 11.2.3
     fills_board = True  # 11.3.4
 
-    def __init__(self, bench: RuleSet, faction: Faction, steps: RiverfolkSteps) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, steps: RiverfolkSteps) -> None:
         """Take the parts to which the steps belong."""
         self.steps = steps
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     # --- 11.2 Faction rules and abilities --------------------------------------------------------------------
 
@@ -135,9 +135,11 @@ class RiverfolkRules(FactionSource):
 class RiverfolkBirdsong(FactionPart):
     """11.4: Protectionism and dividends."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, funds: Funds, posts: TradePosts) -> None:
+    def __init__(
+        self, rule_set: RuleSet, faction: Faction, funds: Funds, posts: TradePosts
+    ) -> None:
         """Take the boxes, and the trade posts without which there are no dividends."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.funds = funds
         self.posts = posts
 
@@ -219,12 +221,12 @@ class RiverfolkSteps(NamedTuple):
     evening: RiverfolkEvening
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    posts = TradePosts(bench.table, faction)
-    services = Services(bench, faction, posts)
-    funds = Funds(bench, faction, services)
-    birdsong = RiverfolkBirdsong(bench, faction, funds, posts)
-    daylight = RiverfolkDaylight(bench, faction, funds, posts)
-    steps = RiverfolkSteps(funds, services, birdsong, daylight, RiverfolkEvening(bench, faction))
-    return (RiverfolkRules(bench, faction, steps), *steps)
+    posts = TradePosts(rule_set.table, faction)
+    services = Services(rule_set, faction, posts)
+    funds = Funds(rule_set, faction, services)
+    birdsong = RiverfolkBirdsong(rule_set, faction, funds, posts)
+    daylight = RiverfolkDaylight(rule_set, faction, funds, posts)
+    steps = RiverfolkSteps(funds, services, birdsong, daylight, RiverfolkEvening(rule_set, faction))
+    return (RiverfolkRules(rule_set, faction, steps), *steps)

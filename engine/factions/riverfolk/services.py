@@ -22,8 +22,8 @@ from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.general import hits, wares
 from rootlog.engine.general.clash import BattleSide, Clash
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import ITEMS, Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -51,9 +51,9 @@ _LATE = TurnNote("late", "O")
 class Services(FactionPart, Watcher[Bargain | None, None]):
     """The Riverfolk's dealings with those who buy from them; sees what each turn buys."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, posts: TradePosts) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, posts: TradePosts) -> None:
         """Take the trade posts, which allow more services."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.bargains = Bargains(posts)
 
     def observe(self, turn: Hypothesis) -> Bargain | None:

@@ -14,8 +14,8 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -33,10 +33,10 @@ class Aiding(VagabondPart):
     """Aid."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
+        self, rule_set: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
     ) -> None:
         """Aid is given where the pawn stands, and improves relationships."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.relations = relations
         self.moves = moves
 
@@ -105,7 +105,7 @@ class Aiding(VagabondPart):
         name = a(item_name(letter_of(moved))), faction_name(other)
         rivals = other in self.data.letters
         turn.require(not rivals, R.AID, "{} is taken from the board of the {}", *name)
-        board = self.bench.factions.get(other)  # none for a hireling
+        board = self.rule_set.factions.get(other)  # none for a hireling
         barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
             words = "the {:has} no Crafted Items box from which {} could be taken"
@@ -118,9 +118,9 @@ class Aiding(VagabondPart):
 class UnwrittenAid(VagabondPart):
     """Acts that are not written, but what was exhausted for them and what they brought."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, relations: Relations) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, relations: Relations) -> None:
         """What an Aid brings is a better relationship."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.relations = relations
 
     @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")

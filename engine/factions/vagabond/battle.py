@@ -9,7 +9,7 @@ from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.clash import BattleSide, Clash, Stand
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -25,10 +25,10 @@ class VagabondBattles(VagabondPart):
     """How he fights."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
+        self, rule_set: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
     ) -> None:
         """He fights where the pawn stands; what is lost changes relationships."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.relations = relations
         self.moves = moves
 

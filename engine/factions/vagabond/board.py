@@ -13,8 +13,8 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import ITEMS, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
@@ -35,11 +35,11 @@ HIDEOUT = TurnNote("hideout")
 class VagabondBoard:
     """Where his pawn stands, what he holds and whom he knows: look-ups in a state."""
 
-    __slots__ = ("areas", "bench", "chart", "data", "faction", "friendly", "pawn", "wares")
+    __slots__ = ("areas", "chart", "data", "faction", "friendly", "pawn", "rule_set", "wares")
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """With the places and the chart of his board."""
-        self.bench = bench
+        self.rule_set = rule_set
         self.faction = faction
         self.data = factions.data(faction)
         self.pawn = Piece(faction, "p")
@@ -123,12 +123,12 @@ class VagabondBoard:
 
     def others(self) -> list[Faction]:
         """The factions that have a marker on his chart: all but Vagabonds (9.3.6)."""
-        return [letter for letter in self.bench.factions if letter not in self.data.letters]
+        return [letter for letter in self.rule_set.factions if letter not in self.data.letters]
 
     def rivals(self) -> list[Faction]:
         """The other Vagabonds."""
         letters = self.data.letters
-        return [f for f in letters if f != self.faction and f in self.bench.factions]
+        return [f for f in letters if f != self.faction and f in self.rule_set.factions]
 
     def relation(self, state: State, other: Faction) -> str:
         """The space on which a faction's marker lies."""
@@ -182,10 +182,10 @@ class VagabondBoard:
 class VagabondPart(FactionPart):
     """A part of his chapter: a source that looks at his board."""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board."""
-        super().__init__(bench, faction)
-        self.board = VagabondBoard(bench, faction)
+        super().__init__(rule_set, faction)
+        self.board = VagabondBoard(rule_set, faction)
 
     def act(self, turn: Hypothesis) -> Hypothesis:
         """Begin an action of Daylight, which Hideout ends."""

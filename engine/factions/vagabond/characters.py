@@ -17,7 +17,7 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -49,9 +49,9 @@ class CharacterAction(VagabondPart):
 class Thief(CharacterAction):
     """18.1: the Thief steals cards."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """He acts where the pawn stands."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moves = moves
 
     @play(HANDED, code="#", moment="daylight", mine=False)
@@ -73,9 +73,9 @@ class Thief(CharacterAction):
 class Tinker(CharacterAction):
     """18.2: the Tinker takes up what was discarded."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """He acts where the pawn stands."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moves = moves
 
     @play(RECOVERED, code="#", moment="daylight")
@@ -95,9 +95,9 @@ class Tinker(CharacterAction):
 class Ranger(CharacterAction):
     """18.3: the Ranger hides and repairs."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, items: Items) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, items: Items) -> None:
         """What he repairs are items like others."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.items = items
 
     @play(DAMAGED, code="%", moment="daylight")

@@ -11,8 +11,8 @@ from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.quests import IMPROVISED
 from rootlog.engine.general import moving, wares
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -69,9 +69,9 @@ class Ronin(CharacterAction):
 class Harrier(CharacterAction):
     """18.9: the Harrier flies."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """He glides in place of a move."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moves = moves
 
     @play(*TRIPS, code="p", moment="daylight")

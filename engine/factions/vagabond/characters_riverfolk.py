@@ -14,9 +14,9 @@ from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, placing, sweeping, wares
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -37,10 +37,10 @@ class Vagrant(CharacterAction):
     """18.4: the Vagrant makes others fight."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, moves: VagabondMoves, relations: Relations
+        self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves, relations: Relations
     ) -> None:
         """What is lost counts as removed by him."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moves = moves
         self.relations = relations
 
@@ -136,9 +136,9 @@ class Arbiter(CharacterAction):
 class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
     """18.6: the Scoundrel burns a clearing down. It keeps the clearings that were scorched."""
 
-    def __init__(self, bench: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Nothing is burnt yet."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ashes = ASHES.of(faction)
         """The clearings that a turn has burnt, each with the event."""
 

@@ -49,7 +49,7 @@ class Coalitions(VagabondPart):
 
     def _partner(self, turn: Hypothesis, state: State, partner: Faction) -> None:
         rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
-        players = len(self.bench.factions)
+        players = len(self.rule_set.factions)
         words = "a coalition is formed with {} players, but it takes {}"
         turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
         activated = any(card.name == DOMINANCE for card, _ in state.cards(crafted(partner)))

@@ -8,8 +8,8 @@ from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, VagabondPart, 
 from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import crafting, wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -26,10 +26,10 @@ class Crafts(VagabondPart):
     """Crafting."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
+        self, rule_set: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
     ) -> None:
         """He crafts with hammers where the pawn stands."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.items = items
         self.moves = moves
 
@@ -39,7 +39,7 @@ class Crafts(VagabondPart):
         change = event.change
         assert type(change) is Crafted  # offered crafts only
         self.act(turn)
-        deck = self.bench.deck
+        deck = self.rule_set.deck
         found = deck.giving(change.item) if change.item else deck.named(change.name or "")
         if found and found[0].cost:
             name = found[0].title if change.name else item_name(change.item or "")

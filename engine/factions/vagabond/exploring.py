@@ -9,8 +9,8 @@ from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.game import Game
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -29,10 +29,10 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
     """Exploring ruins. It keeps the kinds of items that were taken from them and are there once."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
+        self, rule_set: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
     ) -> None:
         """Ruins are explored with an item, where the pawn stands."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.items = items
         self.moves = moves
 

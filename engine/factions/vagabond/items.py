@@ -29,9 +29,9 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -88,9 +88,9 @@ class Kept(NamedTuple):
 class Items(VagabondPart, Watcher[Freshness | None, Kept]):
     """What lies on his board."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, ronin: Ronin) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, ronin: Ronin) -> None:
         """The Ronin's swords deal hits when they are exhausted."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.ronin = ronin
 
     # --- what the record may leave out -------------------------------------------------------------------------
@@ -362,7 +362,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
             return None
         if turn.faction == self.faction and self.board.spoils(event):
             return None
-        if turn.bench.ways.belongs(turn, event) and not self._may_be_swept(turn, event):
+        if turn.rule_set.ways.belongs(turn, event) and not self._may_be_swept(turn, event):
             return None
         words = "the {:damages} {} without taking a hit"
         name = faction_name(self.faction), a(item_name(letter_of(moved)))
@@ -374,7 +374,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         budget, here = HARM.of(self.faction), self.board.here(event.before)
         if len(turn.debts_of(budget)) > len(turn.credits_of(budget)):
             return True
-        belongs = turn.bench.ways.belongs
+        belongs = turn.rule_set.ways.belongs
         later = (e for e in turn.events[event.index + 1 :] if e.kind in REMOVALS)
         return any(one.origin == here and not belongs(turn, one) for one in later)
 

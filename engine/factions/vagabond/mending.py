@@ -20,8 +20,8 @@ from rootlog.engine.factions.vagabond.characters import Ranger
 from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.game import Game
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -51,9 +51,9 @@ LIMIT = TurnNote("held at most")
 class Mending(VagabondPart, Watcher[None, int]):
     """What is damaged is mended, what is too much is left. It keeps how many items he holds beyond his limit, as was told."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, items: Items, ranger: Ranger) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, items: Items, ranger: Ranger) -> None:
         """The Ranger mends items with a torch, too."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.items = items
         self.ranger = ranger
 

@@ -8,8 +8,8 @@ from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, VagabondPart, 
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.game import Game
 from rootlog.engine.general import hits, moving, wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -36,9 +36,9 @@ SLIPPED = TurnNote("slipped")
 class VagabondMoves(VagabondPart, Watcher[None, bool]):
     """His moves. It keeps whether the record has lost the pawn in his last turn."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, relations: Relations) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, relations: Relations) -> None:
         """Relationships tell what a move costs, and who goes with him."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.relations = relations
 
     def begin(self, game: Game) -> bool:

@@ -13,9 +13,9 @@ from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import VagabondPart, exhausts
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import wares
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Credit
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -41,9 +41,9 @@ SCORED = TurnNote("scored")
 class Quests(VagabondPart):
     """Completing quests."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
         """Quests are completed where the pawn stands."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.moves = moves
 
     @play(QUEST, code="#", moment="daylight")
@@ -101,7 +101,7 @@ class Quests(VagabondPart):
         if event.card.name is None or event.suit is None:
             return
         failed, turn.failed = turn.failed, False  # whose it is already is a matter of its own
-        for faction in self.bench.factions:
+        for faction in self.rule_set.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
             words = "the {:has} completed that quest before"

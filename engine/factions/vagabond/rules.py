@@ -34,7 +34,7 @@ from rootlog.engine.factions.vagabond.setup import VagabondSetup
 from rootlog.engine.factions.vagabond.striking import Striking
 from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -52,7 +52,7 @@ class VagabondRules(FactionSource):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         items: Items,
         mending: Mending,
@@ -64,8 +64,8 @@ class VagabondRules(FactionSource):
         self.mending = mending
         self.moves = moves
         self.quests = quests
-        self.board = VagabondBoard(bench, faction)
-        super().__init__(bench, faction)
+        self.board = VagabondBoard(rule_set, faction)
+        super().__init__(rule_set, faction)
 
     # --- 9.2.1 Crafting ------------------------------------------------------------------------------------------
 
@@ -139,42 +139,42 @@ class VagabondRules(FactionSource):
         hands.grant_draw(turn, most - sure, R.DRAW_CARDS)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    ronin = Ronin(bench, faction)
-    items = Items(bench, faction, ronin)
-    ranger = Ranger(bench, faction, items)
-    mending = Mending(bench, faction, items, ranger)
-    relations = Relations(bench, faction)
-    moves = VagabondMoves(bench, faction, relations)
-    quests = Quests(bench, faction, moves)
+    ronin = Ronin(rule_set, faction)
+    items = Items(rule_set, faction, ronin)
+    ranger = Ranger(rule_set, faction, items)
+    mending = Mending(rule_set, faction, items, ranger)
+    relations = Relations(rule_set, faction)
+    moves = VagabondMoves(rule_set, faction, relations)
+    quests = Quests(rule_set, faction, moves)
     return (
-        VagabondRules(bench, faction, items, mending, moves, quests),
+        VagabondRules(rule_set, faction, items, mending, moves, quests),
         items,
         Arbiter(
-            bench, faction
+            rule_set, faction
         ),  # here, as his own rule is told first of why a battle earns nothing
-        Coalitions(bench, faction),
+        Coalitions(rule_set, faction),
         relations,
         moves,
-        VagabondBattles(bench, faction, relations, moves),
-        Exploring(bench, faction, items, moves),
-        Aiding(bench, faction, relations, moves),
+        VagabondBattles(rule_set, faction, relations, moves),
+        Exploring(rule_set, faction, items, moves),
+        Aiding(rule_set, faction, relations, moves),
         quests,
-        Gladiator(bench, faction),
-        Striking(bench, faction, relations),
-        Scoundrel(bench, faction),  # here, as a torch is rather left behind than one too many
+        Gladiator(rule_set, faction),
+        Striking(rule_set, faction, relations),
+        Scoundrel(rule_set, faction),  # here, as a torch is rather left behind than one too many
         mending,
-        Crafts(bench, faction, items, moves),
-        Thief(bench, faction, moves),
-        Tinker(bench, faction, moves),
+        Crafts(rule_set, faction, items, moves),
+        Thief(rule_set, faction, moves),
+        Tinker(rule_set, faction, moves),
         ranger,
-        Vagrant(bench, faction, moves, relations),
-        Adventurer(bench, faction),
+        Vagrant(rule_set, faction, moves, relations),
+        Adventurer(rule_set, faction),
         ronin,
-        Harrier(bench, faction, moves),
-        Cheat(bench, faction, quests),
-        DuelsBefore(bench, faction),
-        Jailor(bench, faction),
-        UnwrittenAid(bench, faction, relations),
+        Harrier(rule_set, faction, moves),
+        Cheat(rule_set, faction, quests),
+        DuelsBefore(rule_set, faction),
+        Jailor(rule_set, faction),
+        UnwrittenAid(rule_set, faction, relations),
     )

@@ -8,7 +8,7 @@ from rootlog.engine.factions.vagabond.relations import REMOVES, Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.sweeping import REMOVAL, saved
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -21,9 +21,9 @@ R = chapter("vagabond")
 class Striking(VagabondPart):
     """Strikes."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, relations: Relations) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, relations: Relations) -> None:
         """Strikes make others Hostile."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.relations = relations
 
     @play(*sorted(REMOVALS), moment="daylight", mine=False)

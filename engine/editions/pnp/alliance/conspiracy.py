@@ -31,8 +31,8 @@ from rootlog.engine.event import (
     SPENT as DISCARDED,
 )
 from rootlog.engine.general import hands
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DRAWS
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
@@ -46,10 +46,10 @@ class AllianceConspiracies(PnpPart):
     """Keep Secrets and Conspire."""
 
     def __init__(
-        self, bench: RuleSet, faction: Faction, actions: SupporterActions, boxes: SupporterBoxes
+        self, rule_set: RuleSet, faction: Faction, actions: SupporterActions, boxes: SupporterBoxes
     ) -> None:
         """With the actions that end a conspiracy, and the slots."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.actions = actions
         self.boxes = boxes
 
@@ -73,7 +73,7 @@ class AllianceConspiracies(PnpPart):
             self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
         for points in UNTOLD:
             turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "a conspiracy", must=False)
-        for faction in self.bench.factions:
+        for faction in self.rule_set.factions:
             turn.grant(DRAWS.of(faction), None, rule, count=many)
             turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=many)
         return turn.keep(CONSPIRING, True)

@@ -30,8 +30,8 @@ from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, SPENDING
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
@@ -52,10 +52,10 @@ class PnpAllianceRules(Speaker):
 
     tells_draws = True
 
-    def __init__(self, bench: RuleSet, faction: Faction, boxes: SupporterBoxes) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, boxes: SupporterBoxes) -> None:
         """With the board, whose slots are emptied first."""
         self.boxes = boxes
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     def build_agenda(self) -> Agenda:
         """Birdsong, any number of actions, Evening."""
@@ -176,9 +176,9 @@ class PnpAllianceRules(Speaker):
             yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=int(alone))
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of its rules, in the order of its chapter."""
-    actions = SupporterActions(bench, faction)
-    boxes = SupporterBoxes(bench, faction, actions)
-    conspiracies = AllianceConspiracies(bench, faction, actions, boxes)
-    return boxes, PnpAllianceRules(bench, faction, boxes), actions, conspiracies
+    actions = SupporterActions(rule_set, faction)
+    boxes = SupporterBoxes(rule_set, faction, actions)
+    conspiracies = AllianceConspiracies(rule_set, faction, actions, boxes)
+    return boxes, PnpAllianceRules(rule_set, faction, boxes), actions, conspiracies

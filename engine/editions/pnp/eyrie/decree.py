@@ -15,8 +15,8 @@ from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, Faction
@@ -27,9 +27,9 @@ from rootlog.engine.words import counted, faction_name, suited
 class PnpDecree(PnpPart):
     """The Decree is run."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With its columns."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
         self.name = faction_name(faction)
 

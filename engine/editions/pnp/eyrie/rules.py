@@ -25,8 +25,8 @@ from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, le
 from rootlog.engine.general import hands, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -50,7 +50,7 @@ class PnpEyrieRules(Speaker):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         preparing: Preparing,
         decree: PnpDecree,
@@ -60,7 +60,7 @@ class PnpEyrieRules(Speaker):
         self.preparing = preparing
         self.decree = decree
         self.evening = evening
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """They rule where they are tied for most; not what is empty of them."""
@@ -120,9 +120,9 @@ class PnpEyrieRules(Speaker):
 class Preparing(PnpPart):
     """What comes before the Decree is run: adding to it, Reform, crafting."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, decree: PnpDecree) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, decree: PnpDecree) -> None:
         """With the Decree, which what comes too late joins all the same."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.decree = decree
 
     def owe_addition(self, turn: Hypothesis) -> None:
@@ -201,9 +201,9 @@ class Preparing(PnpPart):
 class PnpEyrieEvening(PnpPart):
     """The Evening: points by the roosts on the map."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With the columns of the Decree, the last of which is left now."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
 
     def score(self, turn: Hypothesis) -> None:
@@ -241,18 +241,18 @@ class PnpLeaders(PnpPart):
             turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, self.faction)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of their rules, in the order of their chapter."""
     columns = PnpDecreeColumns(faction)
-    decree = PnpDecree(bench, faction, columns)
-    preparing = Preparing(bench, faction, decree)
-    evening = PnpEyrieEvening(bench, faction, columns)
+    decree = PnpDecree(rule_set, faction, columns)
+    preparing = Preparing(rule_set, faction, decree)
+    evening = PnpEyrieEvening(rule_set, faction, columns)
     return (
-        PnpEyrieRules(bench, faction, preparing, decree, evening),
+        PnpEyrieRules(rule_set, faction, preparing, decree, evening),
         preparing,
-        PnpTurmoil(bench, faction, columns),
+        PnpTurmoil(rule_set, faction, columns),
         decree,
-        Stacking(bench, faction, columns),
+        Stacking(rule_set, faction, columns),
         evening,
-        PnpLeaders(bench, faction),
+        PnpLeaders(rule_set, faction),
     )

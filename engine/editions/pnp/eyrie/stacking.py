@@ -16,7 +16,7 @@ from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL
 from rootlog.engine.factions.eyrie.columns import DECREE
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Suit, column
@@ -34,9 +34,9 @@ SUITS = 2
 class Stacking(Watcher[None, Stacks]):
     """The order of the cards in each column, kept from turn to turn."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With the columns."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
 
     def begin(self, game: Game) -> Stacks:

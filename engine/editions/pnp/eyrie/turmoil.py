@@ -10,8 +10,8 @@ from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
 from rootlog.engine.factions.eyrie.columns import waive
 from rootlog.engine.factions.eyrie.leaders import leading
 from rootlog.engine.factions.eyrie.turmoil import PURGED, undeposed
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, place
@@ -40,9 +40,9 @@ def reach(turn: Hypothesis, step: str) -> Hypothesis:
 class PnpTurmoil(PnpPart):
     """Turmoil."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
         """With the columns that may bring it on."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.columns = columns
 
     @play(PURGE)

@@ -8,9 +8,9 @@ from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.editions.pnp.marquise.pieces import WOOD
 from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
@@ -27,9 +27,9 @@ MOST = 15
 class Building(PnpPart):
     """The action Build."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
         """With her actions."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.actions = actions
 
     @play(PLACED, code="b", moment="actions")

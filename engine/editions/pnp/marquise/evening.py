@@ -7,8 +7,8 @@ from rootlog.engine.editions.pnp.common import PnpPart, R, any_number
 from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.editions.pnp.vagabond.pools import items_known
 from rootlog.engine.event import DRAWN
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
@@ -20,16 +20,16 @@ COIN = "c"
 class PnpMarquiseEvening(PnpPart):
     """Draws in her turn."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
         """With her actions, which end."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.actions = actions
 
     def owe_draws(self, turn: Hypothesis) -> None:
         """Every player draws as many cards as their coins show; of whose coins nothing is told, any number."""
         rule = R.MARQUISE_EVENING_DRAW
-        for faction in self.bench.factions:
-            if faction in self.bench.unjudged:
+        for faction in self.rule_set.factions:
+            if faction in self.rule_set.unjudged:
                 continue
             draws, due = DRAWS.of(faction), self._coins(turn.state, faction)
             if due is None:

@@ -8,9 +8,9 @@ from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit
@@ -27,9 +27,9 @@ RAISED = TurnNote("mobs raised", "C")
 class Mob(PnpPart):
     """The action Incite Mob."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
         """With her actions."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.actions = actions
 
     @play(*sorted(REMOVALS), code="b", mine=False)
@@ -61,7 +61,7 @@ class Mob(PnpPart):
         turn.pay(GONE, (event.moved.thing, event.origin), rule, "", count=count, free=True)
         turn.earn(count * self.data.board["mob_vp"], rule, f"removing {what} with a mob")
         words = "the {:draws} no card for {} that the mob removes"
-        if owner not in self.bench.unjudged:
+        if owner not in self.rule_set.unjudged:
             turn.owe(
                 DRAWS.of(owner),
                 None,

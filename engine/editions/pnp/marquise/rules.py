@@ -19,8 +19,8 @@ from rootlog.engine.editions.pnp.marquise.pieces import RECRUITER, SAWMILL, WARR
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, Event
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, clearing, supply
@@ -47,7 +47,7 @@ class PnpMarquiseRules(Speaker):
 
     def __init__(
         self,
-        bench: RuleSet,
+        rule_set: RuleSet,
         faction: Faction,
         actions: PnpMarquiseActions,
         evening: PnpMarquiseEvening,
@@ -55,7 +55,7 @@ class PnpMarquiseRules(Speaker):
         """With the parts that count her actions and end her turn."""
         self.actions = actions
         self.evening = evening
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
 
     def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """She crafts with workshops."""
@@ -204,14 +204,14 @@ class PnpMarquiseRules(Speaker):
         outrage.rise(turn, R.MARQUISE_RECRUIT, words, *names)
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of her rules, in the order of her chapter."""
-    actions = PnpMarquiseActions(bench, faction)
-    evening = PnpMarquiseEvening(bench, faction, actions)
+    actions = PnpMarquiseActions(rule_set, faction)
+    evening = PnpMarquiseEvening(rule_set, faction, actions)
     parts: tuple[PnpPart, ...] = (
-        Defence(bench, faction),
-        Building(bench, faction, actions),
-        Mob(bench, faction, actions),
+        Defence(rule_set, faction),
+        Building(rule_set, faction, actions),
+        Mob(rule_set, faction, actions),
         evening,
     )
-    return (*parts[:1], PnpMarquiseRules(bench, faction, actions, evening), *parts[1:], actions)
+    return (*parts[:1], PnpMarquiseRules(rule_set, faction, actions, evening), *parts[1:], actions)

@@ -29,8 +29,8 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
 )
 from rootlog.engine.event import BATTLE, CRAFT, HANDED, PLACED, Event
 from rootlog.engine.general.ruling import ruler, tally
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -48,9 +48,9 @@ MANY = 9
 class Acts(PnpPart):
     """What he does in Daylight beside moving."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, alignment: Alignment) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which his deeds change."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.alignment = alignment
 
     def here(self, state: State) -> int | None:

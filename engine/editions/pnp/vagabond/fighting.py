@@ -19,7 +19,7 @@ from rootlog.engine.editions.pnp.withdrawing import hits_of
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general.clash import BattleSide, Clash, Stand
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Item, Piece, items
@@ -34,9 +34,9 @@ MANY = 9
 class PnpVagabondBattles(PnpPart):
     """His battles."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, alignment: Alignment) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which tells his Allies."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.alignment = alignment
 
     def joins(
@@ -64,7 +64,7 @@ class PnpVagabondBattles(PnpPart):
         there = turn.state.pieces(clearing)
         allies = {
             one: there.get(Piece(one, "w"), 0)
-            for one in self.bench.factions
+            for one in self.rule_set.factions
             if one not in (self.faction, enemy) and self.alignment.is_ally(turn, one)
         }
         if not any(allies.values()):

@@ -10,8 +10,8 @@ from rootlog.engine.editions.pnp.vagabond.pools import BOOT, owe_items
 from rootlog.engine.editions.pnp.withdrawing import withdraw
 from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.general.ruling import ruler, tally
-from rootlog.engine.judging.bench import RuleSet
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -27,9 +27,9 @@ ALONG = Budget("warriors of Allies moved", "V")
 class PnpVagabondMoves(PnpPart):
     """His moves."""
 
-    def __init__(self, bench: RuleSet, faction: Faction, alignment: Alignment) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which tells whose clearings cost more."""
-        super().__init__(bench, faction)
+        super().__init__(rule_set, faction)
         self.alignment = alignment
 
     @play(*TRIPS, code="p", moment="slip")

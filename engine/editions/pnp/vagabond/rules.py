@@ -16,7 +16,7 @@ from rootlog.engine.editions.pnp.vagabond.moving import PnpVagabondMoves
 from rootlog.engine.editions.pnp.vagabond.pools import BAG, COIN, Pools, available
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.bench import RuleSet
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -82,14 +82,14 @@ class PnpVagabondRules(Speaker):
         return frozenset(map(int, str(key).split("_")))
 
 
-def sources(bench: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
+def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of his rules, in the order of his chapter."""
-    alignment = Alignment(bench, faction)
+    alignment = Alignment(rule_set, faction)
     return (
-        PnpVagabondRules(bench, faction),
-        PnpVagabondBattles(bench, faction, alignment),
-        PnpVagabondMoves(bench, faction, alignment),
-        Acts(bench, faction, alignment),
-        Pools(bench, faction),
+        PnpVagabondRules(rule_set, faction),
+        PnpVagabondBattles(rule_set, faction, alignment),
+        PnpVagabondMoves(rule_set, faction, alignment),
+        Acts(rule_set, faction, alignment),
+        Pools(rule_set, faction),
         alignment,
     )

@@ -60,7 +60,7 @@ class Closing:
         left out, and what is left over of a budget, may be remembered.
         """
         turn = before.fork(None)
-        turn.bench.ways.settle(turn)
+        turn.rule_set.ways.settle(turn)
         if most is not None and turn.cost > most:
             return None
         turn.optional = self.breaks_off
@@ -335,7 +335,7 @@ def _keep_hand(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> None
             where = ON_BOARD if budget.written.endswith(ON_BOARD) else ""
             turn.count(UNPLACED.of(budget.faction).at(budget.places + where), number)
     concerned = {budget.faction for budget in (*open_debts, *extra)}
-    for faction in turn.bench.factions:
+    for faction in turn.rule_set.factions:
         if faction not in concerned:
             continue
         draws, cards = DRAWS.of(faction), CARDS.of(faction)

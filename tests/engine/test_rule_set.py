@@ -1,4 +1,4 @@
-"""Who has a say in a state: found once for each bench, whoever asked before."""
+"""Who has a say in a state: found once for each rule_set, whoever asked before."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def test_states_that_were_judged_on_another_bench_are_judged_the_same() -> None:
     other = seated(table._replace(deck="E&P"))
     told = judge(game, other).objections
     state = game.turns[-1].after
-    assert state.regime.bench is other
+    assert state.regime.rule_set is other
     own = judge(game, seated(table)).objections
     assert own == record.verdicts.objections != told
     assert judge(game, other).objections == told
-    assert other.regime(state).bench is other
+    assert other.regime(state).rule_set is other
 
 
 def test_what_a_deck_cannot_hold_is_found_for_each_deck() -> None:

@@ -1,4 +1,4 @@
-"""The bench: all sources at a table, found once and never changed. It answers who has a say; it knows no turn."""
+"""The rule set: all sources at a table, found once and never changed. It answers who has a say; it knows no turn."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class RuleSet:
         them alive, so that no other play area gets their identity.
         """
         noted: ActiveSources | None = state.regime
-        if noted is not None and noted.bench is self:
+        if noted is not None and noted.rule_set is self:
             return noted
         areas = state.lying(self._areas)
         key = tuple(map(id, areas))
@@ -168,13 +168,13 @@ class RuleSet:
 class ActiveSources:
     """While these play areas last: which sources are in play, who answers which question, which plays begin with which event."""
 
-    __slots__ = ("acting", "active", "answering", "bench", "heads", "state", "together")
+    __slots__ = ("acting", "active", "answering", "heads", "rule_set", "state", "together")
 
-    def __init__(self, bench: RuleSet, state: State) -> None:
+    def __init__(self, rule_set: RuleSet, state: State) -> None:
         """Nothing has been asked yet; that state is one of those with these play areas."""
-        self.bench = bench
+        self.rule_set = rule_set
         self.state = state
-        self.active = bench.steady.copy()
+        self.active = rule_set.steady.copy()
         """Whether a source is in play, as far as it was asked."""
         self.acting: dict[tuple[str, Faction], tuple[Callable[[Hypothesis], None], ...]] = {}
         """What is called at a moment of that faction's turn that sources may meet."""
@@ -200,7 +200,7 @@ class _Answering(dict[str, tuple[RuleSource, ...]]):
         self.regime = regime
 
     def __missing__(self, question: str) -> tuple[RuleSource, ...]:
-        able = self.regime.bench.able
+        able = self.regime.rule_set.able
         found = self.regime.playing(able[question]) if question in able else ()
         self[question] = found
         return found
@@ -216,7 +216,7 @@ class _Heads(dict[Head, Offers]):
 
     def __missing__(self, head: Head) -> Offers:
         regime = self.regime
-        found, cards = regime.bench.offers[head]
+        found, cards = regime.rule_set.offers[head]
         if cards and len(regime.playing(cards)) < len(cards):
             found = tuple([one for one in found if regime.active[one[0]]])
         self[head] = found
