@@ -66,6 +66,8 @@ class Wrong(ValueError):  # noqa: N818  # named for what it tells, as a message
 
 
 class _Faction(str):
+    """A faction's letter, told apart from other text of a tree."""
+
     __slots__ = ()
 
 

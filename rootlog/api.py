@@ -288,7 +288,7 @@ def fix(
     path = os.fspath(text) if isinstance(text, os.PathLike) else getattr(text, "name", "")
     whole = text_of(text)
     found = _found(source(whole, path if isinstance(path, str) else ""), settings)
-    means = fixing.Means(lambda now: _by(source(now, path), law, found), applied)
+    means = fixing.FixingTools(lambda now: _by(source(now, path), law, found), applied)
     done = fixing.fixed(
         whole, means, fixing.chooser(lines or ()), found.selection if found else EVERYTHING
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
-    from rootlog.reporting.agreed import Agreed
+    from rootlog.reporting.agreed import TableAgreement
     from rootlog.reporting.report import Selection
     from rootlog.settings import Settings
 
@@ -83,7 +83,7 @@ def selection(
     return Selection(select or usual.select, ignore or usual.ignore)
 
 
-def agreed(path: str, config: str | None = None) -> Agreed | None:
+def agreed(path: str, config: str | None = None) -> TableAgreement | None:
     """What the settings for the record at a path say that it is judged by; None without settings. Raises SettingsError."""
     found = settings(path, config)
     return found.agreed if found else None

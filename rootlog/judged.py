@@ -35,7 +35,7 @@ from rootlog.notation.record import Header, Problem, Record
 from rootlog.replaying.replay import Replayed, Replaying
 from rootlog.replaying.replayer import Pick
 from rootlog.reporting import failure
-from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.in_words import Words, with_words
 from rootlog.reporting.report import PROFILE, Finding, RecordReport
 from rootlog.reporting.reporter import (
@@ -82,7 +82,7 @@ class JudgedRecord:
         *,
         explaining: bool = False,
         suggesting: bool = True,
-        agreed: Agreed | None = None,
+        agreed: TableAgreement | None = None,
         earlier: Iterable[JudgedRecord] = (),
     ) -> None:
         self.given = given
@@ -526,7 +526,7 @@ def _excess(game: Game) -> int:
 
 
 def _law_in_force(
-    given: RecordText, wanted: str | None, agreed: Agreed | None
+    given: RecordText, wanted: str | None, agreed: TableAgreement | None
 ) -> tuple[Law, tuple[Problem, ...]]:
     """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist.
 

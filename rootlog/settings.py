@@ -16,7 +16,7 @@ from rootlog.engine.law import BY_DATE, LawError, named, switches, values
 from rootlog.engine.words import joined, listed
 from rootlog.in_force import SettingsError
 from rootlog.notation.bounded import content
-from rootlog.reporting.agreed import Agreed, Profile
+from rootlog.reporting.agreed import Profile, TableAgreement
 from rootlog.reporting.report import Selection
 from rootlog.reporting.selecting import SelectionError, checked
 from rootlog.schemas import plain
@@ -40,13 +40,13 @@ class Settings(NamedTuple):
     sources: dict[str, str]
 
     @property
-    def agreed(self) -> Agreed:
+    def agreed(self) -> TableAgreement:
         """What a record is judged by."""
         parts = self._below("profile")
         profile: Table = {k: tuple(v) if isinstance(v, list) else v for k, v in parts.items()}
         house_rules = tuple(sorted(self._below("house_rules").items()))
         law = self.values.get("law")
-        return Agreed(law, house_rules, Profile(**profile) if profile else None)
+        return TableAgreement(law, house_rules, Profile(**profile) if profile else None)
 
     @property
     def selection(self) -> Selection:

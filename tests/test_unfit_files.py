@@ -10,7 +10,7 @@ import pytest
 import rootlog
 from rootlog.cli.__main__ import main
 from rootlog.notation import bounded
-from rootlog.serving.live import Feed
+from rootlog.serving.live import NewsFeed
 from tests.test_cli import LEGAL
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -134,7 +134,7 @@ def test_the_longest_record_is_read(tmp_path):
 
 
 def test_a_file_that_is_followed_and_becomes_a_pipe_is_as_one_that_is_gone(folder):
-    feed = Feed("good.rootlog")
+    feed = NewsFeed("good.rootlog")
     os.replace("pipe.rootlog", "good.rootlog")
     feed._look()
     assert feed._read.text is None

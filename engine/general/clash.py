@@ -11,7 +11,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, plural
 
 
-class Stand(NamedTuple):
+class PawnStrength(NamedTuple):
     """How a pawn fights, who has no warriors: `strength` rolled hits at most, `targets` things that hits can damage.
 
     `arms` names what gives the strength, in words, and `arm` by its code; without any he is defenceless. The rules are
@@ -47,7 +47,7 @@ class BattleSide(NamedTuple):
     pawn: bool
     warriors_lost: int = 0
     others_lost: int = 0
-    stand: Stand | None = None
+    stand: PawnStrength | None = None
     damaged: int = 0
     disarmed: int = 0
     """How many of the things damaged gave strength."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, EXHAUSTED, HANDED, LOST_ITEM, Event
-from rootlog.engine.general.clash import BattleSide, Stand
+from rootlog.engine.general.clash import BattleSide, PawnStrength
 from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
@@ -73,7 +73,7 @@ class Exile(Actor):
         if side.faction != self.faction or not attacks:
             return side
         number = turn.state.size(items(self.faction)) - self._ambushed(turn)
-        stand = Stand(number, 0, "item", R.ABILITY, R.ABILITY, R.ABILITY)
+        stand = PawnStrength(number, 0, "item", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(pawn=True, stand=stand)
 
     def _ambushed(self, turn: Hypothesis) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rootlog.engine.event import DRAWN, MOVED, Event
-from rootlog.engine.general.clash import BattleSide, Stand
+from rootlog.engine.general.clash import BattleSide, PawnStrength
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present, stays
 from rootlog.engine.hirelings.acting import Actor
@@ -36,7 +36,7 @@ class RiverfolkFlotilla(Actor):
         """It fights as three warriors do, and takes no hits."""
         if side.faction != self.faction:
             return side
-        stand = Stand(STRENGTH, 0, "point of strength", R.ABILITY, R.ABILITY, R.ABILITY)
+        stand = PawnStrength(STRENGTH, 0, "point of strength", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(stand=stand)
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from hashlib import sha256
 from typing import BinaryIO, NamedTuple
 
-from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.packing import packed, unpacked
 from rootlog.reporting.report import RecordReport
 from rootlog.version import VERSION
@@ -40,7 +40,7 @@ class ReportKey(NamedTuple):
     content: bytes
     name: str
     law: str | None
-    agreed: Agreed | None
+    agreed: TableAgreement | None
     worded: bool
     meant: bool = True
 

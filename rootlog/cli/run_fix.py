@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.editing import fixing
-from rootlog.editing.fixing import Choose, FixedContent, Means
+from rootlog.editing.fixing import Choose, FixedContent, FixingTools
 from rootlog.in_force import judged
 from rootlog.reporting.applying import applied_bytes
 from rootlog.reporting.report import EVERYTHING, Selection
@@ -21,5 +21,5 @@ def fixed(
 
     Raises LawError when `law` does not exist, SettingsError as `rootlog.in_force`.
     """
-    means = Means(lambda now: judged(now, path, law, config), applied_bytes)
+    means = FixingTools(lambda now: judged(now, path, law, config), applied_bytes)
     return fixing.fixed(content, means, choose, selection)

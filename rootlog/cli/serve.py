@@ -13,7 +13,7 @@ from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import say, shown, slashed, write
 from rootlog.cli.statuses import OK, USAGE
-from rootlog.serving.live import Feed
+from rootlog.serving.live import NewsFeed
 
 if TYPE_CHECKING:
     from rootlog.serving.server import Server
@@ -79,7 +79,7 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
         raise click.UsageError(
             f"--live follows one file, not {'standard input' if live == '-' else shown(live)}"
         )
-    feed = Feed(live, lambda: _settings(live)) if live is not None else None
+    feed = NewsFeed(live, lambda: _settings(live)) if live is not None else None
     from rootlog.serving.server import Server  # when it runs: help loads every command
 
     try:
@@ -111,7 +111,7 @@ def _say_where(server: Server) -> None:
         say(f"whoever can reach this machine can see {seen}")
 
 
-def _serve(server: Server, feed: Feed | None, open_: bool | None) -> None:
+def _serve(server: Server, feed: NewsFeed | None, open_: bool | None) -> None:
     """Serves until Ctrl-C."""
     if feed is not None:
         feed.start()

@@ -20,7 +20,7 @@ from rootlog.version import installing
 
 if TYPE_CHECKING:
     from rootlog.reporting.league import GameResult, LeagueTable
-    from rootlog.reporting.querying import Base
+    from rootlog.reporting.querying import ResultsDatabase
 
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
@@ -181,17 +181,17 @@ def _table(found: list[GameResult], wanted: Layout) -> LeagueTable:
     return table(found, wanted.ways, mistakes=wanted.mistakes)
 
 
-def _base(found: list[GameResult], wanted: Layout) -> Base:
+def _base(found: list[GameResult], wanted: Layout) -> ResultsDatabase:
     """The data base with the results, and without a query also with the table that is to be shown."""
-    from rootlog.reporting.querying import Base  # when it runs: help loads every command
+    from rootlog.reporting.querying import ResultsDatabase  # when it runs: help loads every command
 
-    base = Base(found)
+    base = ResultsDatabase(found)
     if wanted.query is None:
         base.add(_SHOWN, _table(found, wanted))
     return base
 
 
-def _parquet(base: Base, query: str | None, output: str | None) -> None:
+def _parquet(base: ResultsDatabase, query: str | None, output: str | None) -> None:
     """Writes a table as Parquet: into the file, or to standard output, which may not be a terminal."""
     if output is None and sys.stdout is not None and sys.stdout.isatty():
         raise click.UsageError("Parquet is not for a terminal: name a file with -o")

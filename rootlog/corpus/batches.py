@@ -11,7 +11,7 @@ from rootlog.corpus.data_set import DataSet
 from rootlog.corpus.rows import RECORDS, TABLES, Row, rows
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
-from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.digest import data_digest
 from rootlog.reporting.report import NOT_JUDGED
 from rootlog.version import VERSION
@@ -35,7 +35,7 @@ class Task(NamedTuple):
     key: str
     path: str
     content: bytes
-    agreed: Agreed | None
+    agreed: TableAgreement | None
 
 
 class Batch(NamedTuple):
@@ -61,7 +61,7 @@ def version() -> str:
     return f"{VERSION} {data_digest()}"
 
 
-def key(path: str, content: bytes, agreed: Agreed | None, how: BatchOptions) -> str:
+def key(path: str, content: bytes, agreed: TableAgreement | None, how: BatchOptions) -> str:
     """A hash of all that the rows of a record hang on."""
     what = path, content, agreed, how.law, how.meant, how.version
     return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -27,7 +27,7 @@ SELDOM = 50_000
 """How many more values there are when a process of ours looks for garbage; Python's 700 cost a quarter of the time."""
 
 
-class Seldom(WorkerPlugin):
+class RareCollection(WorkerPlugin):
     """Looks for garbage seldom, in processes that were begun for nothing but judging: also in one that takes the place of another."""
 
     def setup(self, worker: object) -> None:
@@ -63,7 +63,7 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
         ) as cluster,
         Client(cluster) as found,
     ):
-        found.register_plugin(Seldom())
+        found.register_plugin(RareCollection())
         yield found
 
 

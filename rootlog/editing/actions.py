@@ -131,5 +131,5 @@ def whole_edits(
         return edits(text, strip(text))
     if does == ANNOTATE:
         return edits(text, annotate(text, judge(text).report.only(wanted).mistakes))
-    means = fixing.Means(judge, applied)
+    means = fixing.FixingTools(judge, applied)
     return edits(text, fixing.fixed(text, means, fixing.all_of_them, wanted).content)

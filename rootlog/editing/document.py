@@ -16,7 +16,7 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.notation.record import Record
 from rootlog.notation.text import decode
-from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.report import RecordReport
 
 KEPT = 4
@@ -40,7 +40,7 @@ class Document:
         text: str | bytes,
         path: str = "",
         law: str | None = None,
-        agreed: Agreed | None = None,
+        agreed: TableAgreement | None = None,
         *,
         known: Sequence[JudgedRecord] = (),
     ) -> None:
@@ -70,11 +70,11 @@ class Document:
         """The document with another text."""
         return self.then(text, self.law, self.agreed)
 
-    def under(self, law: str | None, agreed: Agreed | None) -> Document:
+    def under(self, law: str | None, agreed: TableAgreement | None) -> Document:
         """The document under another law, or with what another table agreed on."""
         return self.then(self.given, law, agreed)
 
-    def then(self, text: str | bytes, law: str | None, agreed: Agreed | None) -> Document:
+    def then(self, text: str | bytes, law: str | None, agreed: TableAgreement | None) -> Document:
         """The document with another text, under another law."""
         own = (self.judged,) if self.judged.is_judged else ()
         return Document(text, self.path, law, agreed, known=(*own, *self._known)[:KEPT])

@@ -28,7 +28,7 @@ class FixedContent(NamedTuple, Generic[Content]):
     judged: JudgedRecord
 
 
-class Means(NamedTuple, Generic[Content]):
+class FixingTools(NamedTuple, Generic[Content]):
     """How a text or the bytes of a file are judged, and how a suggestion is put into them."""
 
     judge: Callable[[Content], JudgedRecord]
@@ -37,7 +37,7 @@ class Means(NamedTuple, Generic[Content]):
 
 def fixed(
     content: Content,
-    means: Means[Content],
+    means: FixingTools[Content],
     choose: Choose,
     selection: Selection = EVERYTHING,
 ) -> FixedContent[Content]:

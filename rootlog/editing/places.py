@@ -54,7 +54,7 @@ class TextEdit(NamedTuple):
     text: str
 
 
-class Stretch(NamedTuple):
+class TypedAction(NamedTuple):
     """An action of a turn as far as it is typed: its number, its text without blanks around it, and where that begins."""
 
     number: int
@@ -80,7 +80,7 @@ class TextSpot(NamedTuple):
     key: str
     value: int
     comment: int
-    stretch: Stretch | None = None
+    stretch: TypedAction | None = None
 
     @property
     def in_comment(self) -> bool:
@@ -148,28 +148,28 @@ def _of_faction(judged: JudgedRecord, letter: str, line: int) -> str:
     return TURN if players.get(letter, line + 1) < line + 1 else PLAYER
 
 
-def stretches(statement: str, start: int) -> Iterator[Stretch]:
+def stretches(statement: str, start: int) -> Iterator[TypedAction]:
     """The actions of a turn line from that column on, those that are empty included; each has the number it has or would have."""
     number = 1
     for part in _SEPARATOR.split(statement[start:]):
         bare = part.strip()
-        yield Stretch(number, bare, start + len(part) - len(part.lstrip()) if bare else start)
+        yield TypedAction(number, bare, start + len(part) - len(part.lstrip()) if bare else start)
         number += bool(bare)
         start += len(part) + 1
 
 
-def _stretch(statement: str, value: int, column: int) -> Stretch:
+def _stretch(statement: str, value: int, column: int) -> TypedAction:
     """The action at a column; where nothing is typed there, an empty one at the cursor."""
     number, start = 1, value
     for part in _SEPARATOR.split(statement[value:]):
         bare, end = part.strip(), start + len(part)
         if column <= end:
             if not bare:
-                return Stretch(number, "", max(column, value))
-            return Stretch(number, bare, start + len(part) - len(part.lstrip()))
+                return TypedAction(number, "", max(column, value))
+            return TypedAction(number, bare, start + len(part) - len(part.lstrip()))
         number += bool(bare)
         start = end + 1
-    return Stretch(number, "", max(column, value))
+    return TypedAction(number, "", max(column, value))
 
 
 # --- what the record has there ----------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class Symbol(NamedTuple):
     children: tuple[Symbol, ...] = ()
 
 
-class Fold(NamedTuple):
+class FoldedLines(NamedTuple):
     """Lines that can be folded into the first of them; both ends belong to it."""
 
     first: int
@@ -54,7 +54,7 @@ def symbols(judged: JudgedRecord, report: RecordReport | None = None) -> tuple[S
     return (*((heading,) if heading else ()), *rounds)
 
 
-def folds(judged: JudgedRecord) -> tuple[Fold, ...]:
+def folds(judged: JudgedRecord) -> tuple[FoldedLines, ...]:
     """The header, the rounds, each turn with what is annotated and ruled below it, and comments of several lines."""
     return tuple(sorted({*_regions(judged), *_comments(judged)}))
 
@@ -168,24 +168,24 @@ def _wrong(findings: Sequence[Finding]) -> dict[int, int]:
 # --- folding ------------------------------------------------------------------------------------------------------
 
 
-def _regions(judged: JudgedRecord) -> Iterator[Fold]:
+def _regions(judged: JudgedRecord) -> Iterator[FoldedLines]:
     heading = _heading(judged)
     if heading is not None and heading.range.end.line > heading.range.start.line:
-        yield Fold(heading.range.start.line, heading.range.end.line, REGION)
+        yield FoldedLines(heading.range.start.line, heading.range.end.line, REGION)
     rounds = {turns[0].line - 1: last for _, turns, last in _rounds(judged)}
     for first, last in rounds.items():
         if last > first:
-            yield Fold(first, last, REGION)
+            yield FoldedLines(first, last, REGION)
     lines = lines_of(judged)
     for turn in judged.record.turns:
         end = turn.line
         while end < len(lines) and lines[end].startswith(_NOTES):
             end += 1
         if end > turn.line and turn.line - 1 not in rounds:  # editors fold a line in one way only
-            yield Fold(turn.line - 1, end - 1, COMMENT)
+            yield FoldedLines(turn.line - 1, end - 1, COMMENT)
 
 
-def _comments(judged: JudgedRecord) -> Iterator[Fold]:
+def _comments(judged: JudgedRecord) -> Iterator[FoldedLines]:
     """Comments of several lines that are no notes on a turn."""
     first = None
     for number, text in enumerate((*lines_of(judged), "")):
@@ -194,5 +194,5 @@ def _comments(judged: JudgedRecord) -> Iterator[Fold]:
             first = number if first is None else first
         elif first is not None:
             if number - 1 > first:
-                yield Fold(first, number - 1, COMMENT)
+                yield FoldedLines(first, number - 1, COMMENT)
             first = None

@@ -14,7 +14,7 @@ from rootlog.engine.maps import Map
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.law import Edition
 from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece, count, spell
-from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, Hired, Marks, Quest
+from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, Hired, LandmarksInPlay, Quest
 
 if TYPE_CHECKING:
     from rootlog.generating.seat import Seat
@@ -58,7 +58,7 @@ class RandomGame:
         self.ferry: int | None = game_map.ferry
         self.tower: int | None = game_map.tower
         self.burnt: set[int] = set()
-        self.landmarks: Marks | None = None
+        self.landmarks: LandmarksInPlay | None = None
         self.hirelings: Hired | None = None
         self.roles: dict[str, str] = {}
         self.wanderers: tuple[str, ...] = ()

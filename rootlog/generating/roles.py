@@ -267,7 +267,7 @@ class Hired(Protocol):
         raise NotImplementedError
 
 
-class Marks(Protocol):
+class LandmarksInPlay(Protocol):
     """The landmarks of a game: where each stands, and what the Forge holds."""
 
     at: dict[str, int]

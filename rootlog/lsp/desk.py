@@ -14,9 +14,9 @@ from time import monotonic
 
 from rootlog.editing.document import Document
 from rootlog.engine.work import Work, done
-from rootlog.lsp.draft import NO_SETTINGS, Draft, SettingsSource, Wish
+from rootlog.lsp.draft import NO_SETTINGS, Draft, EditorSettings, SettingsSource
 from rootlog.lsp.text import Text
-from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.report import RecordReport
 
 LOGGER = logging.getLogger(__name__)
@@ -31,10 +31,10 @@ class SupersededError(Exception):
     """A text was edited, or closed, before it was judged."""
 
 
-class _Sheet:
+class _OpenRecord:
     """One record on the desk: its text as it is now, and the draft that was judged last."""
 
-    def __init__(self, uri: str, path: str, version: int, text: Text, wish: Wish) -> None:
+    def __init__(self, uri: str, path: str, version: int, text: Text, wish: EditorSettings) -> None:
         self.uri = uri
         self.path = path
         self.version = version
@@ -66,7 +66,7 @@ class Desk:
     def __init__(self, settings: SettingsSource, tell: Tell) -> None:
         self._settings = settings
         self._tell = tell
-        self._sheets: dict[str, _Sheet] = {}
+        self._sheets: dict[str, _OpenRecord] = {}
         self._change = threading.Condition()
         self._ended = False
         self._thread = threading.Thread(target=self._work, name="judging", daemon=True)
@@ -85,13 +85,13 @@ class Desk:
 
     # --- what the editor does ---------------------------------------------------------------------------------
 
-    def open(self, uri: str, path: str, version: int, text: Text, wish: Wish) -> None:
+    def open(self, uri: str, path: str, version: int, text: Text, wish: EditorSettings) -> None:
         """Lay a record on the desk."""
         with self._change:
             self._settings.forget()  # an editor need not tell of files that come and go
             if uri in self._sheets:
                 _give_up(self._sheets[uri])
-            self._sheets[uri] = _Sheet(uri, path, version, text, wish)
+            self._sheets[uri] = _OpenRecord(uri, path, version, text, wish)
             self._change.notify()
 
     def change(self, uri: str, version: int, text: Text) -> None:
@@ -109,7 +109,7 @@ class Desk:
             if sheet is not None:
                 _give_up(sheet)
 
-    def wish(self, uri: str, wish: Wish) -> None:
+    def wish(self, uri: str, wish: EditorSettings) -> None:
         """The editor's settings for it say something else now."""
         with self._change:
             sheet = self._sheets.get(uri)
@@ -171,7 +171,7 @@ class Desk:
             else:
                 self._look(sheet, meaning)
 
-    def _next(self) -> _Sheet | None:
+    def _next(self) -> _OpenRecord | None:
         """What is to be worked at: a record that is not judged as it is now, else one of which it is not known what was meant."""
         sheets = self._sheets.values()
         unjudged = [sheet for sheet in sheets if sheet.judged < sheet.edits]
@@ -185,7 +185,7 @@ class Desk:
         due = [sheet.due for sheet in self._sheets.values() if sheet.meaning is not None]
         return max(0.0, min(due) - monotonic()) if due else None
 
-    def _judge(self, sheet: _Sheet) -> None:
+    def _judge(self, sheet: _OpenRecord) -> None:
         """Judge a record to the end, so that the next text can begin from there even if this one is out of date by then."""
         with self._change:
             edits, version, text, wish = sheet.edits, sheet.version, sheet.text, sheet.wish
@@ -209,7 +209,7 @@ class Desk:
         if is_now and draft is not None:
             self._tell(draft)
 
-    def _drafted(self, sheet: _Sheet, version: int, text: Text, wish: Wish) -> Draft:
+    def _drafted(self, sheet: _OpenRecord, version: int, text: Text, wish: EditorSettings) -> Draft:
         """That text, to be judged by what is in force; without settings where they cannot be read."""
         trouble = ""
         try:
@@ -220,7 +220,7 @@ class Desk:
             document = _document(sheet, text, None, None)
         return Draft(sheet.uri, version, text, document, force.wanted, trouble)
 
-    def _look(self, sheet: _Sheet, meaning: Work[RecordReport]) -> None:
+    def _look(self, sheet: _OpenRecord, meaning: Work[RecordReport]) -> None:
         """Do one step to find out what was meant."""
         try:
             for _ in meaning:
@@ -235,7 +235,9 @@ class Desk:
             self._tell(draft)
 
 
-def _document(sheet: _Sheet, text: Text, law: str | None, agreed: Agreed | None) -> Document:
+def _document(
+    sheet: _OpenRecord, text: Text, law: str | None, agreed: TableAgreement | None
+) -> Document:
     before = sheet.draft
     if before is None:
         return Document(text.content, sheet.path, law, agreed)
@@ -251,7 +253,7 @@ def _settle(found: Future[Draft], draft: Draft | None) -> None:
         found.set_result(draft)
 
 
-def _give_up(sheet: _Sheet) -> None:
+def _give_up(sheet: _OpenRecord) -> None:
     for _, found in sheet.waiting:
         _settle(found, None)
     sheet.waiting = []

@@ -10,14 +10,14 @@ from lsprotocol import types
 from rootlog.editing.document import Document
 from rootlog.judged import JudgedRecord
 from rootlog.lsp.text import Text
-from rootlog.reporting.agreed import Agreed
+from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.report import EVERYTHING, RecordReport, Selection
 
 Place = tuple[int, int]
 """A place in a record's text: line and column, both from 0."""
 
 
-class Wish(NamedTuple):
+class EditorSettings(NamedTuple):
     """What the editor's settings say instead of those of the folder: the law, and a file with settings."""
 
     law: str | None = None
@@ -27,7 +27,7 @@ class Wish(NamedTuple):
 class InForce(NamedTuple):
     """What holds for a record: what its table agreed on, and which findings are wanted."""
 
-    agreed: Agreed | None = None
+    agreed: TableAgreement | None = None
     wanted: Selection = EVERYTHING
 
 

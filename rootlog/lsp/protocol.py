@@ -12,7 +12,7 @@ from rootlog.editing.actions import CodeAction
 from rootlog.editing.hints import Hint
 from rootlog.editing.options import Completion
 from rootlog.editing.places import TextEdit, TextPosition, TextRange
-from rootlog.editing.symbols import Fold, Symbol
+from rootlog.editing.symbols import FoldedLines, Symbol
 from rootlog.editing.tokens import Token
 from rootlog.lsp.draft import Draft
 
@@ -111,7 +111,7 @@ def flat(draft: Draft, one: Symbol, above: str = "") -> Iterator[types.SymbolInf
         yield from flat(draft, part, one.name)
 
 
-def fold(draft: Draft, one: Fold) -> types.FoldingRange:
+def fold(draft: Draft, one: FoldedLines) -> types.FoldingRange:
     """Lines that can be folded."""
     comment = one.kind == symbols.COMMENT
     kind = types.FoldingRangeKind.Comment if comment else types.FoldingRangeKind.Region

@@ -24,7 +24,7 @@ from pygls.uris import to_fs_path
 from rootlog.lsp import board, features
 from rootlog.lsp.desk import Desk, SupersededError
 from rootlog.lsp.diagnostics import diagnostics
-from rootlog.lsp.draft import Draft, SettingsSource, Wish
+from rootlog.lsp.draft import Draft, EditorSettings, SettingsSource
 from rootlog.lsp.text import UTF16, Text
 from rootlog.version import VERSION
 
@@ -69,7 +69,7 @@ class RecordServer(LanguageServer):
             "rootlog", VERSION, protocol_cls=RecordProtocol, converter_factory=default_converter
         )
         self.desk = Desk(settings, self._told)
-        self.wish = Wish()
+        self.wish = EditorSettings()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._answering = ThreadPoolExecutor(1, "answering")
 
@@ -253,13 +253,13 @@ def _lifecycle(server: RecordServer) -> None:
         server.end()
 
 
-def _wish(said: object, root: str) -> Wish:
+def _wish(said: object, root: str) -> EditorSettings:
     """What an editor's settings say; what is empty says nothing. A file stands below the folder that is open."""
     law, profile = (str(_part(said, key) or "").strip() or None for key in ("law", "profile"))
     if profile is not None:
         profile = profile.replace("${workspaceFolder}", root)
         profile = os.path.join(root, os.path.expanduser(profile))
-    return Wish(law, profile)
+    return EditorSettings(law, profile)
 
 
 def _part(said: object, key: str) -> object:

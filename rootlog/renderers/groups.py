@@ -11,7 +11,7 @@ from rootlog.renderers import concise
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import coloured, colourless, likely
 from rootlog.reporting.as_data import finding_facts
-from rootlog.reporting.grouping import FindingGroup, Groups, Key
+from rootlog.reporting.grouping import FindingGroup, GroupKey, Groups
 from rootlog.reporting.report import VerdictTally
 
 _COLUMNS = ("errors", "warnings", "records", "plays", "slips", "open")
@@ -56,7 +56,9 @@ def _closing(groups: Groups, tally: VerdictTally) -> str:
 
 def as_json(groups: Groups, tally: VerdictTally, version: str, digest: str, keep: bool) -> str:
     """The groups as JSON (schemas/groups.schema.json); with `keep` with their findings."""
-    pairs: Iterable[tuple[Key, FindingGroup]] = groups.in_order() if keep else groups.by_number()
+    pairs: Iterable[tuple[GroupKey, FindingGroup]] = (
+        groups.in_order() if keep else groups.by_number()
+    )
     shape = {
         "tool": {"name": "rootlog", "version": version},
         "data_digest": digest,
@@ -69,7 +71,7 @@ def as_json(groups: Groups, tally: VerdictTally, version: str, digest: str, keep
     return json.dumps(shape, indent=1) + "\n"
 
 
-def _facts(key: Key, group: FindingGroup, keep: bool) -> dict[str, Any]:
+def _facts(key: GroupKey, group: FindingGroup, keep: bool) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "key": key.key,
         "title": key.title,

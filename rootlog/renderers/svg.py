@@ -28,7 +28,7 @@ LAST = 30
 """The last space of the score track."""
 
 
-class Room(NamedTuple):
+class Surroundings(NamedTuple):
     """What a picture needs beside the map: lines of words above it, markers on top of one another on the score track, rows of boards."""
 
     lines: int = 0
@@ -36,19 +36,19 @@ class Room(NamedTuple):
     boards: tuple[int, ...] = ()
 
 
-def room(shown: Iterable[Scene]) -> Room:
+def room(shown: Iterable[Scene]) -> Surroundings:
     """What is enough for each of those scenes, so that their pictures are of one size."""
     scenes = [*shown]
     if not scenes:
-        return Room()
-    return Room(
+        return Surroundings()
+    return Surroundings(
         max(len(_head_lines(one.action, one.title)) for one in scenes),
         max(_highest(_by_space(one.panels)) for one in scenes),
         tuple(map(max, zip(*map(heights, scenes), strict=True))),
     )
 
 
-def svg(shown: Scene, least: Room = Room(), *, only_map: bool = False) -> str:  # noqa: B008  # a tuple, never changed
+def svg(shown: Scene, least: Surroundings = Surroundings(), *, only_map: bool = False) -> str:  # noqa: B008  # a tuple, never changed
     """The picture of a scene as one SVG document that needs nothing else, with that much room beside the map at least.
 
     With `only_map` it is the map with the pieces on it and nothing else.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import PITCH, chips, emblem, lines_of, told, unmarked
-from rootlog.renderers.svgmap import WIDTH, Lie
+from rootlog.renderers.svgmap import WIDTH, MapLayout
 from rootlog.renderers.svgways import RADIUS, Point, along, bend, shortened
 from rootlog.view.scene import Arrow, DrawnAction, DrawnBattle, Fault, Figure
 
@@ -37,7 +37,7 @@ def _wrong(action: DrawnAction, at: dict[str, Point]) -> Iterator[tuple[Fault, P
             yield fault, at[name]
 
 
-def action_marks(action: DrawnAction, at: dict[str, Point], there: Lie) -> str:
+def action_marks(action: DrawnAction, at: dict[str, Point], there: MapLayout) -> str:
     """Arrows, battles, and the numbers of the rules that are broken."""
     around = _Around(at, there)
     parts = [_arrow(ends, figures, around, lane) for lane, (ends, figures) in _lanes(action.arrows)]
@@ -149,7 +149,7 @@ def _aside(spot: Point, way: Point, end: Point) -> float:
 class _Around:
     """What lies around a clearing."""
 
-    def __init__(self, at: dict[str, Point], there: Lie) -> None:
+    def __init__(self, at: dict[str, Point], there: MapLayout) -> None:
         self.at = at
         self.there = there
         self.clearings = dict(there.at)

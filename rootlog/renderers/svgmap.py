@@ -32,7 +32,7 @@ _GRID = 17
 Wood = tuple[str, float, float]
 
 
-class Lie(NamedTuple):
+class MapLayout(NamedTuple):
     """Where everything lies on a map, in its units: the clearings, the lines between them, the forests, the shore."""
 
     at: tuple[tuple[str, Point], ...]
@@ -53,14 +53,14 @@ def centre(shown: Scene, x: float, y: float) -> Point:
     return MARGIN + x * across, TOP + y * across * shown.ratio
 
 
-def lie(shown: Scene) -> Lie:
+def lie(shown: Scene) -> MapLayout:
     """Where everything on the map of a scene lies."""
     at = tuple((s.name, centre(shown, s.x, s.y)) for s in shown.spots if s.kind == "clearing")
     woods = tuple((name, *centre(shown, x, y)) for name, x, y in shown.woods)
-    return Lie(at, shown.lines, _apart(woods, at), shown.shore, span(shown))
+    return MapLayout(at, shown.lines, _apart(woods, at), shown.shore, span(shown))
 
 
-def places(shown: Scene, there: Lie) -> dict[str, Point]:
+def places(shown: Scene, there: MapLayout) -> dict[str, Point]:
     """Where each spot of a scene is drawn: clearings where they lie, what is in a forest where it has room."""
     at = {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
     return at | {name: (x, y) for name, x, y in there.woods if name in at}
@@ -87,7 +87,7 @@ def _pushed(middle: Point, kept_free: list[tuple[float, float, float]]) -> Point
 
 
 @lru_cache(maxsize=64)  # from one action to the next it stays, but for closed paths
-def ground(there: Lie) -> str:
+def ground(there: MapLayout) -> str:
     """All that lies under the pieces."""
     at = dict(there.at)
     paths = [line for line in there.lines if line.kind != "river"]
@@ -123,7 +123,7 @@ def _bays(shore: list[Point]) -> Iterator[tuple[Point, Point, Point]]:
         yield start, (half[0] * 0.78 + middle[0] * 0.22, half[1] * 0.78 + middle[1] * 0.22), end
 
 
-def _rivers(there: Lie, at: dict[str, Point]) -> Iterator[str]:
+def _rivers(there: MapLayout, at: dict[str, Point]) -> Iterator[str]:
     """Each river from one edge of the map to the other, through all of its clearings."""
     for points in _courses(there, at):
         way, names = through(points), (name for name, xy in at.items() if xy in points)
@@ -133,7 +133,7 @@ def _rivers(there: Lie, at: dict[str, Point]) -> Iterator[str]:
         )
 
 
-def _courses(there: Lie, at: dict[str, Point]) -> Iterator[list[Point]]:
+def _courses(there: MapLayout, at: dict[str, Point]) -> Iterator[list[Point]]:
     """The points through which each river runs."""
     for chain in chains((line.one, line.other) for line in there.lines if line.kind == "river"):
         yield outwards([at[name] for name in chain], WIDTH, there.height)
@@ -170,7 +170,7 @@ def _path(line: Connection, middle: Point, drawn: str) -> str:
     )
 
 
-def _bare(there: Lie) -> Lie:
+def _bare(there: MapLayout) -> MapLayout:
     """The same map with its closed paths open: trees stand where they stand."""
     return there._replace(
         lines=tuple(
@@ -180,7 +180,7 @@ def _bare(there: Lie) -> Lie:
 
 
 @lru_cache(maxsize=16)
-def _forests(there: Lie) -> tuple[str, ...]:
+def _forests(there: MapLayout) -> tuple[str, ...]:
     """The trees of every forest; its middle is left free for who is there."""
     at = dict(there.at)
     kept_free = [(*xy, 20) for xy in _open_ground(there, at)]
@@ -207,7 +207,7 @@ _WIDEST = 190
 """How far from the middle of a forest there may be something that keeps trees away."""
 
 
-def _open_ground(there: Lie, at: dict[str, Point]) -> list[Point]:
+def _open_ground(there: MapLayout, at: dict[str, Point]) -> list[Point]:
     """Points along paths, rivers and the shore, on which no trees stand."""
     found = []
     for line in there.lines:
@@ -218,7 +218,7 @@ def _open_ground(there: Lie, at: dict[str, Point]) -> list[Point]:
     return found + _shoreline(there, at)
 
 
-def _shoreline(there: Lie, at: dict[str, Point]) -> list[Point]:
+def _shoreline(there: MapLayout, at: dict[str, Point]) -> list[Point]:
     """Points around the lake."""
     if not there.shore:
         return []

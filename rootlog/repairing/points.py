@@ -23,7 +23,7 @@ from rootlog.notation.record import Record
 from rootlog.repairing.bounds import LONG
 from rootlog.repairing.lines import EditedLine, line_of
 from rootlog.replaying.replay import Replayed
-from rootlog.replaying.turns import Bookmark, Refuses, Stages, TurnReplay, Until
+from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay, Until
 
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
@@ -60,7 +60,7 @@ class TurnPrefix(NamedTuple):
     """
 
     after: Checkpoint
-    stages: Stages
+    stages: PointsOfTurn
     told: tuple[Objection, ...]
     trace: Trace | None
 
@@ -346,7 +346,7 @@ class Branches:
         self,
         point: Checkpoint,
         line: EditedLine,
-        like: Stages | None = None,
+        like: PointsOfTurn | None = None,
         refuses: Refuses | None = None,
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:

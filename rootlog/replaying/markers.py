@@ -200,7 +200,7 @@ def _hand_of(node: Show) -> str | None:
     return None
 
 
-class Set:
+class SetMarker:
     """A marker is set."""
 
     __slots__ = ("change",)
@@ -231,29 +231,33 @@ class Purge:
         replayer.world.purge(replayer, self.faction)
 
 
-def markers(node: Markers, owner: str) -> list[Set | Purge]:
+def markers(node: Markers, owner: str) -> list[SetMarker | Purge]:
     """The operations of `$_...->`: discarding the Decree, or setting relationships, prices, funds, the Outcast."""
-    made: list[Set | Purge] = []
+    made: list[SetMarker | Purge] = []
     for marker in node.markers:
         made += _marker(marker, node.value, owner)
     return made
 
 
-def _marker(marker: Marker, value: str | int | None, owner: str) -> list[Set | Purge]:
+def _marker(marker: Marker, value: str | int | None, owner: str) -> list[SetMarker | Purge]:
     faction, key = side(marker.faction or owner), marker.key
     if key is None and value is None:
         return [Purge(faction)]
     if key is None or key in PRICES:
         seller = _whose(marker, "services", owner)
         return [
-            Set(Marked("price", seller, price, value)) for price in PRICES if key in (None, price)
+            SetMarker(Marked("price", seller, price, value))
+            for price in PRICES
+            if key in (None, price)
         ]
     if key == FUNDS:
-        return [Set(Marked("funds", _whose(marker, "services", owner), "", value))]
+        return [SetMarker(Marked("funds", _whose(marker, "services", owner), "", value))]
     if key in (OUTCAST, HATED):
         cult = _whose(marker, "outcast", owner)
-        return [Set(Marked("outcast", cult, "", value, hated=key == HATED))]
-    return [Set(Marked("relationship", faction, side(key), None if value is None else str(value)))]
+        return [SetMarker(Marked("outcast", cult, "", value, hated=key == HATED))]
+    return [
+        SetMarker(Marked("relationship", faction, side(key), None if value is None else str(value)))
+    ]
 
 
 def _whose(marker: Marker, habit: str, owner: str) -> str:

@@ -68,7 +68,7 @@ def planner(builders: Mapping[type, Build]) -> Plans:
     return plan
 
 
-class Do:
+class PlainChange:
     """A change that depends on nothing."""
 
     __slots__ = ("change",)
@@ -101,22 +101,22 @@ def transfers(of_pieces: Build, of_cards: Build) -> Build:
 
 
 def _score(node: Score, owner: str) -> list[Op]:
-    return [Do(Scored(side(node.faction or owner), node.points))]
+    return [PlainChange(Scored(side(node.faction or owner), node.points))]
 
 
 def _marker_off(node: MarkerOff, owner: str) -> list[Op]:
     where = side(node.board.faction or owner)
     value = "dominance" if where == owner else "coalition"
-    return [Do(Marked("marker_off", owner, where, value))]
+    return [PlainChange(Marked("marker_off", owner, where, value))]
 
 
 def _hire(node: Hire, owner: str) -> list[Op]:
     controller = side(node.board.faction or owner)
-    return [Do(Marked("hireling", controller, side(node.hireling), node.markers))]
+    return [PlainChange(Marked("hireling", controller, side(node.hireling), node.markers))]
 
 
 def _guess(node: Guess, owner: str) -> list[Op]:
-    return [Do(Guessed(owner, Piece(side(node.faction), node.code), node.clearing))]
+    return [PlainChange(Guessed(owner, Piece(side(node.faction), node.code), node.clearing))]
 
 
 def _swap(node: Swap, owner: str) -> list[Op]:
@@ -124,7 +124,7 @@ def _swap(node: Swap, owner: str) -> list[Op]:
     if 0 in (node.one.count, node.other.count):
         return [nothing]
     faction = side(node.one.faction or node.other.faction or owner)
-    return [Trick(Swapped(faction, ends[0], ends[1]))]
+    return [SwapPlots(Swapped(faction, ends[0], ends[1]))]
 
 
 def _flip(node: Flip, owner: str) -> list[Op]:
@@ -139,7 +139,7 @@ def _flip(node: Flip, owner: str) -> list[Op]:
     return [MovePiece(Moved(1, thing, where, where, became), named=True)]
 
 
-class Trick:
+class SwapPlots:
     """Two plots trade places."""
 
     __slots__ = ("change",)

@@ -16,7 +16,7 @@ from rootlog.notation.record import Record
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick
 from rootlog.replaying.turns import Bookmark
-from rootlog.replaying.ways import Choice, Tries, Way
+from rootlog.replaying.ways import Choice, PathSearch, ReplayPath
 
 
 def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
@@ -39,7 +39,7 @@ class Replayed(NamedTuple):
     contradictions: tuple[Objection, ...]
     bookmarks: tuple[Bookmark, ...]
     chosen: dict[Pick, int]
-    ways: Mapping[Choice, Way]
+    ways: Mapping[Choice, ReplayPath]
 
 
 class Replaying(Course):
@@ -62,7 +62,7 @@ class Replaying(Course):
         begun = begin(record, law)
         like = [one for one in earlier if one.game.table == begun.table]
         self._table = like[0].game.table if like else begun.table
-        self._tries = Tries(record, law, begun, [one.ways for one in like], excess)
+        self._tries = PathSearch(record, law, begun, [one.ways for one in like], excess)
         self._winner = record.winner
         self.meant: Mapping[Pick, int] = meant or {}
         """What judging has told of what the record leaves open."""

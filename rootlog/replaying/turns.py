@@ -35,7 +35,7 @@ Until = tuple[int, Callable[[State], bool]]
 """The place of an action of a turn that is only tried, from 0, and whether it is worth going on as the state is behind it."""
 
 
-class Stage(NamedTuple):
+class ReplayPoint(NamedTuple):
     """Where a replay stands within a turn, before one of its actions: what it carries from one to the next."""
 
     state: State
@@ -50,12 +50,12 @@ class Stage(NamedTuple):
     """How many of the turn's findings there are by then."""
 
 
-class Stages(NamedTuple):
+class PointsOfTurn(NamedTuple):
     """A turn that was replayed with a stage before each of its actions: others that begin like it go on from there."""
 
     turn: TurnLine
     passing: int | None
-    stages: tuple[Stage, ...]
+    stages: tuple[ReplayPoint, ...]
     steps: tuple[Step, ...]
     findings: tuple[Objection, ...]
 
@@ -81,7 +81,7 @@ class TurnReplay:
         self,
         before: Bookmark,
         turn: TurnLine,
-        like: Stages | None = None,
+        like: PointsOfTurn | None = None,
         refuses: Refuses | None = None,
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
@@ -94,16 +94,16 @@ class TurnReplay:
         log = replay_turn(replayer, turn, like, refuses=refuses, until=until)
         return log, bookmark(replayer), tuple(replayer.findings)
 
-    def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
+    def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> PointsOfTurn:
         """The stages of that turn as it goes on from there, with the steps that a `log` of it has: the same, not equal ones."""
-        replayer, stages = self._at(before), list[Stage]()
+        replayer, stages = self._at(before), list[ReplayPoint]()
         own = replay_turn(replayer, turn, keeping=stages).steps
         steps = own if log is None else log.steps
         for number, (one, other) in enumerate(zip(own, steps, strict=False), start=1):
             if stages[number].state is one.states[-1]:
                 stages[number] = stages[number]._replace(state=other.states[-1])
         found = tuple(replayer.findings)
-        return Stages(turn, _passing(replayer, turn), tuple(stages), steps, found)
+        return PointsOfTurn(turn, _passing(replayer, turn), tuple(stages), steps, found)
 
     def _at(self, before: Bookmark) -> Replayer:
         put(self._replayer, before)
@@ -134,8 +134,8 @@ def put(replayer: Replayer, mark: Bookmark) -> None:
 def replay_turn(
     replayer: Replayer,
     turn: TurnLine,
-    like: Stages | None = None,
-    keeping: list[Stage] | None = None,
+    like: PointsOfTurn | None = None,
+    keeping: list[ReplayPoint] | None = None,
     refuses: Refuses | None = None,
     until: Until | None = None,
 ) -> TurnLog:
@@ -164,8 +164,8 @@ def replay_turn(
 def _steps(
     replayer: Replayer,
     turn: TurnLine,
-    like: Stages | None = None,
-    keeping: list[Stage] | None = None,
+    like: PointsOfTurn | None = None,
+    keeping: list[ReplayPoint] | None = None,
     refuses: Refuses | None = None,
     until: Until | None = None,
 ) -> tuple[Step, ...]:
@@ -195,8 +195,8 @@ def _steps(
     return tuple(steps)
 
 
-def _stage(replayer: Replayer) -> Stage:
-    return Stage(
+def _stage(replayer: Replayer) -> ReplayPoint:
+    return ReplayPoint(
         replayer.state,
         replayer.coffin,
         replayer.deposed,
@@ -209,7 +209,7 @@ def _stage(replayer: Replayer) -> Stage:
     )
 
 
-def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:
+def _go_to(replayer: Replayer, like: PointsOfTurn, number: int, steps: list[Step]) -> None:
     """Go to that stage of a turn that has begun in the same state."""
     if replayer.state is not like.stages[0].state:
         return

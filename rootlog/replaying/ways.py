@@ -24,7 +24,7 @@ Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
 
 
-class Passage(NamedTuple):
+class ReplayedTurn(NamedTuple):
     """A turn as a replay went through it: where it stood before and after, and what the turn says that cannot be so.
 
     `known` are the picks of the turns before, `picks`, `doubted` and `strained` those of the turn itself (`Replayer`).
@@ -52,7 +52,7 @@ class Passage(NamedTuple):
         return any(pick.letter not in _PILES for pick in self.picks)
 
 
-class Way(NamedTuple):
+class ReplayPath(NamedTuple):
     """One way through a record: what is told before its first turn, where it begins, and its turns.
 
     `excess` is how often more cards of a suit or name are seen than the deck holds, where another way may have fewer.
@@ -60,7 +60,7 @@ class Way(NamedTuple):
 
     told: tuple[Objection, ...]
     start: Bookmark
-    passages: tuple[Passage, ...]
+    passages: tuple[ReplayedTurn, ...]
     excess: int = 0
 
     @property
@@ -75,7 +75,7 @@ class Way(NamedTuple):
         return len(self.findings) + self.excess, strained
 
 
-class Tries:
+class PathSearch:
     """The ways through a record that are tried, by what they choose, and which of them it is taken to mean.
 
     `known` are those of records like it: what they have as it is here is not gone through anew. `excess` tells how often a
@@ -88,17 +88,17 @@ class Tries:
         record: Record,
         law: Law,
         begun: Replayer,
-        known: Sequence[Mapping[Choice, Way]],
+        known: Sequence[Mapping[Choice, ReplayPath]],
         excess: Callable[[Game], int] | None,
     ) -> None:
         self._record, self._law, self._known, self._excess = record, law, known, excess
         self._begun: Replayer | None = begun
         self._beside: Replayer | None = None
-        self._last: tuple[Way, ...] = ()
+        self._last: tuple[ReplayPath, ...] = ()
         """The best way that is known."""
-        self.ways: dict[Choice, Way] = {}
+        self.ways: dict[Choice, ReplayPath] = {}
 
-    def best(self, meant: Mapping[Pick, int]) -> tuple[dict[Pick, int], Way]:
+    def best(self, meant: Mapping[Pick, int]) -> tuple[dict[Pick, int], ReplayPath]:
         """The way on which the least speaks against what is recorded, and its picks; those that are `meant` are so.
 
         What is tried next is one pick otherwise on the best way that has some left: of items before what lies in which pile,
@@ -128,7 +128,9 @@ class Tries:
         self._last = (best,)
         return chosen, best
 
-    def others(self, way: Way, number: int, chosen: Mapping[Pick, int]) -> Iterator[Alternative]:
+    def others(
+        self, way: ReplayPath, number: int, chosen: Mapping[Pick, int]
+    ) -> Iterator[Alternative]:
         """That turn of a way with one pick otherwise than is chosen: one of its own, else one before of who takes it, the last first."""
         passage = way.passages[number - 1]
         if _choice(chosen, number) != passage.choice:
@@ -142,7 +144,9 @@ class Tries:
                 if n != min(chosen.get(pick, 0), counts[pick] - 1):
                     yield self._other(way, number, pick, {**chosen, pick: n})
 
-    def _other(self, way: Way, number: int, pick: Pick, chosen: dict[Pick, int]) -> Alternative:
+    def _other(
+        self, way: ReplayPath, number: int, pick: Pick, chosen: dict[Pick, int]
+    ) -> Alternative:
         """The turns of a way from that of a pick to one of that number, gone through anew as is chosen."""
         again = self._again(way.passages[pick.turn - 1], chosen)
         passages = [again]
@@ -153,7 +157,7 @@ class Tries:
         amiss = sum([one.amiss for one in passages])
         return Alternative(tuple([one.log for one in passages]), amiss, chosen)
 
-    def _again(self, passage: Passage, chosen: Mapping[Pick, int]) -> Passage:
+    def _again(self, passage: ReplayedTurn, chosen: Mapping[Pick, int]) -> ReplayedTurn:
         """A turn gone through anew as is chosen, and nothing behind it."""
         replayer = self._beside = self._beside or begin(self._record, self._law)
         replayer.chosen = dict(chosen)
@@ -161,27 +165,27 @@ class Tries:
         return _passage(replayer, passage.line, passage.before, passage.known, choice)
 
     def _otherwise(
-        self, way: Way, chosen: Mapping[Pick, int], meant: Mapping[Pick, int]
+        self, way: ReplayPath, chosen: Mapping[Pick, int], meant: Mapping[Pick, int]
     ) -> list[dict[Pick, int]]:
         """What else may have been meant on that way, beside what is known to be meant."""
         found = _others(way, chosen)
         return [one for one in found if all(one.get(p) == n for p, n in meant.items())]
 
-    def _try(self, chosen: dict[Pick, int], own: Sequence[Way]) -> Way:
+    def _try(self, chosen: dict[Pick, int], own: Sequence[ReplayPath]) -> ReplayPath:
         """The way that chooses so; `own` ways of this record are known, too."""
         choice = _choice(chosen)
         known = (*(ways[choice] for ways in self._known if choice in ways), *own)
         self.ways[choice] = way = self._way(chosen, known)
         return way
 
-    def _way(self, chosen: dict[Pick, int], known: Sequence[Way]) -> Way:
+    def _way(self, chosen: dict[Pick, int], known: Sequence[ReplayPath]) -> ReplayPath:
         replayer, self._begun = self._begun or begin(self._record, self._law), None
         replayer.chosen = chosen
         for action in self._record.header.hireling_setup:
             step(replayer, action, "")
         told, mark = tuple(replayer.findings), bookmark(replayer)
         start = mark = next((way.start for way in known if way.start == mark), mark)
-        passages: list[Passage] = []
+        passages: list[ReplayedTurn] = []
         picks: Mapping[Pick, int] = {}
         for number, turn in enumerate(self._record.turns):
             choice = _choice(chosen, turn.number)
@@ -193,7 +197,7 @@ class Tries:
         beyond = 0
         if self._excess is not None and any(pick.letter == DOMINANCE for pick in picks):
             beyond = self._excess(Game(replayer.table, tuple(one.log for one in passages), None))
-        return Way(told, start, tuple(passages), beyond)
+        return ReplayPath(told, start, tuple(passages), beyond)
 
 
 def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
@@ -204,13 +208,13 @@ def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
 
 
 def _known(
-    ways: Sequence[Way],
+    ways: Sequence[ReplayPath],
     number: int,
     turn: TurnLine,
     mark: Bookmark,
     picks: Mapping[Pick, int],
     choice: Choice,
-) -> Passage | None:
+) -> ReplayedTurn | None:
     """That turn as one of those ways went through it, where it is the same and began in the same way."""
     for way in ways:
         if number < len(way.passages):
@@ -239,7 +243,7 @@ def _is_same(one: TurnLine, other: TurnLine) -> bool:
 
 def _passage(
     replayer: Replayer, turn: TurnLine, mark: Bookmark, picks: Mapping[Pick, int], choice: Choice
-) -> Passage:
+) -> ReplayedTurn:
     """That turn, gone through from there."""
     put(replayer, mark)
     replayer.picks, replayer.doubted, replayer.strained = dict(picks), [], 0
@@ -247,7 +251,9 @@ def _passage(
     own = {pick: n for pick, n in replayer.picks.items() if pick not in picks}
     doubted = tuple(replayer.doubted)
     after, told = bookmark(replayer), tuple(replayer.findings)
-    return Passage(turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained)
+    return ReplayedTurn(
+        turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained
+    )
 
 
 def _of_piles(chosen: Mapping[Pick, int]) -> bool:
@@ -262,7 +268,7 @@ def _behind(pick: Pick, told: int) -> tuple[bool, bool, int]:
     )
 
 
-def _others(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
+def _others(way: ReplayPath, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
     """What else may have been meant where it is not written: the latest items first that are not there later."""
     if not any(way.doubts):
         return []

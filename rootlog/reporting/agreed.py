@@ -33,7 +33,7 @@ class Profile(NamedTuple):
         return self.name or "the profile"
 
 
-class Agreed(NamedTuple):
+class TableAgreement(NamedTuple):
     """The law of records that name none, switches of the law with their values, and the profile."""
 
     law: str | None = None

@@ -41,7 +41,7 @@ class Clause(NamedTuple):
     subject: words.Name | None = None
 
 
-class Teller:
+class ClauseMaker:
     """Makes clauses of the changes of one turn; `faction` is whose turn it is."""
 
     def __init__(self, table: Table, faction: Faction) -> None:

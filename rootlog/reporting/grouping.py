@@ -18,7 +18,7 @@ OUTSIDE = "outside the turns"
 """The turn, and the player, of what stands in no turn."""
 
 
-class Key(NamedTuple):
+class GroupKey(NamedTuple):
     """What findings have in common: as data, in words, and where it stands among others."""
 
     key: str | int
@@ -73,7 +73,7 @@ class Groups:
         """How many findings a filter keeps back."""
         self._keep = keep
         self._everything = everything
-        self._groups: dict[Key, FindingGroup] = {}
+        self._groups: dict[GroupKey, FindingGroup] = {}
 
     def add(self, report: RecordReport) -> None:
         """Puts the findings on a record where they belong."""
@@ -82,31 +82,33 @@ class Groups:
             group = self._groups.setdefault(_key(self.way, report, finding), FindingGroup())
             group.add(report.path, finding, self._keep)
 
-    def in_order(self) -> list[tuple[Key, FindingGroup]]:
+    def in_order(self) -> list[tuple[GroupKey, FindingGroup]]:
         """The groups in the order of what they have in common."""
         return sorted(self._groups.items(), key=lambda pair: pair[0].order)
 
-    def by_number(self) -> list[tuple[Key, FindingGroup]]:
+    def by_number(self) -> list[tuple[GroupKey, FindingGroup]]:
         """The groups with the most findings first."""
         return sorted(self._groups.items(), key=lambda pair: (-pair[1].count, pair[0].order))
 
 
-def _key(way: str, report: RecordReport, finding: Finding) -> Key:
+def _key(way: str, report: RecordReport, finding: Finding) -> GroupKey:
     if way == FILE:
-        return Key(report.path, report.path, _order((report.path,)))
+        return GroupKey(report.path, report.path, _order((report.path,)))
     if way == TURN:
         title = f"turn {finding.turn}" if finding.turn else OUTSIDE
-        return Key(finding.turn, title, _order((finding.turn,)))
+        return GroupKey(finding.turn, title, _order((finding.turn,)))
     if way == WHOSE:
-        return Key(finding.likely, MADE[finding.likely], _order((LIKELY.index(finding.likely),)))
+        return GroupKey(
+            finding.likely, MADE[finding.likely], _order((LIKELY.index(finding.likely),))
+        )
     if way == PLAYER:
         name = _player(report, finding)
-        return Key(name, name or OUTSIDE, _order((not name, name.casefold(), name)))
+        return GroupKey(name, name or OUTSIDE, _order((not name, name.casefold(), name)))
     title = finding.title
     if finding.kind != NOTATION:
         title = f"{finding.rule} {title}"
     parts = finding.rule.split(".")
-    return Key(finding.rule, title, _order((*parts, title)))
+    return GroupKey(finding.rule, title, _order((*parts, title)))
 
 
 def _player(report: RecordReport, finding: Finding) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Moved, Purged
 from rootlog.engine.game import Game, Step, Table, TurnLog
-from rootlog.reporting.clauses import Clause, Teller
+from rootlog.reporting.clauses import Clause, ClauseMaker
 from rootlog.reporting.nouns_in_words import CountedThings
 from rootlog.reporting.report import Finding, RecordReport
 
@@ -105,7 +105,7 @@ def _points(found: list[Clause], faction: str) -> str:
 
 def _clauses(table: Table, log: TurnLog, step: Step) -> list[Clause]:
     """What an action does, things that go the same way together."""
-    teller = Teller(table, log.faction)
+    teller = ClauseMaker(table, log.faction)
     found = []
     for number, change in enumerate(step.changes):
         found.append(teller.clause(change, step.changes[number + 1 :]))

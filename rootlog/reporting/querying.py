@@ -35,7 +35,7 @@ class MissingExtraError(ImportError):
     """DuckDB is not installed."""
 
 
-class Base:
+class ResultsDatabase:
     """The results of games as a data base. Raises MissingExtraError where DuckDB is not installed."""
 
     def __init__(self, found: Iterable[GameResult]) -> None:

@@ -67,7 +67,7 @@ class SettledFile:
             self._told = whole
 
 
-class Feed:
+class NewsFeed:
     """The news of one file, for any number of viewers, each in a thread of its own."""
 
     def __init__(self, path: str, beside: Beside = tuple) -> None:

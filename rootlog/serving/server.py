@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from rootlog.serving.live import Feed, News
+from rootlog.serving.live import News, NewsFeed
 from rootlog.serving.site import INDEX, File, Site
 from rootlog.version import VERSION
 
@@ -50,7 +50,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = sys.platform != "win32"  # there it would share a port that is taken
 
-    def __init__(self, host: str, port: int, site: Site, feed: Feed | None = None) -> None:
+    def __init__(self, host: str, port: int, site: Site, feed: NewsFeed | None = None) -> None:
         self.site = site
         self.feed = feed
         self.host = host
@@ -173,7 +173,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header(key, value)
         self.end_headers()
 
-    def _tell(self, feed: Feed) -> None:
+    def _tell(self, feed: NewsFeed) -> None:
         """The news of the record, until the viewer or the server goes."""
         self.close_connection = True
         more = {"Content-Type": "text/event-stream; charset=utf-8", "Connection": "close"}

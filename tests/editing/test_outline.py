@@ -7,7 +7,7 @@ import itertools
 from rootlog.editing.hints import hints
 from rootlog.editing.places import TextPosition, TextRange
 from rootlog.editing.selecting import selections
-from rootlog.editing.symbols import COMMENT, REGION, Fold, Symbol, folds, symbols
+from rootlog.editing.symbols import COMMENT, REGION, FoldedLines, Symbol, folds, symbols
 from rootlog.editing.tokens import tokens
 from tests.cases import FIXTURES
 from tests.editing.records import CURSOR, HEAD, ROUND, judged, typed
@@ -36,10 +36,10 @@ def test_an_empty_record_has_no_outline():
 def test_header_rounds_notes_and_comments_fold():
     text = "// one\n// two\n" + README + "C:t->1\n//! 0 1 A\n//! 0 2 B\n"
     found = folds(judged(text))
-    assert Fold(3, 6, REGION) in found  # from the map to the players
-    assert Fold(0, 2, COMMENT) in found
-    round_3 = Fold(18, 23, REGION)
-    assert round_3 in found or Fold(18, 20, REGION) in found
+    assert FoldedLines(3, 6, REGION) in found  # from the map to the players
+    assert FoldedLines(0, 2, COMMENT) in found
+    round_3 = FoldedLines(18, 23, REGION)
+    assert round_3 in found or FoldedLines(18, 20, REGION) in found
     assert all(one.first < one.last for one in found)
     assert len({one.first for one in found}) == len(found)  # editors know one fold a line
 

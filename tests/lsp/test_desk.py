@@ -12,7 +12,7 @@ import pytest
 
 from rootlog.judged import JudgedRecord
 from rootlog.lsp.desk import PAUSE, Desk, SupersededError
-from rootlog.lsp.draft import NO_SETTINGS, Draft, InForce, Wish
+from rootlog.lsp.draft import NO_SETTINGS, Draft, EditorSettings, InForce
 from rootlog.lsp.text import Text
 from rootlog.notation.reader import source
 from tests.cases import FIXTURES
@@ -79,7 +79,7 @@ def test_it_is_told_twice_at_once_and_when_it_is_known_what_was_meant(
     desk: Desk, told: Told
 ) -> None:
     begun = time.monotonic()
-    desk.open("a", "", 1, Text(GAME), Wish())
+    desk.open("a", "", 1, Text(GAME), EditorSettings())
     at_once = told.await_("a", GAME, 1).document
     assert not at_once.judged.is_reported or time.monotonic() - begun > PAUSE
     draft = told.await_("a", GAME, 2)
@@ -90,7 +90,7 @@ def test_it_is_told_twice_at_once_and_when_it_is_known_what_was_meant(
 def test_a_text_that_is_out_of_date_is_not_told_and_no_question_about_it_waits(
     desk: Desk, told: Told
 ) -> None:
-    desk.open("a", "", 1, Text(LONG_GAME), Wish())
+    desk.open("a", "", 1, Text(LONG_GAME), EditorSettings())
     asked = [desk.draft("a")]
     texts = [LONG_GAME + "\n" * count for count in range(1, 30)]
     for version, text in enumerate(texts, start=2):
@@ -106,10 +106,10 @@ def test_a_text_that_is_out_of_date_is_not_told_and_no_question_about_it_waits(
 
 
 def test_who_types_all_the_time_keeps_no_other_record_waiting(desk: Desk, told: Told) -> None:
-    desk.open("a", "", 1, Text(LONG_GAME), Wish())
+    desk.open("a", "", 1, Text(LONG_GAME), EditorSettings())
     told.await_("a", LONG_GAME, 1)
     desk.change("a", 2, Text("// \n" + LONG_GAME))
-    desk.open("b", "", 1, Text(GAME), Wish())
+    desk.open("b", "", 1, Text(GAME), EditorSettings())
     other = desk.draft("b")
     version = 2
     while not other.done():
@@ -122,9 +122,9 @@ def test_who_types_all_the_time_keeps_no_other_record_waiting(desk: Desk, told: 
 
 
 def test_a_record_at_which_rootlog_fails_stops_no_other(desk: Desk, told: Told) -> None:
-    desk.open("a", "broken", 1, Text(GAME), Wish())
+    desk.open("a", "broken", 1, Text(GAME), EditorSettings())
     assert isinstance(desk.draft("a").exception(LONG), SupersededError)
-    desk.open("b", "", 1, Text(GAME), Wish())
+    desk.open("b", "", 1, Text(GAME), EditorSettings())
     assert told.await_("b", GAME, 1).uri == "b"
 
 
@@ -141,12 +141,12 @@ def test_whatever_happens_on_the_desk_the_last_texts_are_told(
         kind = chance.randrange(10)
         if uri not in texts:
             texts[uri] = GAME
-            desk.open(uri, "", versions[uri], Text(GAME), Wish())
+            desk.open(uri, "", versions[uri], Text(GAME), EditorSettings())
         elif kind == 0:
             del texts[uri]
             desk.close(uri)
         elif kind == 1:
-            desk.wish(uri, Wish(chance.choice(["law-6", None])))
+            desk.wish(uri, EditorSettings(chance.choice(["law-6", None])))
         elif kind == 2:
             desk.renew()
         elif kind == 3:
@@ -157,7 +157,7 @@ def test_whatever_happens_on_the_desk_the_last_texts_are_told(
             desk.change(uri, versions[uri], Text(texts[uri]))
     for uri, text in texts.items():
         assert desk.draft(uri).result(LONG).text.content == text
-        desk.wish(uri, Wish("law-6"))
+        desk.wish(uri, EditorSettings("law-6"))
         draft = desk.draft(uri).result(LONG)
         end = time.monotonic() + LONG
         while not draft.document.judged.is_reported and time.monotonic() < end:

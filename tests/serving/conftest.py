@@ -16,7 +16,7 @@ def serving(tmp_path):
     begun = []
 
     def begin(path=None, **more):
-        feed = None if path is None else live.Feed(str(path), more.pop("beside", tuple))
+        feed = None if path is None else live.NewsFeed(str(path), more.pop("beside", tuple))
         served = more.pop("site", None) or site.SiteFolder(str(written(tmp_path / "page")))
         one = server.Server(more.pop("host", "127.0.0.1"), 0, served, feed)
         if feed is not None:

@@ -278,11 +278,11 @@ class Desk:
 
     def fixed(self) -> str:
         """The record with all its suggestions applied: what `rootlog fix --all` makes of it."""
-        from rootlog.editing.fixing import Means, all_of_them, fixed
+        from rootlog.editing.fixing import FixingTools, all_of_them, fixed
         from rootlog.reporting.applying import applied
 
         document = self._document
-        means = Means(lambda text: document.edited(text).judged, applied)
+        means = FixingTools(lambda text: document.edited(text).judged, applied)
         return fixed(document.text, means, all_of_them, self._selection).content
 
     def ruled(self, line: int, column: int, number: str, reason: str) -> str:

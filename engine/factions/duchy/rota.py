@@ -42,7 +42,7 @@ GIVES: dict[str, frozenset[str]] = {
 """What each squire and noble lets the Duchy do; the Mayor repeats one of them, lords score."""
 
 
-class Rota(NamedTuple):
+class ActionShares(NamedTuple):
     """One way to share out what was done: actions that the Assembly has left, and ministers that have not acted yet.
 
     `parliament`: a minister has acted, which ends the Assembly. `second`: what Brigadiers may do once more.
@@ -54,12 +54,12 @@ class Rota(NamedTuple):
     second: tuple[str, ...] = ()
 
 
-Rotas = frozenset[Rota]
+Rotas = frozenset[ActionShares]
 
 
 def begin(ministers: frozenset[str], actions: int) -> Rotas:
     """The Daylight begins with those ministers, and so many actions of the Assembly."""
-    return frozenset((Rota(actions, ministers),))
+    return frozenset((ActionShares(actions, ministers),))
 
 
 def dismiss(rotas: Rotas, minister: str) -> Rotas:
@@ -73,19 +73,19 @@ def after(rotas: Rotas, deed: str, swayed: frozenset[str], *, unbroken: bool) ->
 
     `swayed` are those whose action the Mayor may repeat. `unbroken`: nothing comes between the two acts of a Brigadier.
     """
-    found: set[Rota] = set()
+    found: set[ActionShares] = set()
     for rota in rotas:
         kept = () if unbroken else rota.second
         if deed in rota.second:
             found.add(rota._replace(second=_without(rota.second, deed)))
         if deed in ASSEMBLY and rota.left and not rota.parliament:
-            found.add(Rota(rota.left - 1, rota.ministers, second=kept))
+            found.add(ActionShares(rota.left - 1, rota.ministers, second=kept))
         for minister in rota.ministers:
             for acting in (swayed - {MAYOR}) if minister == MAYOR else (minister,):
                 if deed in GIVES.get(acting, ()):
                     again = (deed,) if acting == BRIGADIER else ()
                     second = tuple(sorted((*kept, *again)))
-                    found.add(Rota(rota.left, rota.ministers - {minister}, True, second))
+                    found.add(ActionShares(rota.left, rota.ministers - {minister}, True, second))
     return frozenset(found)
 
 

@@ -72,7 +72,9 @@ def share_out(
     return DuchyShownCards(sharing.cards, sharing.last, sharing.spent)
 
 
-class _Card(NamedTuple):
+class _CardToShare(NamedTuple):
+    """A card that is spent or revealed: its suit and the number of its event."""
+
     suit: Suit | None
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
 
@@ -89,7 +91,7 @@ class _Sharing:
         self.last: dict[int, int] = {}
         self.spent: dict[int, int] = {}
         self.free = [
-            _Card(card.suit, event.index)
+            _CardToShare(card.suit, event.index)
             for event in happened
             if event.kind == SHOW and event.owner == faction and _to_all(event)
             for number, card in _cards(event)
@@ -148,7 +150,7 @@ class _Sharing:
         between = (self.events[n].kind for n in range(first + 1, last))
         return first < last and all(kind in (SHOW, SCORE) for kind in between)
 
-    def _take(self, event: Event, cards: list[_Card]) -> None:
+    def _take(self, event: Event, cards: list[_CardToShare]) -> None:
         if cards:
             taken = tuple(card.suit for card in cards)
             self.cards[event.index] = (*self.cards.get(event.index, ()), *taken)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
-from rootlog.engine.factions.eyrie.taking import Cards, Taking
+from rootlog.engine.factions.eyrie.taking import Cards, DecreeDemands
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -95,7 +95,7 @@ class DecreeColumns:
         """Whether the card that is left in a column may be one that cannot be taken."""
         if self._in_part(turn, key):
             return True
-        decree = Taking(turn, self._faction, ROOST, WARRIOR)
+        decree = DecreeDemands(turn, self._faction, ROOST, WARRIOR)
         held, taken = self.held(turn, key), self._taken(turn, key)
         return decree.stuck(turn.state, key, held, taken, self.each(turn, key))
 

@@ -21,7 +21,7 @@ WILD = (BIRD, None)
 Cards = tuple[Suit | None, ...]
 
 
-class Taking:
+class DecreeDemands:
     """The actions that the Decree demands, asked of a state."""
 
     def __init__(self, turn: Hypothesis, faction: Faction, roost: Piece, warrior: Piece) -> None:

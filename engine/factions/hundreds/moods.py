@@ -36,14 +36,14 @@ BITTER_MOBS = Budget("mobs turned warriors", LETTER, written="{by}w->{0}")
 """Warriors that come for mobs; a credit's value is their clearing."""
 
 
-class Temper(NamedTuple):
+class MoodChoice(NamedTuple):
     """What a turn tells of their mood: its choice, in their own turn, and whether what is in force is not known."""
 
     chosen: Event | None
     unsaid: bool
 
 
-class Moods(FactionPart, Watcher[Temper, bool]):
+class Moods(FactionPart, Watcher[MoodChoice, bool]):
     """14.4.4: the mood is chosen anew each turn. It keeps whether the one in force is not known, as its choice is not written."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks) -> None:
@@ -55,10 +55,10 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         """14.3.4: the first mood is known."""
         return False
 
-    def observe(self, turn: Hypothesis) -> Temper:
+    def observe(self, turn: Hypothesis) -> MoodChoice:
         """14.4.4: look for the choice of a mood."""
         if turn.faction != self.faction:
-            return Temper(None, self.kept(turn))
+            return MoodChoice(None, self.kept(turn))
         chosen = next(
             (e for e in turn.events if e.kind == APPOINTED and e.owner == self.faction), None
         )
@@ -66,7 +66,7 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         given = (e for e in turn.events if e.kind == LOST_ITEM and e.owner == self.faction)
         states = (turn.log.before, *(event.before for event in given), turn.log.after)
         # the Lavish who had all items give some away behind the choice that they could not make
-        return Temper(chosen, missing and all(self.choices(turn, state) for state in states))
+        return MoodChoice(chosen, missing and all(self.choices(turn, state) for state in states))
 
     def remember(self, turn: Hypothesis, *, read: bool) -> bool:
         """Whether the mood in force is not known after that turn."""

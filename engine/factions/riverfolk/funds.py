@@ -82,7 +82,7 @@ NONE = FundRange(0, 0)
 """No funds at all."""
 
 
-class Use(NamedTuple):
+class FundUse(NamedTuple):
     """So many funds that an act in an event takes by a rule; `words`, filled with `values`, name it as in "a move from {} to {}"."""
 
     number: int
@@ -250,7 +250,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         self, turn: Hypothesis, number: int, rule: Rule, act: str, *values: object
     ) -> Hypothesis:
         """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
-        uses = (*_uses(turn), Use(number, turn.index, rule, act, values))
+        uses = (*_uses(turn), FundUse(number, turn.index, rule, act, values))
         return turn.count(_USED, number).keep(_USES, uses)
 
     def _unspent(self, turn: Hypothesis) -> int:
@@ -459,14 +459,14 @@ def _gathered(turn: Hypothesis) -> FundRange | None:
     return gathered if isinstance(gathered, FundRange) else None
 
 
-def _uses(turn: Hypothesis) -> tuple[Use, ...]:
+def _uses(turn: Hypothesis) -> tuple[FundUse, ...]:
     """The acts so far for which funds were used."""
     uses = turn.counts.get(_USES, ())
     assert isinstance(uses, tuple)  # only use() writes it
     return uses
 
 
-def _tell_too_many(turn: Hypothesis, use: Use, there: int) -> None:
+def _tell_too_many(turn: Hypothesis, use: FundUse, there: int) -> None:
     """Object to an act that takes more funds than are there, if nothing else is wrong with it."""
     if not any(entry.index == use.event and entry.severity == ERROR for entry in turn.entries):
         words = use.words + " takes {}, but the Riverfolk have {} left"

@@ -8,7 +8,7 @@ from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, VagabondPart
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import battle, wares
-from rootlog.engine.general.clash import BattleSide, Clash, Stand
+from rootlog.engine.general.clash import BattleSide, Clash, PawnStrength
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
@@ -46,7 +46,7 @@ class VagabondBattles(VagabondPart):
         targets = self.board.sound(state)
         side = side._replace(
             pawn=True,
-            stand=Stand(
+            stand=PawnStrength(
                 swords,
                 targets,
                 "undamaged sword",

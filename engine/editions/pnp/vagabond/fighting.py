@@ -18,7 +18,7 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
 from rootlog.engine.editions.pnp.withdrawing import hits_of
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
-from rootlog.engine.general.clash import BattleSide, Clash, Stand
+from rootlog.engine.general.clash import BattleSide, Clash, PawnStrength
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
@@ -51,7 +51,7 @@ class PnpVagabondBattles(PnpPart):
         targets = undamaged(state) if known else MANY
         hits = R.BATTLE_HITS_VAGABOND_TAKE
         rule = R.BATTLE_HITS_VAGABOND_DEAL
-        stand = Stand(swords, targets, "available sword", rule, hits, rule, f"%{SWORD}")
+        stand = PawnStrength(swords, targets, "available sword", rule, hits, rule, f"%{SWORD}")
         side = side._replace(stand=stand)
         turn.keep(BRANDISHED, 0)
         return self._with_allies(turn, side, enemy, clearing)
