@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from rootlog.api import parse as parse
     from rootlog.api import render as render
     from rootlog.api import replay as replay
+    from rootlog.api import results as results
     from rootlog.api import rule as rule
     from rootlog.api import stats as stats
     from rootlog.api import table as table
@@ -68,6 +69,7 @@ _HOMES = {
     "render": "rootlog.api",
     "Replay": "rootlog.api",
     "replay": "rootlog.api",
+    "results": "rootlog.api",
     "rule": "rootlog.api",
     "stats": "rootlog.api",
     "PlayedStep": "rootlog.played",
@@ -108,6 +110,7 @@ __all__ = [
     "parse",
     "render",
     "replay",
+    "results",
     "rule",
     "stats",
     "table",

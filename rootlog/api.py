@@ -23,12 +23,14 @@ from rootlog.played import PlayedStep
 from rootlog.renderers import annotate as annotated
 from rootlog.renderers.raster import png
 from rootlog.renderers.svg import svg
-from rootlog.reporting import league
+from rootlog.reporting import forms, league
 from rootlog.reporting.applying import applied
 from rootlog.reporting.comparing import Comparison, compare
 from rootlog.reporting.explanation import ExplainedAction, explanation
 from rootlog.reporting.league import LeagueTable
+from rootlog.reporting.outcome import outcome
 from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection, Suggestion
+from rootlog.reporting.season import USUAL, Season
 from rootlog.reporting.stats import Stats
 from rootlog.settings import Settings as Found
 from rootlog.view.moments import Moments
@@ -52,6 +54,7 @@ __all__ = [
     "parse",
     "render",
     "replay",
+    "results",
     "rule",
     "stats",
     "table",
@@ -323,13 +326,15 @@ def table(
     *,
     unfinished: bool = False,
     mistakes: bool = False,
+    intervals: bool = False,
     settings: Settings = None,
 ) -> LeagueTable:
     """The table of a league: what the results of records, and of all records below folders, come to.
 
     `by` names what a row is of, as `rootlog table --by` does. Games without a winner count with `unfinished` alone; what holds no record
     does not count. With `mistakes` the games are judged, too, and what is wrong is counted: `plays` against the Law, `slips` of the record,
-    and what is `open`. Raises ValueError for another `by`, LawError when `law` does not exist.
+    and what is `open`. With `intervals` there is also between which the share of wins lies. Where the settings for the first of them have a
+    season, its rules give points and ranks. Raises ValueError for another `by`, LawError when `law` does not exist.
 
     >>> found = rootlog.table([Path("fixtures/games/two_coalitions.rootlog")], by=["faction"])
     >>> found.columns
@@ -339,10 +344,60 @@ def table(
     for way in ways:
         if way not in league.WAYS:
             raise ValueError(f"{way!r} is not one of {', '.join(league.WAYS)}")
-    judged = (_judged(given(one), law, settings) for one in _records(paths))
-    games = (league.results(one, mistakes=mistakes) for one in judged if one.is_readable)
-    results = [one for game in games for one in game if unfinished or one.finished]
-    return league.table(results, ways, mistakes=mistakes)
+    games = _results(paths, law, settings, mistakes=mistakes)
+    seasons, results = [], []
+    for season, game in games:
+        seasons.append(season)
+        results += [one for one in game if unfinished or one.finished]
+    return league.table(
+        results,
+        ways,
+        mistakes=mistakes,
+        intervals=intervals,
+        season=seasons[0] if seasons else None,
+    )
+
+
+def results(
+    paths: Iterable[Given],
+    form: str = forms.USUAL,
+    law: str | None = None,
+    *,
+    unfinished: bool = False,
+    settings: Settings = None,
+) -> LeagueTable:
+    """What a league's form asks of the results of records, and of all records below folders: a row for each seat, or for each game.
+
+    `form` names the columns, as `rootlog results --as` does. Games without a winner are there with `unfinished` alone. Raises FormError
+    for a file that describes no form, OSError where there is none, LawError when `law` does not exist.
+
+    >>> found = rootlog.results([Path("fixtures/games/two_coalitions.rootlog")], form="rdl")
+    >>> dict(zip(found.columns, found.rows[0]))["Faction"]
+    'Vagabond (Tinker)'
+    """
+    wanted = forms.form(form)
+    games = []
+    for one in _records(paths):
+        source_ = given(one)
+        found = _found(source_, settings)
+        judged = _by(source_, law, found)
+        if judged.is_readable and (unfinished or judged.record.winner is not None):
+            ended = outcome(judged, (found.season if found else None) or USUAL)
+            games.append(forms.filled(wanted, ended.game, ended.seats))
+    return LeagueTable(tuple(wanted.columns), [tuple(row) for row in forms.rows(wanted, games)])
+
+
+def _results(
+    paths: Iterable[Given], law: str | None, settings: Settings, *, mistakes: bool
+) -> Iterator[tuple[Season | None, tuple[league.GameResult, ...]]]:
+    """The results of every record, with the season's rules by which they are counted."""
+    for one in _records(paths):
+        source_ = given(one)
+        found = _found(source_, settings)
+        season = found.season if found else None
+        judged = _by(source_, law, found)
+        if judged.is_readable:
+            yield season, league.results(judged, mistakes=mistakes, season=season or USUAL)
 
 
 def rule(number: str, law: str | None = None) -> Entry:

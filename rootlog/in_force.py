@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
     from rootlog.reporting.agreed import TableAgreement
     from rootlog.reporting.report import Selection
+    from rootlog.reporting.season import Season
     from rootlog.settings import Settings
 
 
@@ -81,6 +82,12 @@ def selection(
     found = settings(path, config)
     usual = found.selection if found else Selection()
     return Selection(select or usual.select, ignore or usual.ignore)
+
+
+def season(path: str, config: str | None = None) -> Season | None:
+    """The rules of a league that the settings for the record at a path have; None without any. Raises SettingsError."""
+    found = settings(path, config)
+    return found.season if found else None
 
 
 def agreed(path: str, config: str | None = None) -> TableAgreement | None:

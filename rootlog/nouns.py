@@ -60,6 +60,7 @@ from rootlog.played import PlayedStep
 from rootlog.renderers.raster import NoPictureError
 from rootlog.reporting.comparing import Comparison, Difference, Side
 from rootlog.reporting.explanation import ExplainedAction, Ground
+from rootlog.reporting.forms import FormError
 from rootlog.reporting.league import LeagueTable
 from rootlog.reporting.report import (
     Cause,
@@ -92,6 +93,7 @@ __all__ = [
     "Finding",
     "Fixed",
     "Flip",
+    "FormError",
     "Game",
     "Ground",
     "Guess",

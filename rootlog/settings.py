@@ -18,16 +18,18 @@ from rootlog.in_force import SettingsError
 from rootlog.notation.bounded import content
 from rootlog.reporting.agreed import Profile, TableAgreement
 from rootlog.reporting.report import Selection
+from rootlog.reporting.season import Season, folded
 from rootlog.reporting.selecting import SelectionError, checked
 from rootlog.schemas import plain
 
 Table = dict[str, "Any"]
-TABLES = ("house_rules", "profile")
+TABLES = ("house_rules", "profile", "season")
 """The parts that are tables: their keys count one by one."""
 _TYPES = {
     "array": 'a list, as ["a", "b"]',
     "boolean": "true or false",
     "integer": "a number",
+    "number": "a number",
     "object": "a table",
     "string": "a text in quotes",
 }
@@ -47,6 +49,14 @@ class Settings(NamedTuple):
         house_rules = tuple(sorted(self._below("house_rules").items()))
         law = self.values.get("law")
         return TableAgreement(law, house_rules, Profile(**profile) if profile else None)
+
+    @property
+    def season(self) -> Season | None:
+        """A league's rules, if some are set."""
+        parts = self._below("season")
+        aliases = tuple((one, tuple(names)) for one, names in parts.pop("aliases", {}).items())
+        said: Table = {k: tuple(v) if isinstance(v, list) else v for k, v in parts.items()}
+        return Season(**said, aliases=aliases) if said or aliases else None
 
     @property
     def selection(self) -> Selection:
@@ -124,6 +134,7 @@ def _troubles(table: Table) -> Iterator[str]:
     right = _without(table, errors)
     yield from _law_troubles(right)
     yield from _profile_troubles(right.get("profile", {}))
+    yield from _alias_troubles(right.get("season", {}).get("aliases", {}))
 
 
 def _without(table: Table, errors: Iterable[Any]) -> Table:
@@ -213,3 +224,13 @@ def _profile_troubles(profile: Table) -> Iterator[str]:
             if name not in known:
                 close = _close(name, known, called)
                 yield f"profile.{key}[{place}]: there is no {noun} {name!r}{close}"
+
+
+def _alias_troubles(aliases: Table) -> Iterator[str]:
+    """Names that two players have."""
+    owners: dict[str, str] = {}
+    for player, others in aliases.items():
+        for name in dict.fromkeys(map(folded, (player, *others))):
+            if name in owners:
+                yield f"season.aliases.{player}: {name!r} is a name of {owners[name]}, too"
+            owners.setdefault(name, player)

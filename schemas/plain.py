@@ -13,6 +13,7 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "array": list,
     "boolean": bool,
     "integer": int,
+    "number": (int, float),
     "object": dict,
     "string": str,
 }
@@ -56,7 +57,7 @@ def _message(keyword: str, wanted: Any, value: Any, schema: Schema) -> str:
         return f"{value!r} should be non-empty"
     if keyword == "minLength" and isinstance(value, str) and len(value) < wanted:
         return f"{value!r} should be non-empty"
-    if keyword == "minimum" and _is(value, "integer") and value < wanted:
+    if keyword == "minimum" and _is(value, "number") and value < wanted:
         return f"{value!r} is less than the minimum of {wanted!r}"
     if keyword == "additionalProperties" and wanted is False and isinstance(value, dict):
         unknown = [key for key in value if key not in schema.get("properties", {})]
@@ -66,6 +67,6 @@ def _message(keyword: str, wanted: Any, value: Any, schema: Schema) -> str:
 
 
 def _is(value: object, type_: str) -> bool:
-    if type_ == "integer" and isinstance(value, bool):
+    if type_ in ("integer", "number") and isinstance(value, bool):
         return False
     return isinstance(value, _TYPES[type_])

@@ -64,6 +64,7 @@ def test_an_example_works(line, tmp_path, monkeypatch, capsysbinary):
         (tmp_path / f"{name}.rootlog").write_bytes(content)
     finished = os.path.join(docs.ROOT, "fixtures", "games", "a_ritual_that_wins.rootlog")
     shutil.copy(finished, tmp_path / "games")
+    (tmp_path / "results.csv").write_text("Player,Faction\nAnn,Marquise de Cat\n")
     if "catalogue" in line:
         _with_cases(tmp_path)
         monkeypatch.setenv("PATH", os.path.dirname(sys.executable), os.pathsep)

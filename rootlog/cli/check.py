@@ -43,6 +43,12 @@ if TYPE_CHECKING:
     type=click.Choice(("rule", "player", "turn", "file", "likely")),
     help="List the findings of all records by this; with --statistics, count them by it instead of by rule.",
 )
+@click.option(
+    "--overlooked",
+    is_flag=True,
+    help="Only list the rules that players overlooked most, with what they say; slips of the record do not count.",
+)
+@click.option("--player", metavar="NAME", default="", help="With --overlooked: by this player.")
 @click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")
 @click.option("--fix", "fixing", is_flag=True, help="Apply suggestions, as rootlog fix does.")
 @options.line_option()
@@ -73,12 +79,18 @@ def command(
     Exit status: 0 no errors; 1 errors found or not a record; 2 bad usage, an unreadable file, or a bug in rootlog (the
     remaining files are still checked).
     """
-    if grouping := rest["statistics"] or rest["group_by"]:
+    if rest["player"] and not rest["overlooked"]:
+        raise click.UsageError("--player goes with --overlooked")
+    if rest["overlooked"] and (rest["statistics"] or rest["group_by"] or rest["verdict"]):
+        raise click.UsageError("--overlooked goes without --statistics, --group-by and --verdict")
+    if grouping := rest["statistics"] or rest["group_by"] or rest["overlooked"]:
+        names = "--overlooked" if rest["overlooked"] else "--statistics and --group-by"
+        verb = "goes" if rest["overlooked"] else "go"
         if fixing or rest["diff"]:
-            raise click.UsageError("--statistics and --group-by go with neither --fix nor --diff")
+            raise click.UsageError(f"{names} {verb} with neither --fix nor --diff")
         if format_ not in GROUPED:
             words = ", ".join(GROUPED)
-            raise click.UsageError(f"--statistics and --group-by have the formats {words}")
+            raise click.UsageError(f"for {names} the formats are {words}")
     rest["group_by"] = rest["group_by"] or ("rule" if grouping else "")
     if rest["verdict"] and (fixing or rest["diff"]):
         raise click.UsageError("--verdict suggests nothing; it goes with neither --fix nor --diff")

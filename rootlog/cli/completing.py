@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem, ShellComplete, add_completion
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps
 from rootlog.engine.law import BY_DATE, DEFAULT, LawError, catalogue, editions, named
+from rootlog.reporting import forms
 from rootlog.reporting.league import WAYS
 from rootlog.reporting.selecting import BESIDE
 
@@ -58,6 +59,7 @@ def _names(kind: str) -> dict[str, str]:
         "deck": lambda: dict.fromkeys(cards.names(), ""),
         "landmarks": lambda: {one: landmarks.landmark(one).title for one in landmarks.names()},
         "hirelings": lambda: {one: hirelings.hireling(one).name for one in hirelings.codes()},
+        "form": lambda: dict.fromkeys(forms.names(), ""),
         "by": lambda: dict.fromkeys(WAYS, ""),
         "law": lambda: {one: str(editions.entry(one)["title"]) for one in editions.ids()},
         "day": lambda: {BY_DATE: "the edition in print when the game was played"},

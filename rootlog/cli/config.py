@@ -116,6 +116,8 @@ def _in_words(row: SettingRow) -> str:
         return ", ".join(map(str, row.value)) or (
             "everything" if row.key == "select" else "nothing"
         )
+    if isinstance(row.value, dict):
+        return "; ".join(f"{one} = {', '.join(others)}" for one, others in row.value.items())
     return str(row.value)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog import in_force
 from rootlog.cli import failing, judged_before, run_groups
@@ -54,6 +54,11 @@ class CheckOptions(NamedTuple):
     """Whether it is not looked for what was meant."""
     group_by: str = ""
     """By what findings are counted or listed (`rootlog.reporting.grouping.WAYS`)."""
+
+    overlooked: bool = False
+    """Whether the rules are listed that players overlooked."""
+    player: str = ""
+    """By whom; empty: by anybody."""
 
     @property
     def grouping(self) -> bool:
@@ -106,7 +111,11 @@ def check(paths: Iterable[str], options: CheckOptions) -> int:
 def _show_groups(files: list[str], options: CheckOptions) -> int:
     """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
     tally, told = VerdictTally(meant=not options.verdict), set[str]()
-    groups = run_groups.empty(options)
+    gathering: Any = run_groups
+    if options.overlooked:
+        from rootlog.cli import run_overlooked as gathering  # rarely needed
+
+    groups = gathering.empty(options)
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
             _say_once(outcome.trouble, told)
@@ -114,7 +123,7 @@ def _show_groups(files: list[str], options: CheckOptions) -> int:
         if outcome.report is not None:
             groups.add(outcome.report)
         _collect_seldom()
-    write(run_groups.shown(groups, tally, options))
+    write(gathering.shown(groups, tally, options))
     return _status(tally)
 
 

@@ -9,27 +9,34 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import expand, read, say, write, write_bytes
 from rootlog.cli.one_by_one import one_by_one
 from rootlog.cli.progress import watched
 from rootlog.cli.saving import save
 from rootlog.cli.statuses import OK, USAGE
+from rootlog.engine.words import counted
 from rootlog.renderers import cells
 from rootlog.version import installing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rootlog.reporting.league import GameResult, LeagueTable
     from rootlog.reporting.querying import ResultsDatabase
+    from rootlog.reporting.season import Season
 
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
 
 class Layout(NamedTuple):
-    """What the table is to show: by what, with the mistakes in the games or without; or the answer to a query instead."""
+    """What the table is to show: by what, with mistakes and intervals or without, by which season's rules; or the answer to a query instead."""
 
     ways: tuple[str, ...]
     mistakes: bool
+    intervals: bool
+    season: Season | None
     query: str | None
 
 
@@ -47,7 +54,7 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     "table",
     epilog=options.examples(
         "rootlog table games/",
-        "rootlog table games/ --by faction,seat",
+        "rootlog table games/ --by faction,seat --intervals",
         "rootlog table games/ --format csv -o table.csv",
     ),
 )
@@ -60,9 +67,14 @@ def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) ->
     metavar="WHAT",
     callback=_ways,
     shell_complete=options.completes("by"),
-    help="Group rows by: player, faction, map, deck, law, seat, opponent, game. Commas separate several.  [default: player]",
+    help="Group rows by: player, faction, map, deck, law, seat, stage, round, opponent, enemy (the opponent's faction), game. Commas separate several.  [default: player]",
 )
 @click.option("--unfinished", is_flag=True, help="Count games without a winner, too.")
+@click.option(
+    "--intervals",
+    is_flag=True,
+    help="Show between which the win rate lies in the long run (Wilson's interval, 95 %).",
+)
 @click.option(
     "--mistakes",
     is_flag=True,
@@ -82,6 +94,7 @@ def command(
     law: str | None,
     ways: tuple[str, ...],
     unfinished: bool,
+    intervals: bool,
     mistakes: bool,
     query: str | None,
     format_: str,
@@ -93,8 +106,12 @@ def command(
     With --by opponent each row covers all games against that player. A seat is the place in turn order. A score that left the
     track does not count. Games without a winner are skipped; their number is printed.
 
+    Where rootlog.toml has a [season], players are ranked by its rules: points for wins and places, tie-breaks, other names
+    of a player. docs/leagues.md tells how.
+
     Parquet and --query need the extra `table`. The columns of `results` are game, date, map, deck, law, players, finished,
-    player, faction, seat, won, points, rounds, opponents, and with --mistakes plays, slips, open.
+    player, faction, seat, won, points, rounds, opponents, enemies, score, dominance, coalition, character, stage, round, and
+    with --mistakes plays, slips, open.
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still counted).
     """
@@ -108,12 +125,13 @@ def command(
     given = one_by_one(files, lambda path: _results(path, law, mistakes), left_out)
     games = [game for game in watched(given, len(files)) if game]
     open_ = sum(not game[0].finished for game in games)
-    counted = [one for game in games for one in game if unfinished or one.finished]
+    found = [one for game in games for one in game if unfinished or one.finished]
     left = 0 if unfinished else open_
     if left and (query or format_ != "text"):
         say(_unfinished(left))
     try:
-        _show(counted, left, Layout(ways, mistakes, query), format_, output)
+        season = in_force.season(paths[0], options.config())
+        _show(found, left, Layout(ways, mistakes, intervals, season, query), format_, output)
     except MissingExtraError as error:
         raise click.UsageError(f"{'--query' if query else 'Parquet'} {EXTRA}") from error
     except QueryError as error:
@@ -132,10 +150,12 @@ def _unfinished(count: int) -> str:
 def _results(path: str, law: str | None, mistakes: bool) -> tuple[GameResult, ...]:
     """The results of that record; none, and said why, where there is nothing to read."""
     from rootlog.reporting.league import results  # when it runs: help loads every command
+    from rootlog.reporting.season import USUAL  # as above
 
     judged = options.judged(read(path), path, law)
     if judged.is_readable:
-        return results(judged, mistakes=mistakes)
+        season = in_force.season(path, options.config()) or USUAL
+        return results(judged, mistakes=mistakes, season=season)
     say(f"{path}: this is not a record")
     return ()
 
@@ -162,13 +182,22 @@ def _show(
     elif query:
         text = cells.as_text(shown.columns, shown.rows)
     else:
-        notes = [_NO_SCORE] if any(None in row for row in shown.rows) else []
+        notes = [*_notes(shown, wanted.season)]
         notes += [_unfinished(left)] if left else []
         text = cells.as_text(*in_words(shown)) + "".join(f"\n{note}\n" for note in notes)
     if output is None:
         write(text)
     else:
         save(output, text.encode("utf-8", "backslashreplace"))
+
+
+def _notes(shown: LeagueTable, season: Season | None) -> Iterator[str]:
+    """What the dashes in a table stand for."""
+    place = shown.columns.index("mean_points")
+    if any(row[place] is None for row in shown.rows):
+        yield _NO_SCORE
+    if season is not None and any(row[0] is None for row in shown.rows):
+        yield f"- as rank: fewer than {counted(season.min_games, 'game')}"
 
 
 _SHOWN = "standings"
@@ -178,7 +207,13 @@ _NO_SCORE = "-: no score, as the marker left the track"
 def _table(found: list[GameResult], wanted: Layout) -> LeagueTable:
     from rootlog.reporting.league import table  # when it runs: help loads every command
 
-    return table(found, wanted.ways, mistakes=wanted.mistakes)
+    return table(
+        found,
+        wanted.ways,
+        mistakes=wanted.mistakes,
+        intervals=wanted.intervals,
+        season=wanted.season,
+    )
 
 
 def _base(found: list[GameResult], wanted: Layout) -> ResultsDatabase:

@@ -31,6 +31,13 @@ def played(path: str, lines: Sequence[str]) -> date | None:
     return _iso(os.path.basename(path))
 
 
+def noted(key: str, lines: Sequence[str]) -> str:
+    """What a comment `// KEY: value` says; empty where there is none."""
+    begins = re.compile(rf"(?i)\s*//\s*{re.escape(key)}\s*:\s*(.+)")
+    found = (begins.fullmatch(line) for line in lines)
+    return next((one[1].strip() for one in found if one), "")
+
+
 def _day(words: str) -> date | None:
     """The day that words tell, its month as a number or as a name."""
     if day := _iso(words):

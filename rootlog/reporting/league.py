@@ -7,16 +7,34 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.tuples import shown
 from rootlog.engine.words import faction_name, the_faction
-from rootlog.reporting.dating import played
+from rootlog.reporting.dating import noted, played
+from rootlog.reporting.ending import GameEnd, ends
+from rootlog.reporting.season import USUAL, Season, SeatEnding, ranked, scores, wilson
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
 
-WAYS = ("player", "faction", "map", "deck", "law", "seat", "opponent", "game")
-"""By what results are put together; with `opponent` everybody is set beside each of the others at the table."""
-OPPONENT = "opponent"
+OPPONENT, ENEMY = "opponent", "enemy"
+WAYS = (
+    "player",
+    "faction",
+    "map",
+    "deck",
+    "law",
+    "seat",
+    "stage",
+    "round",
+    OPPONENT,
+    ENEMY,
+    "game",
+)
+"""By what results are put together; with `opponent` everybody is set beside each of the others at the table, with `enemy` beside their factions."""
 FIGURES = ("games", "seats", "wins", "win_rate", "mean_points", "points_per_round")
 """What is told of the results that are put together."""
+INTERVAL = ("win_low", "win_high")
+"""And between which the share of wins lies (`season.wilson`)."""
+SEASON = ("score", "rate")
+"""And what a season's rules give for them: together, and a game; the `rank` stands first."""
 MISTAKES = ("plays", "slips", "open")
 """And of the mistakes in their turns, where the games were judged: by who probably made them."""
 
@@ -24,7 +42,9 @@ MISTAKES = ("plays", "slips", "open")
 class GameResult(NamedTuple):
     """How one faction did in one game. `points` is None where its marker left the track, `seat` its place in turn order.
 
-    `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table. Of the mistakes in its turns
+    `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table, `enemies` their factions.
+    `score` is what the season's rules give for it. `stage` and `round` are those of the season. A score marker that left the track did so by
+    `dominance` of a suit or for a `coalition` with a faction. `character` is that of a Vagabond. Of the mistakes in its turns
     `plays` are against the Law, `slips` those of the record, and of others it is `open`: None where the game was not judged.
     """
 
@@ -42,6 +62,13 @@ class GameResult(NamedTuple):
     points: int | None
     rounds: int
     opponents: tuple[str, ...]
+    enemies: tuple[str, ...] = ()
+    score: float = 0
+    dominance: str = ""
+    coalition: str = ""
+    character: str = ""
+    stage: str = ""
+    round: int | None = None
     plays: int | None = None
     slips: int | None = None
     open: int | None = None
@@ -60,25 +87,49 @@ class LeagueRow(NamedTuple):
     win_rate: float
     mean_points: float | None
     points_per_round: float | None
+    score: float
     plays: int
     slips: int
     open: int
 
+    @property
+    def rate(self) -> float:
+        """What the season's rules give a game."""
+        return round(self.score / self.games, 3)
 
-def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[GameResult, ...]:
+    @property
+    def win_low(self) -> float:
+        """The lower end of the interval in which the share of wins lies."""
+        return wilson(self.wins, self.seats)[0]
+
+    @property
+    def win_high(self) -> float:
+        """The upper end of it."""
+        return wilson(self.wins, self.seats)[1]
+
+
+def results(
+    judged: JudgedRecord, *, mistakes: bool = False, season: Season = USUAL
+) -> tuple[GameResult, ...]:
     """The result of every faction in a game, in turn order; the record is replayed, and judged only for its `mistakes`."""
     game, record = judged.game, judged.record
-    names = {one.faction: " ".join(one.name.split()) for one in record.players}
+    names = {one.faction: season.called(" ".join(one.name.split())) for one in record.players}
     shown = {letter: names.get(letter, "") or _nobody(letter) for letter in game.table.factions}
-    day = played(judged.given.path, judged.given.lines)
-    last = game.turns[-1].after if game.turns else None
+    path, lines = judged.given.path, judged.given.lines
+    day = played(path, lines)
+    stage, round_ = noted("Stage", lines), noted("Round", lines)
     likely = judged.report.likely_of if mistakes else _not_judged
+    seats, winners = _seats(judged), record.winner or ()
+    ended = ends(game)
+    worth = dict(
+        zip(seats, scores(season, [_ending(ended, one, winners) for one in seats]), strict=True)
+    )
     made: list[GameResult] = []
-    for seat, letter in enumerate(_seats(judged), start=1):
+    for seat, letter in enumerate(seats, start=1):
         own = [turn for turn in game.turns if turn.faction == letter and turn.round]
         made.append(
             GameResult(
-                game=judged.given.path,
+                game=path,
                 date=day.isoformat() if day else "",
                 map=record.header.map or "",
                 deck=record.header.deck or "",
@@ -88,14 +139,28 @@ def results(judged: JudgedRecord, *, mistakes: bool = False) -> tuple[GameResult
                 player=shown[letter],
                 faction=letter,
                 seat=seat,
-                won=letter in (record.winner or ()),
-                points=last.scores.get(letter) if last else None,
+                won=letter in winners,
                 rounds=len(own),
                 opponents=tuple(shown[other] for other in shown if other != letter),
+                enemies=tuple(other for other in shown if other != letter),
+                score=worth[letter],
+                stage=stage or season.stage,
+                round=int(round_) if round_.isdecimal() else season.round,
+                points=ended[letter].points,
+                dominance=ended[letter].dominance,
+                coalition=ended[letter].coalition,
+                character=ended[letter].character,
                 **dict(zip(MISTAKES, likely(letter), strict=True)),
             )
         )
     return tuple(made)
+
+
+def _ending(ended: dict[str, GameEnd], letter: str, winners: Sequence[str]) -> SeatEnding:
+    """What a season's rules ask of the end of a game for a faction."""
+    one = ended[letter]
+    shared = letter in winners and len(winners) > 1
+    return SeatEnding(one.points, letter in winners, bool(one.dominance), shared)
 
 
 def _not_judged(letter: str) -> tuple[int | None, ...]:
@@ -134,22 +199,41 @@ class LeagueTable(NamedTuple):
 
 
 def table(
-    found: Iterable[GameResult], ways: Sequence[str], *, mistakes: bool = False
+    found: Iterable[GameResult],
+    ways: Sequence[str],
+    *,
+    mistakes: bool = False,
+    intervals: bool = False,
+    season: Season | None = None,
 ) -> LeagueTable:
-    """The results put together as a table, by what its columns are called in every format; with the `mistakes` of judged games."""
-    figures = (*FIGURES, *MISTAKES) if mistakes else FIGURES
-    rows = [
-        (*row.keys, *(getattr(row, name) for name in figures)) for row in standings(found, ways)
-    ]
-    return LeagueTable((*ways, *figures), rows)
+    """The results put together as a table, by what its columns are called in every format.
+
+    With the `mistakes` of judged games, the `intervals` of shares of wins, and what a `season` gives.
+    """
+    figures = [*FIGURES, *(MISTAKES if mistakes else ())]
+    if intervals:
+        place = figures.index("win_rate") + 1
+        figures[place:place] = INTERVAL
+    if season is None:
+        rows = [(*row.keys, *_figures(row, figures)) for row in standings(found, ways)]
+        return LeagueTable((*ways, *figures), rows)
+    figures = [*SEASON, *figures]
+    ranks = ranked(grouped(found, ways), season)
+    return LeagueTable(
+        ("rank", *ways, *figures),
+        [(rank, *row.keys, *_figures(row, figures)) for rank, row in ranks],
+    )
+
+
+def _figures(row: LeagueRow, names: Iterable[str]) -> Iterator[Any]:
+    return (getattr(row, name) for name in names)
 
 
 def in_words(given: LeagueTable) -> LeagueTable:
     """The same for readers: factions by name, columns without underlines; who is an opponent is who the others played against."""
-    names = {"faction": lambda letter: str(faction_name(letter))}
-    shown = [names.get(name, _as_it_is) for name in given.columns]
+    shown = [_WORDS.get(name, _as_it_is) for name in given.columns]
     rows = [tuple(one(v) for one, v in zip(shown, row, strict=True)) for row in given.rows]
-    heads = {OPPONENT: "against"}
+    heads = {OPPONENT: "against", ENEMY: "against"}
     return LeagueTable(tuple(heads.get(n, n.replace("_", " ")) for n in given.columns), rows)
 
 
@@ -157,8 +241,22 @@ def _as_it_is(value: object) -> object:
     return value
 
 
+def _faction(letter: Any) -> str:
+    return str(faction_name(letter))
+
+
+_WORDS: dict[str, Callable[[Any], object]] = {"faction": _faction, ENEMY: _faction}
+
+
 def standings(found: Iterable[GameResult], ways: Sequence[str]) -> list[LeagueRow]:
-    """The results put together by what `ways` name, the most wins first.
+    """The results put together by what `ways` name, the most wins first."""
+    return sorted((row for row, _ in grouped(found, ways)), key=_rank)
+
+
+def grouped(
+    found: Iterable[GameResult], ways: Sequence[str]
+) -> list[tuple[LeagueRow, list[GameResult]]]:
+    """The results put together by what `ways` name, each row with those of which it is made, in the order of what they have in common.
 
     Players are the same where their names differ only in capitals and blanks; the first spelling is shown. Points count
     where a score is known: who left the score track has none.
@@ -168,13 +266,16 @@ def standings(found: Iterable[GameResult], ways: Sequence[str]) -> list[LeagueRo
         for keys in _keys(result, ways):
             same = tuple(key.casefold() if isinstance(key, str) else key for key in keys)
             groups.setdefault(same, (keys, []))[1].append(result)
-    return sorted((_row(keys, of) for keys, of in groups.values()), key=_rank)
+    rows = ((_row(keys, of), of) for keys, of in groups.values())
+    return sorted(rows, key=lambda pair: _order(pair[0]))
 
 
 def _keys(result: GameResult, ways: Sequence[str]) -> Iterator[tuple[str | int, ...]]:
-    """What a result is put under: once, or once for each opponent."""
-    for other in result.opponents if OPPONENT in ways else ("",):
-        yield tuple(other if way == OPPONENT else _KEYS[way](result) for way in ways)
+    """What a result is put under: once, or once for each of the others at the table."""
+    others = tuple(zip(result.opponents, result.enemies, strict=True))
+    for name, letter in others if {OPPONENT, ENEMY} & {*ways} else (("", ""),):
+        other = {OPPONENT: name, ENEMY: letter}
+        yield tuple(other[way] if way in other else _KEYS[way](result) for way in ways)
 
 
 _KEYS: dict[str, Callable[[GameResult], str | int]] = {
@@ -184,6 +285,8 @@ _KEYS: dict[str, Callable[[GameResult], str | int]] = {
     "deck": lambda result: result.deck,
     "law": lambda result: result.law,
     "seat": lambda result: result.seat,
+    "stage": lambda result: result.stage,
+    "round": lambda result: 0 if result.round is None else result.round,
     "game": lambda result: result.game,
 }
 
@@ -200,11 +303,16 @@ def _row(keys: tuple[str | int, ...], of: Sequence[GameResult]) -> LeagueRow:
         round(wins / len(of), 3),
         round(points / len(scored), 2) if scored else None,
         round(points / rounds, 2) if rounds else None,
+        round(sum(one.score for one in of), 3),
         *(sum(getattr(one, name) or 0 for one in of) for name in MISTAKES),
     )
 
 
 def _rank(row: LeagueRow) -> tuple[object, ...]:
     mean = row.mean_points if row.mean_points is not None else -1.0
-    keys = tuple((isinstance(key, str), str(key).zfill(6)) for key in row.keys)
-    return (-row.wins, -row.win_rate, -mean, keys)
+    return (-row.wins, -row.win_rate, -mean, _order(row))
+
+
+def _order(row: LeagueRow) -> tuple[object, ...]:
+    """Where a row stands among those that are level with it."""
+    return tuple((isinstance(key, str), str(key).zfill(6)) for key in row.keys)

@@ -21,6 +21,9 @@ _TYPES = {
     "rounds": "INTEGER",
     "date": "DATE",
     "opponents": "VARCHAR[]",
+    "enemies": "VARCHAR[]",
+    "score": "DOUBLE",
+    "round": "INTEGER",
     "plays": "INTEGER",
     "slips": "INTEGER",
     "open": "INTEGER",
@@ -91,7 +94,8 @@ def _connected() -> DuckDBPyConnection:
 
 
 def _row(one: GameResult) -> list[Any]:
-    return [*one._replace(date=one.date or None, opponents=list(one.opponents))]  # type: ignore[arg-type]
+    lists = {name: list(getattr(one, name)) for name in ("opponents", "enemies")}
+    return [*one._replace(date=one.date or None, **lists)]  # type: ignore[arg-type]
 
 
 def _type(table: LeagueTable, column: int) -> str:
