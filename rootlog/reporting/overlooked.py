@@ -21,7 +21,7 @@ class RuleCount:
     """How often a rule was overlooked, and where."""
 
     def __init__(self) -> None:
-        self.likely = dict.fromkeys((PLAY, OPEN), 0)
+        self.likely: dict[str, int] = dict.fromkeys((PLAY, OPEN), 0)
         self.games: set[str] = set()
         self.players: set[str] = set()
 
