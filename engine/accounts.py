@@ -1,4 +1,4 @@
-"""What a game tells beyond its states, for statistics: where points came from and how battles ended."""
+"""The events of a game beyond its states, for statistics: the sources of points and the ends of battles."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ VICTORY = chapter("victory")
 
 FACTION, CRAFTING, BATTLE, OTHER = "faction", "crafting", "battle", "other"
 _IN_BATTLE = ("TERMS_HITS", "BATTLE")
-"""How the symbols of rules about battle begin in an edition that is one chapter."""
+"""The beginning of the symbols of rules about battle in an edition that is one chapter."""
 SOURCES = (FACTION, CRAFTING, BATTLE, OTHER)
-"""Where points come from: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
+"""The sources of points: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
 MANY = 8
 """Points that may have been scored or not, more than which are not tried in all combinations."""
 
@@ -82,7 +82,7 @@ def _sources(
 
 
 def _scored(turn: Hypothesis | None, faction: Faction, written: int) -> list[EarnedPoints]:
-    """What the points that are written were scored for: all that must be scored, and what may be and makes up the sum."""
+    """The reasons for the points that are written: all that must be scored, and what may be and makes up the sum."""
     earned = [one for one in turn.earned if one.faction == faction] if turn is not None else []
     sure = [one for one in earned if one.must]
     open_ = [one for one in earned if not one.must][:MANY]

@@ -1,7 +1,7 @@
-"""What one action of a record does, as a sequence of changes.
+"""The changes that one action of a record makes, in order.
 
-A `Moved` is the commonest change: some things of one kind go from one place to another. The other
-changes are the facts of a record that move nothing: a battle, a craft, points, cards shown, markers.
+A `Moved` is the commonest change: some things of one kind go from one place to another. The other changes are the facts
+of a record that move nothing: a battle, a craft, points, cards shown, markers.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ Change = Moved | Battled | Crafted | Scored | Showed | Marked | Guessed | Swappe
 
 
 def stays(changes: Iterable[Change]) -> bool:
-    """Whether an action moves things to where they are, as they are: nothing is other behind it."""
+    """True if an action moves things to where they are, as they are: nothing is other behind it."""
     return all(
         type(one) is Moved and one.source == one.target and one.thing == one.became
         for one in changes

@@ -17,7 +17,7 @@ Data = dict[str, "Any"]
 
 
 def folder(module_file: str) -> str:
-    """The folder in which a module stands, given its `__file__`."""
+    """The folder in which a module is, given its `__file__`."""
     return os.path.dirname(os.path.abspath(module_file))
 
 
@@ -84,12 +84,12 @@ def below(where: str, stem: str) -> list[str]:
 
 @cache
 def _is_folder() -> bool:
-    """Whether the package is one, and no archive."""
+    """True if the package is one, and no archive."""
     return os.path.isdir(_HERE)
 
 
 def exists(path: str) -> bool:
-    """Whether the package has a file of that path."""
+    """True if the package has a file of that path."""
     if _is_folder():
         return os.path.exists(path)
     from rootlog.engine import packed  # as above

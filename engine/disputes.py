@@ -27,7 +27,7 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, Objection
 R = chapter("actions")
 TERMS = chapter("terms")
 BELIEVED = frozenset((MORE, POINTS, NOWHERE))
-"""What is in doubt without anything being missing for it: judging alone asks for it."""
+"""Things that are in doubt though nothing is missing for them: judging alone asks for it."""
 
 
 def told_once(
@@ -61,7 +61,7 @@ def told_once(
 
 
 def _caused(found: tuple[Objection, ...], kept: list[Objection]) -> Iterator[Objection]:
-    """What judging found, each that follows from something that is told with that itself as its cause."""
+    """The findings of judging, each that follows from something that is reported with that itself as its cause."""
     known: dict[tuple[int, int], Objection] = {}
     for one in (*found, *kept):
         if one.cause is None:
@@ -76,7 +76,7 @@ def _caused(found: tuple[Objection, ...], kept: list[Objection]) -> Iterator[Obj
 
 
 def _instead(one: Objection, impossible: Objection | None) -> Objection:
-    """What is told of an action to which judging objects: that it cannot be at all, where that is so, and nothing else of it."""
+    """The report on an action to which judging objects: that it cannot be at all, where that is so, and nothing else of it."""
     if impossible is None or (one.kind != ILLEGAL and one.rule != impossible.rule):
         return one
     return impossible
@@ -133,7 +133,7 @@ class _Lack(NamedTuple):
 
 
 Covers = Callable[[_Lack, int], bool]
-"""Whether things in doubt are such as are lacking in that turn."""
+"""True if things in doubt are such as are lacking in that turn."""
 
 
 class _Disputed:
@@ -154,7 +154,7 @@ class _Disputes:
         self.game = game
         self.copies = {Card(one.suit, one.name): one.copies for one in deck(game.table.deck).cards}
         self.known = known
-        """What was carried on."""
+        """The things that were carried on."""
         self.disputed: dict[object, list[_Disputed]] = {}
         """Such as may be lacking together, by what they are, as far as they were asked for."""
         self.findings = {(one.turn, one.action, one.rule): one for one in reversed(found)}
@@ -170,7 +170,7 @@ class _Disputes:
             self._fall(turn, wrong)
 
     def _of(self, kind: object) -> list[_Disputed]:
-        """What is in doubt of that kind."""
+        """The things of that kind that are in doubt."""
         found = self.disputed.get(kind)
         if found is None:
             found = self.disputed[kind] = [
@@ -235,7 +235,7 @@ class _Disputes:
         return [change for change in step.changes if type(change) is Moved] if step else []
 
     def _lacks(self, one: Objection) -> Iterator[_Lack]:
-        """What the action of a contradiction needs and has not."""
+        """The things that the action of a contradiction needs and that are not there."""
         step = self.game.step(one.turn, one.action)
         for change, before in zip(step.changes, step.states, strict=False) if step else ():
             if type(change) is Showed:
@@ -271,12 +271,12 @@ class _Disputes:
 
 
 def _leaves(moved: Moved, number: int | str) -> bool:
-    """Whether something is removed from the clearing with that number."""
+    """True if something is removed from the clearing with that number."""
     return moved.source.key == number and f"{moved.source.kind}>{moved.target.kind}" in REMOVALS
 
 
 def _summed(lacks: Iterable[_Lack]) -> list[_Lack]:
-    """What is taken from one place, in one number."""
+    """Things that are taken from one place, in one number."""
     numbers: dict[tuple[Thing | str | None, Place], int] = {}
     found = []
     for lack in lacks:
@@ -288,7 +288,7 @@ def _summed(lacks: Iterable[_Lack]) -> list[_Lack]:
 
 
 def _kind(thing: Thing | str | None, place: Place) -> object:
-    """What is lacking, or in doubt, as far as that tells whether one may be the other."""
+    """Things that are lacking or in doubt, as far as that tells whether one may be the other."""
     if place.kind == "items":
         return "items", place.faction
     return (place, thing) if place == DECK else thing if type(thing) is Piece else place
@@ -301,7 +301,7 @@ def _kind_of(one: Dispute) -> object:
 def _covers(one: Dispute) -> Covers:
     """Which things are in doubt by what a turn carried on.
 
-    What was placed without leave may be told of what is missing itself, so only later turns tell of an empty supply; so it is
+    What was placed without leave may be reported of what is missing itself, so only later turns tell of an empty supply; so it is
     with hands.
     """
     thing, kind, since = one.thing, one.place, one.turn

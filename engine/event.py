@@ -80,7 +80,7 @@ _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `RuleSource.recovered` tells who may take from one."""
 
 SAVINGS = (MOVED, STAYED, "clearing>burrow")
-"""How a warrior that is removed goes where its faction saves it: to another clearing, to its own, to the Burrow."""
+"""A warrior that is removed goes to a place where its faction saves it: to another clearing, to its own, to the Burrow."""
 FALLEN = (REMOVED, "clearing>coffin")
 """The kinds of a warrior that is removed and goes back to its owner, or onto the Coffin Makers."""
 REMOVALS = frozenset(
@@ -143,7 +143,7 @@ class Event(NamedTuple):
 
     @property
     def count(self) -> int:  # type: ignore[override]  # hides tuple.count, which nobody needs
-        """How many things it moves."""
+        """The number of things that it moves."""
         moved = self.change
         assert type(moved) is Moved  # as above
         return moved.count
@@ -228,11 +228,11 @@ Way = tuple[Place, Place, Thing, type]
 _HEADS: dict[Way, Head] = {}
 """Those of moves."""
 _MANY = 50_000
-"""How many are kept at most."""
+"""The largest number that is kept."""
 
 
 def _head(key: Way) -> Head:
-    """What kind of event such a move is, with its owner and code."""
+    """The kind of event that such a move is, with its owner and code."""
     source, target, thing, _ = key
     if source == target:
         kind = source.kind + "!"

@@ -1,4 +1,4 @@
-"""What every action of a game is taken for, with the reasons for and against it."""
+"""The play that every action of a game is taken for, with the reasons for and against it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _actions(reading: Reading) -> Iterator[Explained]:
 
 
 _UNEXPLAINED = ("score",)
-"""Plays that a step of the turn does not account for: what points were for is told or not known."""
+"""Plays that a step of the turn does not account for: what points were for is reported or not known."""
 
 
 def _step(reading: Reading, entry: TrailEntry) -> Reason:

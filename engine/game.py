@@ -14,12 +14,12 @@ from rootlog.engine.tuples import shown
 
 
 class Table(NamedTuple):
-    """What stays the same all game long: the law, the map with its suits, the deck, the factions in order of their player lines.
+    """The things that stay the same all game long: the law, the map with its suits, the deck, the factions in order of their player lines.
 
     `suits` maps a clearing number to its suit. `seats` are the factions in turn order. `deck` is `Standard` or `E&P`.
     `hirelings` and `landmarks` come from the header. `advanced`: the factions were drafted and set up one by one.
     `demoted` are those of the hirelings that show their demoted side, `pool` the factions that were drafted from (empty: not
-    told). `told` is what fact lines tell of boards, cards and the map: subject, key and value.
+    reported). `told` is what fact lines tell of boards, cards and the map: subject, key and value.
     """
 
     law: Law
@@ -109,7 +109,7 @@ class Course:
         self.game = game
 
     def amiss(self, number: int) -> int:
-        """How much of that turn cannot be so, whatever the rules are."""
+        """The amount of contradictions in that turn, whatever the rules are."""
         del number
         return 0
 

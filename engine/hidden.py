@@ -1,4 +1,4 @@
-"""What unseen cards can be: hands, supporters and the draw pile hold cards that a record shows only in part.
+"""The identities that unseen cards can have: hands, supporters and the draw pile hold cards that a record shows only in part.
 
 Sizes are exact; identities are known as far as they were seen. Answers are yes, no, or None where it cannot be known.
 """
@@ -12,21 +12,21 @@ from rootlog.engine.state import State
 
 
 def fits(card: Card, wanted: Card) -> bool:
-    """Whether a card, as far as it is known, may be the wanted one."""
+    """True if a card, as far as it is known, may be the wanted one."""
     return (card.suit is None or wanted.suit is None or card.suit == wanted.suit) and (
         card.name is None or wanted.name is None or card.name == wanted.name
     )
 
 
 def surely(card: Card, wanted: Card) -> bool:
-    """Whether a card is known well enough to be the wanted one for certain."""
+    """True if a card is known well enough to be the wanted one for certain."""
     return (wanted.suit is None or card.suit == wanted.suit) and (
         wanted.name is None or card.name == wanted.name
     )
 
 
 def seen(state: State, card: Card) -> int:
-    """How many copies of exactly that card are known to lie somewhere."""
+    """The number of copies of exactly that card whose places are known."""
     number = 0
     for _, there in state.places():  # a loop is faster than a generator
         if card in there:
@@ -51,7 +51,7 @@ def holds(
     count: int = 1,
     deck: Mapping[Card, int] | None = None,
 ) -> bool | None:
-    """Whether so many cards that fit lie in that place: yes, no, or None where unseen cards decide.
+    """True if so many cards that fit lie in that place: yes, no, or None where unseen cards decide.
 
     `deck` (card to copies) rules out what no unseen card can be: a second copy of a unique card, a fourth fox ambush.
     """
@@ -69,7 +69,7 @@ def holds(
 
 
 def _available(state: State, wanted: Card, deck: Mapping[Card, int]) -> int:
-    """How many cards that fit the wanted one can still be among those not seen."""
+    """The number of cards that fit the wanted one and can still be among those not seen."""
     if wanted.name is None:
         return sum(deck.values())
     copies = {card: number for card, number in deck.items() if fits(card, wanted)}

@@ -11,7 +11,7 @@ _TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def _found(path: str) -> Traversable:
-    """What lies at a path of the package."""
+    """The contents of a path of the package."""
     inner = os.path.relpath(path, _TOP).replace(os.sep, "/")
     found: Traversable = files("rootlog")
     for part in inner.split("/"):
@@ -33,5 +33,5 @@ def content(path: str) -> bytes:
 
 
 def exists(path: str) -> bool:
-    """Whether there is such a file in the archive."""
+    """True if there is such a file in the archive."""
     return _found(path).is_file()

@@ -21,7 +21,7 @@ BIRD: Suit = vocabulary.WILD
 SUITS: tuple[Suit, ...] = vocabulary.CLEARING_SUITS
 """The suits that maps give to clearings, in the order in which reports list them."""
 ALL_SUITS: Suit = "".join(SUITS)
-"""What a clearing of all these suits has as its suit: each of them is in it (general.suits)."""
+"""The suit of a clearing that has all these suits: each of them is in it (general.suits)."""
 
 
 class Piece(NamedTuple):
@@ -35,22 +35,22 @@ class Piece(NamedTuple):
 
     @property
     def is_warrior(self) -> bool:
-        """Whether it is a warrior, a warlord included."""
+        """True if it is a warrior, a warlord included."""
         return self.code[0] == "w"
 
     @property
     def is_building(self) -> bool:
-        """Whether it is a building."""
+        """True if it is a building."""
         return self.code[0] == "b"
 
     @property
     def is_token(self) -> bool:
-        """Whether it is a token."""
+        """True if it is a token."""
         return self.code[0] == "t"
 
     @property
     def is_pawn(self) -> bool:
-        """Whether it is a pawn."""
+        """True if it is a pawn."""
         return self.code[0] == "p"
 
 
@@ -62,7 +62,7 @@ class Card(NamedTuple):
 
     @property
     def is_bird(self) -> bool:
-        """Whether it is known to be a bird card."""
+        """True if it is known to be a bird card."""
         return self.suit == BIRD
 
 

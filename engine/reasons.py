@@ -1,4 +1,4 @@
-"""What judging and replaying say about a record: findings and the reasons behind them."""
+"""The nouns for the results of judging and replaying: findings and the reasons behind them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAY, RECORD, OPEN = "play", "record", "open"
 class Evidence(dict[str, object]):
     """The numbers behind a reason as data: by name a number, a text, or such by name (docs/report.md has the names).
 
-    Never changed once it is made, so it can be hashed like all that it stands in.
+    Never changed once it is made, so it can be hashed like all that it is in.
     """
 
     __slots__ = ()
@@ -47,11 +47,11 @@ class Reason(NamedTuple):
     values: tuple[object, ...] = ()
     evidence: Evidence = NO_EVIDENCE
     told: bool = False
-    """Whether the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
+    """True if the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
     kind: str = ""
-    """What kind of finding it is when it does not hold, where that is not for the verb to say that gives it: in set-up."""
+    """The kind of finding when it does not hold, where that is not for the verb to say that gives it: in set-up."""
     written: tuple[str, ...] = ()
-    """How what is left out is written, where it does not hold: any of these; as a budget's `written` for what a turn owes."""
+    """The ways in which a thing that was left out is written, where it does not hold: any of these; as a budget's `written` for what a turn owes."""
 
     @property
     def message(self) -> str:
@@ -60,7 +60,7 @@ class Reason(NamedTuple):
 
 
 class CorrectedLine(NamedTuple):
-    """What was probably meant in place of a line of the record: its number, and its text, comments left out.
+    """A line as it was probably meant: its number, and its text, comments left out.
 
     `since` is that line with what was meant for the findings before; empty where that is the line as written.
     """
@@ -84,10 +84,10 @@ class Objection(NamedTuple):
     message: str
     evidence: Evidence = NO_EVIDENCE
     meant: CorrectedLine | None = None
-    """What was probably meant, where one small edit explains it."""
+    """The correction that was probably meant, where one small edit explains it."""
     cause: Objection | None = None
     """The finding from which this one only follows: it would not be there without that mistake."""
     tried: bool = False
-    """Whether all edits that may explain it were tried, and none does."""
+    """True if all edits that may explain it were tried, and none does."""
     written: tuple[str, ...] = ()
-    """How what is left out is written, any of these, where set-up tells it."""
+    """The ways in which a thing left out is written, any of these, where set-up tells it."""

@@ -23,15 +23,15 @@ from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clea
 _NOTHING: Mapping[Thing, int] = {}
 
 _ROOM = 180
-"""How much a state shows of itself."""
+"""The length to which a state shows itself."""
 
 
 class State:
-    """What is where, who has how many points, and what the markers show.
+    """The things in each place, the points and the markers.
 
     `scores` maps a faction to its points, or to None once its marker left the track. `closed` holds the closed paths
-    that still lie on the map as `(lower, higher)`, `ruins` the clearings whose ruin is still there. Where a clearing is asked
-    for, `3` and `"3"` name it; what can be no place raises TypeError or ValueError.
+    that still lie on the map as `(lower, higher)`, `ruins` the clearings whose ruin is still there. Where a clearing is
+    asked for, `3` and `"3"` name it; what can be no place raises TypeError or ValueError.
 
     >>> state = rootlog.replay(Path("fixtures/games/readme.rootlog")).position(turn=2)
     >>> state.scores["E"], state.pieces("3") == state.pieces(3) == state.at(3)
@@ -56,10 +56,10 @@ class State:
         self.closed = closed
         self.ruins = ruins
         self.regime: Any = None
-        """Where the judge puts down who has a say in it, so as not to look anew; nothing here hangs on that."""
+        """The judge's notes of who has a say in it, so as not to look again; nothing here hangs on that."""
 
     def __eq__(self, other: object) -> bool:
-        """Whether both states hold the same things in the same places, with the same scores and markers."""
+        """True if both states hold the same things in the same places, with the same scores and markers."""
         if not isinstance(other, State):
             return NotImplemented
         return (
@@ -88,14 +88,14 @@ class State:
     # --- asking ---------------------------------------------------------------------------------------------
 
     def at(self, where: Place | int | str) -> Mapping[Thing, int]:
-        """What lies in a place, or in the clearing of that number: thing to count, counts above zero only."""
+        """The things in a place, or in the clearing of that number: thing to count, counts above zero only."""
         there: Mapping[Thing, int] | None = self._at.get(where)  # type: ignore[arg-type]  # a number is no key
         if there is None:
             return _NOTHING if type(where) is Place else self.pieces(where)  # type: ignore[arg-type]  # as above
         return there
 
     def count(self, thing: Thing, where: Place | int | str) -> int:
-        """How many of exactly that thing lie in that place, or in the clearing of that number."""
+        """The number of exactly that thing in that place, or in the clearing of that number."""
         there = self._at.get(where)  # type: ignore[arg-type]  # as above
         if there is None:
             return 0 if type(where) is Place else self.pieces(where).get(thing, 0)  # type: ignore[arg-type]  # as above
@@ -117,11 +117,11 @@ class State:
         return [(where, there) for where, there in zip(places, lying, strict=True) if there]
 
     def lying(self, places: Iterable[Place]) -> list[Mapping[Thing, int]]:
-        """What lies in each of those places."""
+        """The things in each of those places."""
         return list(map(self._at.get, places, repeat(_NOTHING)))
 
     def total(self, thing: Thing, places: Iterable[Place]) -> int:
-        """How many of exactly that thing lie in those places together."""
+        """The number of exactly that thing in those places together."""
         number = 0
         for there in map(self._at.get, places):
             if there is not None and thing in there:
@@ -129,11 +129,11 @@ class State:
         return number
 
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
-        """Where that piece lies, and how many there (supplies and boards included)."""
+        """The places of that piece, and its number there (supplies and boards included)."""
         return [(where, there[piece]) for where, there in self._at.items() if piece in there]
 
     def size(self, where: Place) -> int:
-        """How many things lie in that place: the size of a hand, of a pile."""
+        """The number of things in that place: the size of a hand, of a pile."""
         there = self._at.get(where)
         return sum(there.values()) if there is not None else 0
 

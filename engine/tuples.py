@@ -11,7 +11,7 @@ Made = TypeVar("Made")
 
 
 def maker(kind: type[Made]) -> Callable[[tuple[object, ...]], Made]:
-    """What makes such objects of a tuple of all their values, in half the time: for those of which there are very many."""
+    """The maker of such objects from a tuple of all their values, in half the time: for those of which there are very many."""
     make: Any = tuple.__new__
     made: Callable[[tuple[object, ...]], Made] = partial(make, kind)
     return made
@@ -36,4 +36,4 @@ def shown(self: Any) -> str:
 
 
 _ROOM, _CUT = 200, 50
-"""How much a large object shows of itself, and then of each value."""
+"""The length to which a large object shows itself, and then each value."""

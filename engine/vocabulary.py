@@ -13,13 +13,13 @@ from rootlog.engine import data
 _ROWS = data.read(data.folder(__file__), "vocabulary")
 
 SUIT_NAMES: dict[str, str] = {row["letter"]: row["name"] for row in _ROWS["suits"]}
-"""The suits that a card can have, by letter; the wild one stands last."""
+"""The suits that a card can have, by letter; the wild one is last."""
 CLEARING_SUITS: tuple[str, ...] = tuple(
     row["letter"] for row in _ROWS["suits"] if row.get("clearings")
 )
 """The suits that maps give to clearings, in the order in which reports list them."""
 [WILD] = (row["letter"] for row in _ROWS["suits"] if row.get("wild"))
-"""The suit that stands for every other one."""
+"""The suit that counts as every other one."""
 CARD_SUITS: tuple[str, ...] = tuple(SUIT_NAMES)
 PLAIN_SUITS: tuple[str, ...] = tuple(suit for suit in CARD_SUITS if suit != WILD)
 """The suits of cards, with the wild one and without it."""
@@ -27,9 +27,9 @@ PLAIN_SUITS: tuple[str, ...] = tuple(suit for suit in CARD_SUITS if suit != WILD
 FACTIONS: str = _ROWS["factions"]
 """The letters that a faction can have; some are letters of suits as well, and where they stand tells which is meant."""
 PIECES: dict[str, str] = _ROWS["pieces"]
-"""What kinds of pieces are called, by letter."""
+"""The names of kinds of pieces, by letter."""
 ITEMS: dict[str, str] = _ROWS["items"]
-"""What items are called, by letter."""
+"""The names of items, by letter."""
 AREAS: str = _ROWS["areas"]
 """The areas of which an item lies in one: satchel, damaged box, track."""
 SIDES: str = _ROWS["sides"]

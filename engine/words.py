@@ -23,7 +23,7 @@ MARKERS = {
     "price": "the {} setting a price",
     "relationship": "a relationship of the {}",
 }
-"""What setting a marker is called, by the kind of `Marked`."""
+"""The verb for setting a marker, by the kind of `Marked`."""
 
 
 RELATIONS = {
@@ -35,7 +35,7 @@ RELATIONS = {
 }
 """The spaces of a relationship, by their letters."""
 PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
-"""What a price is set for, by its letter."""
+"""The things that a price is set for, by letter."""
 
 
 _UNCOUNTED = frozenset(("wood", "sympathy"))
@@ -217,7 +217,7 @@ def item_names() -> dict[str, str]:
 
 
 def kind_name(piece: Piece, house: str = "") -> str:
-    """What a piece is, as "sawmill" or "warrior"; by the name that an edition's own factions give it (`Law.house`)."""
+    """The name of a piece, as "sawmill" or "warrior"; by the name that an edition's own factions give it (`Law.house`)."""
     return _kind_name(piece.owner, piece.code, house)
 
 
@@ -349,7 +349,7 @@ def held(count: int, what: str) -> str:
 
 @cache
 def card_titles(deck: str) -> dict[str, str]:
-    """What is printed on each card of a deck and of the factions, by its full name."""
+    """The printing on each card of a deck and of the factions, by its full name."""
     titles = {card.name: card.title for card in cards.deck(deck).cards}
     for letter in factions.letters():
         for kind in factions.data(letter).cards.values():

@@ -29,7 +29,7 @@ class Purse:
         self.short = False
 
     def holds(self, work: int) -> bool:
-        """Whether so much is left."""
+        """True if so much is left."""
         self.short = self.short or work > self.left
         return work <= self.left
 

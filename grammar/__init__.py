@@ -15,7 +15,7 @@ from rootlog.grammar import nodes
 from rootlog.notation.record import Node
 
 KNOWN_ACTIONS = 20_000
-"""How many distinct actions are remembered."""
+"""The number of distinct actions that are remembered."""
 
 LONGEST_ACTION = 2_000
 """Characters; no action of a game comes near it."""
@@ -60,7 +60,7 @@ class _Tables:
         self._lexers: dict[int, tuple[tuple[str, str, Any], ...]] = {}
 
     def lexeme(self, state: int, text: str, place: int) -> tuple[str, str] | None:
-        """The terminal that stands there, of those that the state accepts, and its text; the first in Lark's rank order.
+        """The terminal that is there, of those that the state accepts, and its text; the first in Lark's rank order.
 
         One small pattern a terminal is compiled, not one large one a state: at the start that is what takes time.
         """
@@ -93,7 +93,7 @@ def _tables() -> _Tables:
 
 @lru_cache(maxsize=KNOWN_ACTIONS)
 def parse(text: str) -> Node:
-    """The node that an action's text stands for. Raises Unreadable."""
+    """The node that an action's text counts as. Raises Unreadable."""
     if len(text) > LONGEST_ACTION:
         raise Unreadable(0, (), f"an action of {len(text)} characters is too long")
     tables = _tables()
@@ -127,7 +127,7 @@ def parse(text: str) -> Node:
 
 
 class Lexeme(NamedTuple):
-    """A terminal of the grammar as it stands in an action: its name, its text, and where that begins, counted from 0."""
+    """A terminal of the grammar as it is in an action: its name, its text, and where that begins, counted from 0."""
 
     terminal: str
     text: str
@@ -135,12 +135,12 @@ class Lexeme(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The place of its end."""
         return self.start + len(self.text)
 
 
 def lexemes(text: str) -> list[Lexeme]:
-    """What an action is made of, as far as it can be read: what makes no sense, and all behind it, is left out."""
+    """The parts of an action, as far as it can be read: what makes no sense, and all behind it, is left out."""
     tables = _tables()
     stack = [0]
     found: list[Lexeme] = []

@@ -82,7 +82,7 @@ def _state(state: Any, numbers: dict[int, int], rules: list[Any]) -> dict[str, i
 
 
 def _rule(rule: Any) -> list[Any]:
-    """What it makes, how many symbols it takes, what makes it, and which of its symbols are kept as children.
+    """The kind that it makes, how many symbols it takes, what makes it, and which of its symbols are kept as children.
 
     A rule without a name of its own hands its children on: it repeats something, or has only one child.
     """

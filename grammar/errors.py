@@ -1,4 +1,4 @@
-"""What to say of an action that cannot be read: what was expected there."""
+"""The words about an action that cannot be read: what was expected there."""
 
 from __future__ import annotations
 

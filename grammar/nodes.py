@@ -1,4 +1,4 @@
-"""What each rule of the grammar makes: nodes of rootlog.notation.record, from the children that the driver kept.
+"""The nodes that each rule of the grammar makes: nodes of rootlog.notation.record, from the children that the driver kept.
 
 A number comes as an int, a place or node as its tuple, anything else as text; a faction as `_Faction`, so that it is
 not taken for a suit or a key.
@@ -44,10 +44,10 @@ _APART = (frozenset(AREAS), frozenset(SIDES))
 """The areas of which an item lies in one, and its two sides."""
 HIGHEST_ROLL = 3
 FOUR_SIDED = 4
-"""What the dice show with which an edition is played that has none of its own; it counts as nothing there."""
+"""The text of dice with which an edition is played that has none of its own; it counts as nothing there."""
 _RELIC = re.compile(r"t_[a-z]").fullmatch
 _HIGHEST_RELIC = 9
-"""What a relic's code has room for; how many points relics are worth is not for the notation to say."""
+"""The digits for which a relic's code has room; how many points relics are worth is not for the notation to say."""
 _PRICES = "hrm"
 _OUTCAST = f"the Outcast is a suit ({' '.join(CLEARING_SUITS)})"
 _RELATIONSHIPS = ("h", 0, 1, 2, "a")
@@ -66,7 +66,7 @@ class Wrong(ValueError):  # noqa: N818  # named for what it tells, as a message
 
 
 class _Faction(str):
-    """A faction's letter, told apart from other text of a tree."""
+    """A faction's letter, kept apart from other text of a tree."""
 
     __slots__ = ()
 
@@ -228,7 +228,7 @@ def counted_suit(children: list[Any]) -> tuple[int | None, str]:
 
 
 def suit_group(children: list[Any]) -> list[Term]:
-    """Cards of several suits that share what stands behind the parenthesis."""
+    """Cards of several suits that share what is behind the parenthesis."""
     suits = [child for child in children if type(child) is tuple]
     rest = card([child for child in children if type(child) is not tuple])
     return [rest._replace(count=count, suit=suit) for count, suit in suits]
@@ -396,7 +396,7 @@ def flip(children: list[Any]) -> Flip:
 
 
 def flip_value(children: list[Any]) -> Flip:
-    """F18 as it was before the Keepers' forms: a relic's type stands with the relic, its value behind `^`."""
+    """F18 as it was before the Keepers' forms: a relic's type is with the relic, its value behind `^`."""
     terms, value = children
     relic = terms[0] if len(terms) == 1 else None
     if not isinstance(relic, PieceTerm) or not _RELIC(relic.code) or value > _HIGHEST_RELIC:
@@ -414,7 +414,7 @@ def swap(children: list[Any]) -> Swap:
 
 
 def _is_plot(term: Term) -> bool:
-    """Whether it is a token in a clearing."""
+    """True if it is a token in a clearing."""
     return (
         isinstance(term, PieceTerm)
         and term.code[:1] == "t"

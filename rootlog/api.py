@@ -62,7 +62,7 @@ __all__ = [
 
 
 class Fixed(NamedTuple):
-    """What `fix` made of a record: its text, the suggestions that were applied, in that order, and the report on it as it is then.
+    """The result of `fix` for a record: its text, the suggestions that were applied, in that order, and the report on it as it is then.
 
     >>> fixed = rootlog.fix(Path("fixtures/games/readme.rootlog"))
     >>> [suggestion.line for suggestion in fixed.applied], fixed.report.verdict
@@ -138,7 +138,7 @@ class Picture:
         return f"<Picture: {len(self.svg)} signs of SVG>"
 
     def _repr_svg_(self) -> str:
-        """What IPython asks for when the picture is the value of a cell."""
+        """The bundle that IPython asks for when the picture is the value of a cell."""
         return self.svg
 
     def png(self, scale: float = 2) -> bytes:
@@ -216,7 +216,7 @@ def check(
     """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record.
 
     Without `meant` it is not looked for what was probably meant, which takes most of the time where something is wrong: there are no
-    suggestions, and what would follow from a slip stands for itself. The report then says so (`meant`).
+    suggestions, and what would follow from a slip counts as itself. The report then says so (`meant`).
 
     It is given as a text, bytes, a path, an open file, a Record or its data. Should rootlog itself fail at it, the report says so
     (`internal`). A text that is the name of a file raises RecordError.
@@ -281,7 +281,7 @@ def fix(
 ) -> Fixed:
     """The record with the suggestions of what was probably meant: all of them, or those for some lines.
 
-    After each the record is judged anew, and all else stays as it is. Raises TypeError for a Record, which has no text, LawError when
+    After each the record is judged again, and all else stays as it is. Raises TypeError for a Record, which has no text, LawError when
     `law` does not exist.
 
     >>> fixed = rootlog.fix(Path("fixtures/games/readme.rootlog"), lines=[17])
@@ -366,7 +366,7 @@ def results(
     unfinished: bool = False,
     settings: Settings = None,
 ) -> LeagueTable:
-    """What a league's form asks of the results of records, and of all records below folders: a row for each seat, or for each game.
+    """The results of records in a league's form, and of all records below folders: a row for each seat, or for each game.
 
     `form` names the columns, as `rootlog results --as` does. Games without a winner are there with `unfinished` alone. Raises FormError
     for a file that describes no form, OSError where there is none, LawError when `law` does not exist.
@@ -491,7 +491,7 @@ def _by(record: RecordText, law: str | None, found: Found | None, **how: Any) ->
 
 
 def _records(paths: Iterable[Given]) -> Iterator[Given]:
-    """What is given, of a folder every record below it."""
+    """The records that are given, of a folder every record below it."""
     for one in paths:
         if isinstance(one, os.PathLike) and os.path.isdir(one):
             every = (os.path.join(top, name) for top, _, names in os.walk(one) for name in names)

@@ -1,4 +1,4 @@
-"""What is in force for a record: the settings of its folder and those above, and what the command line says instead."""
+"""The settings in force for a record: the settings of its folder and those above, and what the command line says instead."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _files(folder: str) -> tuple[str, ...]:
 
 
 def forget() -> None:
-    """Look for settings anew: files may have been written meanwhile."""
+    """Look for settings again: files may have been written meanwhile."""
     _files.cache_clear()
     from rootlog import settings as reading  # rarely needed, and over 10 ms
 
@@ -91,7 +91,7 @@ def season(path: str, config: str | None = None) -> Season | None:
 
 
 def agreed(path: str, config: str | None = None) -> TableAgreement | None:
-    """What the settings for the record at a path say that it is judged by; None without settings. Raises SettingsError."""
+    """The law and the rest that the settings for the record at a path fix; None without settings. Raises SettingsError."""
     found = settings(path, config)
     return found.agreed if found else None
 

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 UNCHANGED = 10
-"""Of how many turns that are not judged anew as much is one play that is tried."""
+"""Of how many turns that are not judged again as much is one play that is tried."""
 
 
 class Moment(NamedTuple):
@@ -66,13 +66,13 @@ class Moment(NamedTuple):
 
 
 class JudgedRecord:
-    """What is known of a record, found out when it is first asked for. `law` is the law in force.
+    """All that is known of a record, found out when it is first asked for. `law` is the law in force.
 
     `given` is the record with its path and lines. The law with the id `law_id` is in force, else the one that the record
     names, else that which the table `agreed` on, else `law-6`. Raises LawError when `law_id` or a house rule does not exist;
     that only the record names a law which does not exist is a finding. With `explaining`, `explained` has the reasons that hold, too; without
     `suggesting` the report does not tell what was probably meant by text that cannot be read. Of `earlier` records that were
-    judged, as the same one before it was edited, the turns that are as they were are not judged anew.
+    judged, as the same one before it was edited, the turns that are as they were are not judged again.
     """
 
     def __init__(
@@ -88,14 +88,14 @@ class JudgedRecord:
         self.given = given
         self._agreed = agreed
         self.explaining = explaining
-        """Whether the readings keep the reasons that hold, too."""
+        """True if the readings keep the reasons that hold, too."""
         self._suggesting = suggesting
         self._beside = Purse(0)
-        """What may go to judging records beside it, once it is judged."""
+        """The work that may go to judging records alongside it, once it is judged."""
         self._lent: Purse | None = None
-        """The same of the record beside which this one is judged."""
+        """The same of the record alongside which this one is judged."""
         self._closely = True
-        """Whether turns are judged anew even where what differs from a record beside it does not matter to them."""
+        """True if turns are judged again even where what differs from a record alongside it does not matter to them."""
         self._most = NO_LIMIT
         """Up to how many errors it is judged."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
@@ -112,18 +112,18 @@ class JudgedRecord:
 
     @property
     def is_readable(self) -> bool:
-        """Whether anything of the record can be read: a header line, a player or a turn."""
+        """True if anything of the record can be read: a header line, a player or a turn."""
         record = self.record
         return bool(record.players or record.turns or record.header != Header())
 
     @property
     def is_judged(self) -> bool:
-        """Whether its turns were judged already."""
+        """True if its turns were judged already."""
         return "verdicts" in vars(self)
 
     @property
     def is_reported(self) -> bool:
-        """Whether it was looked already what was meant, and what follows from what."""
+        """True if it was looked already what was meant, and what follows from what."""
         return "report" in vars(self)
 
     @cached_property
@@ -135,7 +135,7 @@ class JudgedRecord:
         return Replaying(self.record, self.law, earlier, _excess, meant)
 
     def meant_in(self, record: Record) -> dict[Pick, int]:
-        """What judging has told of what this record leaves open in turns that another one has as well."""
+        """The answers of judging to questions this record leaves open in turns that another one has as well."""
         turns = enumerate(zip(self.record.turns, record.turns, strict=False), start=1)
         same = {number for number, (one, other) in turns if one == other}
         return {pick: n for pick, n in self._course.meant.items() if pick.turn in same}
@@ -154,7 +154,7 @@ class JudgedRecord:
 
     @property
     def contradictions(self) -> tuple[Objection, ...]:
-        """What the record says that cannot be so, whatever the rules are."""
+        """The contradictions of the record, whatever the rules are."""
         return self.replayed.contradictions
 
     @cached_property
@@ -166,7 +166,7 @@ class JudgedRecord:
 
     @cached_property
     def verdicts(self) -> Judgement:
-        """What judging the game gives, before it is put beside the contradictions."""
+        """The result of judging the game, before it is put next to the contradictions."""
         return done(self._judging())
 
     def _judging(self) -> Work[Judgement]:
@@ -218,7 +218,7 @@ class JudgedRecord:
 
     @cached_property
     def at_once(self) -> RecordReport:
-        """What is known as soon as the record is judged: its report without suggestions, in which only what judging itself tells follows from anything."""
+        """The report as soon as the record is judged: its report without suggestions, in which only what judging itself tells follows from anything."""
         return done(self.judging())
 
     def judging(self) -> Work[RecordReport]:
@@ -229,7 +229,7 @@ class JudgedRecord:
 
     @cached_property
     def report(self) -> RecordReport:
-        """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
+        """The report of `check` on the record; where rootlog itself fails at it, that is what the report says."""
         return done(self.reporting())
 
     def reporting(self) -> Work[RecordReport]:
@@ -278,7 +278,7 @@ class JudgedRecord:
             return self._failed(error)
 
     def _purse(self) -> Purse:
-        """What may go to judging records beside this one; where it is judged beside another, what is left of that one's."""
+        """The work that may go to judging records alongside this one; where it is judged alongside another, what is left of that one's."""
         if self._lent is None:
             return Purse(self.verdicts.left)
         self._lent.loses(self.verdicts.work)
@@ -321,7 +321,7 @@ class JudgedRecord:
         ]
 
     def _meaning(self) -> Work[Mapping[Problem, SpellingCorrection]]:
-        """What was probably meant by text that cannot be read."""
+        """The corrections of text that cannot be read."""
         if not (self._suggesting and self.record.problems and self.given.lines):
             return {}
         from rootlog.spelling.meant import meaning  # rarely needed, and over 10 ms
@@ -329,14 +329,14 @@ class JudgedRecord:
         return (yield from meaning(self.given, self._wrong_with, self._affords))
 
     def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
-        """Whether a record like this one may be judged beside it, of which those turns are not as here."""
+        """True if a record like this one may be judged alongside it, of which those turns are not as here."""
         works, end = self._works, len(self._works) - 1
         work = works[end if last is None else min(last, end)] - works[min(first - 1, end)]
         return self._beside.holds(times * (work + end // UNCHANGED))
 
     @cached_property
     def _works(self) -> Sequence[int]:
-        """What judging the first turns takes, of none to all of them."""
+        """The work of judging the first turns, of none to all of them."""
         each = (1 + one.work for one in self.verdicts.readings)
         return tuple(accumulate(each, initial=0))
 
@@ -358,7 +358,7 @@ class JudgedRecord:
         return without_guesses(told, guesses) if guesses else told
 
     def _proving(self, told: RecordReport) -> Work[RecordReport]:
-        """The report with those suggestions that lower its errors; with all where the record is judged beside another one, or cannot be."""
+        """The report with those suggestions that lower its errors; with all where the record is judged alongside another one, or cannot be."""
         if (
             self._lent is not None
             or not self.verdicts.readings
@@ -379,7 +379,7 @@ class JudgedRecord:
         return [one for one in told.findings if one.is_error and one.kind != PROFILE]
 
     def _once(self, told: RecordReport) -> RecordReport:
-        """The report, in which a slip of the text that is made again and again is told once."""
+        """The report, in which a slip of the text that is made again and again is reported once."""
         from rootlog.spelling.again import once  # rarely needed, and over 10 ms
 
         return once(told, self.given.lines)
@@ -423,7 +423,7 @@ class JudgedRecord:
         return self.report if self.is_reported else self.at_once
 
     def explained_turn(self, number: int, *, reasons: bool = True) -> tuple[Explained, ...]:
-        """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
+        """The play that every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
 
         Without `reasons` those that hold are left out where judging did not keep them. Raises IndexError where there is no such
         turn.
@@ -446,12 +446,12 @@ class JudgedRecord:
 
     @cached_property
     def explained(self) -> tuple[Explained, ...]:
-        """What every action is taken for, with the reasons for and against it."""
+        """The play that every action is taken for, with the reasons for and against it."""
         return tuple(explained(self.verdicts.readings))
 
     @cached_property
     def trials(self) -> Evaluator:
-        """Turns taken otherwise than the record has them, tried beside it."""
+        """Turns taken otherwise than the record has them, tried next to it."""
         from rootlog.repairing.points import WrittenRecord  # rarely needed, and over 10 ms
         from rootlog.repairing.trying import Evaluator  # rarely needed, and over 10 ms
 
@@ -460,7 +460,7 @@ class JudgedRecord:
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
-        """Where the points of every turn came from, and how its battles ended."""
+        """The sources of the points of every turn, and the ends of its battles."""
         return accounts(self.game, self.verdicts.readings)
 
     @cached_property
@@ -521,7 +521,7 @@ class JudgedRecord:
 
 
 def _excess(game: Game) -> int:
-    """How often more cards of a suit or name are seen than the deck holds (2.1)."""
+    """The number of times that more cards of a suit or name are seen than the deck holds (2.1)."""
     return len(hidden_cards.objections(cards.deck(game.table.deck), game))
 
 

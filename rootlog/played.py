@@ -10,7 +10,7 @@ from rootlog.reporting.report import Finding
 
 
 class PlayedStep:
-    """One action of a game: where it stands, what is written, the states around it, and what is said of it.
+    """One action of a game: where it is, what is written, the states around it, and what is said of it.
 
     | name | what it is |
     | --- | --- |
@@ -68,22 +68,22 @@ class PlayedStep:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What it changes, in order."""
+        """The changes that it makes, in order."""
         return self._step.changes
 
     @property
     def readable(self) -> bool:
-        """Whether it could be read."""
+        """True if it could be read."""
         return self._step.readable
 
     @property
     def words(self) -> str:
-        """What is written, in plain words."""
+        """The written text, in plain words."""
         return self._judged.words[self.turn, self.action]
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with it."""
+        """The fault."""
         here = self.turn, self.action
         return tuple(f for f in self._judged.worded.findings if (f.turn, f.action) == here)
 

@@ -36,14 +36,14 @@ _TYPES = {
 
 
 class Settings(NamedTuple):
-    """What holds: values by key (`law`, `profile.maps`), and the file from which each comes."""
+    """The settings in force: values by key (`law`, `profile.maps`), and the file from which each comes."""
 
     values: dict[str, Any]
     sources: dict[str, str]
 
     @property
     def agreed(self) -> TableAgreement:
-        """What a record is judged by."""
+        """The settings by which a record is judged."""
         parts = self._below("profile")
         profile: Table = {k: tuple(v) if isinstance(v, list) else v for k, v in parts.items()}
         house_rules = tuple(sorted(self._below("house_rules").items()))
@@ -64,14 +64,14 @@ class Settings(NamedTuple):
         return Selection(*(tuple(self.values.get(key, ())) for key in Selection._fields))
 
     def _below(self, table: str) -> Table:
-        """What is said in a table."""
+        """The content of a table."""
         head = f"{table}."
         return {k.removeprefix(head): v for k, v in self.values.items() if k.startswith(head)}
 
 
 @cache
 def read(files: tuple[str, ...]) -> Settings:
-    """What the files say together, the nearest first: of each key what the nearest one says.
+    """The settings of the files together, the nearest first: of each key what the nearest one says.
 
     One that is the `root` hides those behind it. Raises SettingsError for one that cannot be read or says what it cannot say.
     """
@@ -96,14 +96,14 @@ def _flat(table: Table) -> Iterator[tuple[str, Any]]:
 
 
 def forget() -> None:
-    """Read the files anew when they are next asked for."""
+    """Read the files again when they are next asked for."""
     read.cache_clear()
     _checked.cache_clear()
 
 
 @cache
 def _checked(path: str) -> Table:
-    """What one file says, its law by id. Raises SettingsError."""
+    """The settings of one file, its law by id. Raises SettingsError."""
     name = os.path.relpath(path) if _is_below(path) else path
     try:
         table = tomllib.loads(content(path).decode())
@@ -121,13 +121,13 @@ def _checked(path: str) -> Table:
 
 
 def _is_below(path: str) -> bool:
-    """Whether a file lies in the current folder or below."""
+    """True if a file lies in the current folder or below."""
     here = os.getcwd()
     return path.startswith(here.rstrip(os.sep) + os.sep)
 
 
 def _troubles(table: Table) -> Iterator[str]:
-    """What is wrong: first with the shape, then with the names in what has the right shape."""
+    """The faults: first with the shape, then with the names in what has the right shape."""
     errors = sorted(_errors(table), key=lambda error: str(error.json_path))
     for error in errors:
         yield from _told(error)
@@ -148,7 +148,7 @@ def _without(table: Table, errors: Iterable[Any]) -> Table:
 
 
 def _errors(table: Table) -> Iterable[Any]:
-    """What is wrong with the shape, as jsonschema tells it."""
+    """The fault of the shape, as jsonschema tells it."""
     try:
         from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
     except ImportError:

@@ -2,7 +2,7 @@
 
 VERSION = "0.1.0"
 PACKAGE = "."
-"""What pip is told to install: the clone in the working folder. rootlog is on no index, where its name is anybody's to take."""
+"""The argument for pip: the clone in the working folder. rootlog is on no index, where its name is anybody's to take."""
 
 
 def installing(extra: str) -> str:

@@ -21,7 +21,7 @@ class CardData:
 
     `cost` is one suit letter a crafting piece, `*` for any suit; empty where it cannot be crafted. `kind` is `ambush`,
     `dominance`, `item`, `immediate` or `persistent`. `item` and `vp` are for items. What a card does (`effect` in the file) is
-    told there for readers; the code that judges it knows when and how often.
+    reported there for readers; the code that judges it knows when and how often.
     """
 
     __slots__ = (
@@ -107,7 +107,7 @@ class Deck:
         )
 
     def copies(self, suit: str | None = None, name: str | None = None) -> int:
-        """How many cards of that suit and full name the deck holds; None stands for any."""
+        """The number of cards of that suit and full name that the deck holds; None counts as any."""
         return sum(card.copies for card in self.matching(suit, name))
 
     def giving(self, item: str) -> tuple[CardData, ...]:
@@ -138,7 +138,7 @@ def names() -> list[str]:
 
 
 def titles() -> dict[str, str]:
-    """What each deck is called, its own name included, with that name."""
+    """The names of each deck, its own name included, with that name."""
     heads = [head for head in data.heads(_HERE).values() if head["kind"] == "deck"]
     return {title: head["name"] for head in heads for title in (head["name"], *head["titles"])}
 

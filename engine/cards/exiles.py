@@ -99,7 +99,7 @@ class PropagandaBureau(Improvement):
         )
 
     def _persuades(self, turn: Hypothesis, number: int) -> bool:
-        """Whether a warrior of another faction leaves that clearing in this turn."""
+        """True if a warrior of another faction leaves that clearing in this turn."""
         return any(
             type(change) is Moved
             and type(change.thing) is Piece
@@ -154,7 +154,7 @@ class LeagueOfAdventurousMice(Improvement):
         return True
 
     def _stands_beside(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the item is exhausted right before, or right after and before no other move or battle."""
+        """True if the item is exhausted right before, or right after and before no other move or battle."""
         before, at = turn.events[: event.index], event.index + 1
         after = turn.events[at : at + 2]
         if before and self._is_cost(before[-1]):
@@ -162,11 +162,11 @@ class LeagueOfAdventurousMice(Improvement):
         return bool(after) and self._is_cost(after[0]) and after[-1].kind not in (*TRIPS, BATTLE)
 
     def _is_cost(self, event: Event) -> bool:
-        """Whether a crafted item of its faction is exhausted."""
+        """True if a crafted item of its faction is exhausted."""
         return event.kind in (EXHAUSTED, DAMAGED) and event.owner == self.faction
 
     def _exhausts(self, turn: Hypothesis, at: int) -> bool:
-        """Whether one of its crafted items is exhausted, or a Vagabond's just before: his serve for much else, in no such box."""
+        """True if one of its crafted items is exhausted, or a Vagabond's just before: his serve for much else, in no such box."""
         for event in turn.events:
             change = event.change
             if (
@@ -180,7 +180,7 @@ class LeagueOfAdventurousMice(Improvement):
         return False
 
     def _goes(self, turn: Hypothesis, at: int) -> bool:
-        """Whether that event is a move or a battle of its faction."""
+        """True if that event is a move or a battle of its faction."""
         return any(
             one.kind in TRIPS or one.kind == BATTLE
             for one in turn.events[at : at + 1]
@@ -206,7 +206,7 @@ class CharmOffensive(Improvement):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
 
     def close(self, turn: Hypothesis) -> None:
-        """For the card drawn somebody must have scored, beside it; where nobody did, other cards drawn are not its.
+        """For the card drawn somebody must have scored, next to it; where nobody did, other cards drawn are not its.
 
         Who is chosen and has left the score track scores nothing (3.3.1), so then any card may be its.
         """
@@ -234,7 +234,7 @@ class CharmOffensive(Improvement):
             turn.debts = tuple(debt for debt in turn.debts if debt.words != self.title)
 
     def _kept(self, turn: Hypothesis) -> bool:
-        """Whether its faction scored more than anything gives it: the point that is another's."""
+        """True if its faction scored more than anything gives it: the point that is another's."""
         recorded = sum(r.points for r in turn.recorded if r.faction == self.faction)
         return recorded > sum(max(e.points, 0) for e in turn.earned if e.faction == self.faction)
 

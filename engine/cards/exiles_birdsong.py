@@ -117,7 +117,7 @@ class FalseOrders(Spendable):
 
 
 def _warriors(state: State, event: Event) -> int:
-    """How many warriors the faction whose warriors move has where they come from, be it below the map."""
+    """The number of warriors that the faction whose warriors move has where they come from, be it below the map."""
     there = state.at(event.moved.source).items()
     return sum(
         number
@@ -171,7 +171,7 @@ class EyrieEmigre(Spendable):
     card = "eyrieemigre"
 
     def may_emigrate(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the card lies there, not yet used in this turn, and what moves may move by it."""
+        """True if the card lies there, not yet used in this turn, and what moves may move by it."""
         return event.code[0] in "wp" and self.uses not in turn.counts and self.in_play(event.before)
 
     @play(*TRIPS, may=may_emigrate)
@@ -210,7 +210,7 @@ class EyrieEmigre(Spendable):
 
 
 def _together(turn: Hypothesis, event: Event) -> int:
-    """How many warriors that action moves there, one that may not be moved among them, as the warlord: that is told."""
+    """The number of warriors that the action moves there, one that may not be moved among them, as the warlord: that is reported."""
     same = (one for one in turn.events if one.action == event.action and one.kind == event.kind)
     alike = (one for one in same if one.owner == event.owner and one.here == event.here)
     return sum(one.count for one in alike if one.origin == event.origin)

@@ -102,7 +102,7 @@ class SoupKitchens(Improvement):
 
 
 class Unsure(NamedTuple):
-    """How many of the warriors on the card may lie in their supply, and how many in a supply may lie on the card."""
+    """The number of the warriors on the card that may lie in their supply, and how many in a supply may lie on the card."""
 
     there: int = 0
     beside: int = 0
@@ -114,7 +114,7 @@ NOTHING_UNSURE = Unsure()
 class CoffinMakers(Improvement, Watcher[None, Unsure]):
     """Start of Birdsong: a point for every five warriors on it, and they go back. That they go back is not written.
 
-    It keeps of how many warriors it cannot be told whether they lie on it: those of hirelings, who are no players, and
+    It keeps of how many warriors it cannot be known whether they lie on it: those of hirelings, who are no players, and
     by the newer wording those that other pieces replace and those that do not come from the map.
     """
 
@@ -146,7 +146,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
         return Unsure(there, beside)
 
     def withholds(self, turn: Hypothesis, state: State, owner: Faction) -> bool:
-        """Whether warriors of a hireling lie on it, no text says."""
+        """True if warriors of a hireling lie on it, no text says."""
         return owner in self.table.hirelings and self.in_play(state)
 
     def enter(self, turn: Hypothesis, slot: str) -> None:
@@ -163,7 +163,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False, index=-1)
 
     def _fallen_first(self, turn: Hypothesis) -> int:
-        """How many warriors fell before its faction did anything else in its turn: at the start of Birdsong too, in any order."""
+        """The number of warriors that fell before its faction did anything else in its turn: at the start of Birdsong too, in any order."""
         return sum(event.count for event in fallen_first(turn.events, self.faction))
 
 
@@ -342,7 +342,7 @@ class Partisans(Improvement, Watcher[None, int]):
         return turn.index if turn.index >= 0 else len(turn.events)
 
     def _brings(self, event: Event) -> bool:
-        """Whether a card comes to the hand there."""
+        """True if a card comes to the hand there."""
         cards = hand(self.faction)
         return event.after.size(cards) > event.before.size(cards)
 
@@ -359,7 +359,7 @@ class Partisans(Improvement, Watcher[None, int]):
         return known if known == suits and self.suit not in known else frozenset()
 
     def _dealt(self, turn: Hypothesis, clash: Clash) -> bool:
-        """Whether the extra hit was dealt: cards went for it, or nothing else gives the losses."""
+        """True if the extra hit was dealt: cards went for it, or nothing else gives the losses."""
         if (self.card, self.faction) in clash.used:
             return True
         if clash.uncertain:
@@ -389,11 +389,11 @@ class Partisans(Improvement, Watcher[None, int]):
         return len(match(debts, (*paid, one))[1]) > len(match(debts, paid)[1])
 
     def _alike(self, event: Event) -> bool:
-        """Whether it is such a discard, too."""
+        """True if it is such a discard, too."""
         return event.kind in SPENDINGS and event.owner == self.faction and event.suit != self.suit
 
     def _follows_another(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the event before may be such a discard, too."""
+        """True if the event before may be such a discard, too."""
         return self._alike(turn.events[event.index - 1])
 
     def _here(self, clash: Clash) -> bool:

@@ -1,4 +1,4 @@
-"""What the sources of all crafted cards share: they are in play while they lie in their crafter's play area (4.1.3)."""
+"""Things that all crafted cards share: they are in play while they lie in their crafter's play area (4.1.3)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rootlog.engine.state import State
 R = chapter("actions")
 
 USES = TurnNote("uses")
-"""How often a crafted card was used in the turn, of a faction at the card's full name."""
+"""The number of times that a crafted card was used in the turn, of a faction at the card's full name."""
 EFFECT = Budget("effect")
-"""What a crafted card's effect asks for, and what shows that it was done, of a faction at the card's full name."""
+"""The condition of a crafted card's effect, and the sign that it was done, of a faction at the card's full name."""
 
 
 class Improvement(RuleSource):
@@ -51,11 +51,11 @@ class Improvement(RuleSource):
 
     @property
     def reworded(self) -> bool:
-        """Whether the law goes with the newer wording of the cards."""
+        """True if the law goes with the newer wording of the cards."""
         return self.law.switch("card_wording") == "updated"
 
     def in_play(self, state: State) -> bool:
-        """Whether the card lies in its faction's play area, or may: where one left without its name, others may have been it."""
+        """True if the card lies in its faction's play area, or may: where one left without its name, others may have been it."""
         for thing in state.at(self.area):
             if type(thing) is Card and (
                 thing.name == self.card or (thing.name is None and thing.suit in (None, self.suit))
@@ -64,17 +64,17 @@ class Improvement(RuleSource):
         return False
 
     def surely_in_play(self, state: State) -> bool:
-        """Whether it is known to lie there."""
+        """True if it is known to lie there."""
         return bool(state.count(self._suited, self.area))
 
     active = in_play
 
     def works(self, state: State) -> Truth:
-        """Whether it is in play; None where another card that left without its name may have been it."""
+        """True if it is in play; None where another card that left without its name may have been it."""
         return True if self.surely_in_play(state) else None if self.in_play(state) else False
 
     def is_it(self, event: Event) -> bool:
-        """Whether the event moves this card: without its name it may be any in play of that suit."""
+        """True if the event moves this card: without its name it may be any in play of that suit."""
         suit, name = event.card
         if event.owner != self.faction or name not in (None, self.card):
             return False
@@ -106,23 +106,23 @@ class Spendable(Improvement):
     active = RuleSource.active  # always: its plays look for the card themselves
 
     def ready(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the card is in play, or was discarded for its effect earlier in this turn."""
+        """True if the card is in play, or was discarded for its effect earlier in this turn."""
         return self.uses in turn.counts or self.in_play(event.before)
 
     def meets_others(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the card may do that to somebody else."""
+        """True if the card may do that to somebody else."""
         return event.owner != self.faction and self.ready(turn, event)
 
 
 def draws_beyond_debts(turn: Hypothesis, faction: Faction) -> int:
-    """How many cards that faction drew in this turn beyond what it had to."""
+    """The number of cards that the faction drew in this turn beyond what it had to."""
     budget = DRAWS.of(faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))
     return drawn - sum(debt.must for debt in turn.debts_of(budget))
 
 
 def draws_beyond_grants(turn: Hypothesis, faction: Faction, given: int) -> int:
-    """How many cards that faction drew in this turn that nothing allows but a card that gives so many."""
+    """The number of cards that the faction drew in this turn without leave of anything but a card that gives so many."""
     budget = DRAWS.of(faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))
     return drawn + given - len(turn.debts_of(budget))

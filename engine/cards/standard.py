@@ -108,7 +108,7 @@ class BetterBurrowBank(Improvement):
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS, other)
 
     def _may_choose(self, turn: Hypothesis) -> bool:
-        """Whether nobody has to draw: by the newer wording, or where another card that left may have been it."""
+        """True if nobody has to draw: by the newer wording, or where another card that left may have been it."""
         return self.reworded or not self.surely_in_play(turn.log.before)
 
     def close(self, turn: Hypothesis) -> None:
@@ -154,7 +154,7 @@ class BetterBurrowBank(Improvement):
                 return
 
     def _gives(self, turn: Hypothesis, other: Faction) -> bool:
-        """Whether that player draws a card that nothing else gives: other cards and hirelings may give some, too."""
+        """True if that player draws a card that nothing else gives: other cards and hirelings may give some, too."""
         budget = DRAWS.of(other)
         debts = turn.debts_of(budget)
         own = next((d for d in debts if d.rule == R.PERSISTENT_EFFECTS and not d.must), None)
@@ -176,7 +176,7 @@ class BetterBurrowBank(Improvement):
 
 
 def _nothing_to_draw(turn: Hypothesis) -> bool:
-    """2.1: whether the piles held no card as the turn began, or none after its first draw, or may have held none."""
+    """2.1: True if the piles held no card as the turn began, or none after its first draw, or may have held none."""
     before = turn.log.before
     first = next((event.after for event in turn.events if event.kind == DRAWN), before)
     return any(piles.empty(one) or piles.perhaps_empty(turn, one) for one in (before, first))
@@ -290,12 +290,12 @@ class Cobbler(Improvement):
         return int(turn.faction == self.faction and not turn.counted(self.uses))
 
     def _late_acts(self, turn: Hypothesis, state: State) -> int:
-        """How many moves and battles may follow in Evening."""
+        """The number of moves and battles that may follow in Evening."""
         sources = turn.asking("late_acts", state)
         return sum(one.late_acts(state) for one in sources if one.faction == self.faction)
 
     def _acts(self, event: Event) -> bool:
-        """Whether it is a move or a battle of its faction."""
+        """True if it is a move or a battle of its faction."""
         if event.kind == BATTLE:
             return event.owner == self.faction
         return event.kind in TRIPS and event.owner == self.faction and event.code[0] in "wp"
@@ -321,7 +321,7 @@ class Favor(Improvement):
         sweeping.owe_all(turn, numbers, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def sweeps(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether it was crafted in this turn, and somebody else's piece leaves."""
+        """True if it was crafted in this turn, and somebody else's piece leaves."""
         return self.uses in turn.counts and event.owner != self.faction
 
     @play(*sorted(REMOVALS), mine=False, may=sweeps)
@@ -329,7 +329,7 @@ class Favor(Improvement):
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def conclude(self, turn: Hypothesis) -> None:
-        """What it leaves in its place, as was told, may be scored all the same."""
+        """The thing that it leaves in its place, as was reported, may be scored all the same."""
         if turn.counted(self.uses):
             sweeping.forgive_points(turn)
 

@@ -55,7 +55,7 @@ class BattleDiscard(Spendable):
         )
 
     def used(self, clash: Clash) -> bool:
-        """Whether it was discarded in that battle, or for it."""
+        """True if it was discarded in that battle, or for it."""
         return (self.card, self.faction) in clash.used
 
 

@@ -1,7 +1,7 @@
 """The factions: one folder each, found by searching this one. Nothing else in the project lists factions.
 
 A folder holds what is printed on the faction's board and how many pieces it has (`board.json`), its chapter of the
-catalogue of rules (`law.json`) and, once it is judged, what it all means (`rules.py` and the modules beside it).
+catalogue of rules (`law.json`) and, once it is judged, what it all means (`rules.py` and the modules next to it).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _HERE = files.folder(__file__)
 
 
 def distinct(choices: list[list[str]]) -> bool:
-    """Whether each can be a piece of its own."""
+    """True if each can be a piece of its own."""
     if not choices:
         return True
     first, *rest = choices
@@ -25,7 +25,7 @@ def distinct(choices: list[list[str]]) -> bool:
 
 
 class FactionData:
-    """What is printed on a faction's board and what comes with it; never changed.
+    """The printing on a faction's board, and all that comes with it; never changed.
 
     | field | what it is |
     | --- | --- |
@@ -130,15 +130,15 @@ class FactionData:
         self.board: dict[str, Any] = raw["board"]
 
     def limit(self, code: str) -> int:
-        """How many pieces can be written with that code: 8 plots face down, 0 of what it does not have."""
+        """The number of pieces that can be written with that code: 8 plots face down, 0 of what it does not have."""
         return sum(self.pieces[c] for c in self.faces.get(code, (code,)) if c in self.pieces)
 
     def has_for_each(self, codes: Iterable[str]) -> bool:
-        """Whether each of those codes can be a piece of its own: of two that show a figure and one that hides it."""
+        """True if each of those codes can be a piece of its own: of two that show a figure and one that hides it."""
         return distinct([list(self.faces.get(code, (code,))) for code in codes])
 
     def printed(self, code: str, count: int, what: str) -> int:
-        """What the `count`-th space of a track shows (`cost`, `vp`, `draw`); 0 for none uncovered or nothing printed."""
+        """The number in the `count`-th space of a track (`cost`, `vp`, `draw`); 0 for none uncovered or nothing printed."""
         spaces = self.tracks.get(
             code, ()
         )  # a record may give a faction pieces that it does not have
@@ -170,7 +170,7 @@ def data(letter: str, house: str = "") -> FactionData:
 
 
 def modelled(letter: str, house: str = "") -> bool:
-    """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
+    """True if that faction has rules besides its data. Raises KeyError for an unknown letter."""
     stem, _ = _stems(house)[letter]
     return "rules" in files.modules(f"{_folder(house)}/{stem}")
 
@@ -190,7 +190,7 @@ def chapters_since(law_id: str) -> tuple[str, ...]:
 
 
 def _folder(house: str) -> str:
-    """Where the folders of factions stand."""
+    """The folder that holds the folders of factions."""
     return f"{os.path.dirname(_HERE)}/editions/{house}" if house else _HERE
 
 

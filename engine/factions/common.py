@@ -1,4 +1,4 @@
-"""What the sources of all factions share: their board's data, and their pieces on the map."""
+"""Things that the sources of all factions share: their board's data, and their pieces on the map."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FactionPart(RuleSource):
         self._crafting = frozenset([Piece(faction, code) for code in self.data.crafting])
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
-        """How many of that piece lie in which clearing."""
+        """The number of that piece in which clearing."""
         return {
             int(where.key): there[piece]
             for where, there in state.among(self._clearings)
@@ -40,11 +40,11 @@ class FactionPart(RuleSource):
         return [suits[n] for n, count in self.on_map(state, piece).items() for _ in range(count)]
 
     def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> bool:
-        """Whether one of the pieces that its board names as crafting pieces is there."""
+        """True if one of the pieces that its board names as crafting pieces is there."""
         return not self._crafting.isdisjoint(state.pieces(clearing))
 
     def counts(self, state: State) -> dict[str, int]:
-        """How many pieces of each code it has on the map."""
+        """The number of pieces of each code that it has on the map."""
         found: dict[str, int] = {}
         own = self.faction
         for _, there in state.among(self._clearings):
@@ -55,15 +55,15 @@ class FactionPart(RuleSource):
         return found
 
     def number(self, state: State, code: str) -> int:
-        """How many of its pieces of that code are on the map."""
+        """The number of its pieces of that code on the map."""
         return state.total(Piece(self.faction, code), self._clearings)
 
     def next_space(self, state: State, code: str, what: str) -> int:
-        """What the space that the next piece of that code uncovers shows: `cost` or `vp`."""
+        """The number in the space that the next piece of that code uncovers: `cost` or `vp`."""
         return self.data.printed(code, self.number(state, code) + 1, what)
 
     def draws(self, state: State) -> int:
-        """How many cards its Evening draws: one and the uncovered draw bonuses."""
+        """The number of cards that its Evening draws: one and the uncovered draw bonuses."""
         data = self.data
         return data.draws({code: self.number(state, code) for code in data.draw_tracks})
 
@@ -73,7 +73,7 @@ class FactionPart(RuleSource):
         return hands.owe_evening_draw(turn, due, rule, doubtful)
 
     def _doubtful_draws(self, turn: Hypothesis) -> int:
-        """How many of those hang on pieces that may not be on the map."""
+        """The number of those that hang on pieces that may not be on the map."""
         if not (turn.cost or turn.facts.doubting):
             return 0
         state, sure = turn.state, dict[str, int]()

@@ -1,4 +1,4 @@
-"""Which recorded score stands for what was earned (3.2): the alignment of both, in order, that has the fewest mistakes."""
+"""Which recorded score counts as what was earned (3.2): the alignment of both, in order, that has the fewest mistakes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import NamedTuple
 from rootlog.engine.judging.ledger import EarnedPoints, RecordedPoints
 
 FOR_NOTHING = 100
-"""How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
+"""The distance of a score for nothing from what it could be for: farther than anything that may earn points in the turn."""
 COMPARED, SHORTEST = 100_000, 4
 """About how many comparisons one turn's points are worth, and how many events one score may stand for in any case."""
 KNOWN = 64
-"""How many answers are remembered: hypotheses about a turn mostly differ in something else."""
+"""The number of answers that are remembered: hypotheses about a turn mostly differ in something else."""
 NEAR = 4
-"""How many events lie at most between what earns nothing and a score that is taken for it."""
+"""The number of events at most between what earns nothing and a score that is taken for it."""
 MISTAKE = 1 << 40
-"""What a mistake costs beside distances: more than all of them together."""
+"""The cost of a mistake besides distances: more than all of them together."""
 
 
 class PointPlan(NamedTuple):
@@ -29,7 +29,7 @@ class PointPlan(NamedTuple):
 
 
 def longest(earned: int, recorded: int) -> int:
-    """How many events one score may stand for: any number, but where there are very many of both."""
+    """The number of events that one score may stand for: any number, but where there are very many of both."""
     return min(earned, max(SHORTEST, COMPARED // (earned * recorded))) if recorded and earned else 0
 
 
@@ -62,7 +62,7 @@ def align(
 
 
 _Run = tuple[int, bool]
-"""From which event on a score stands for what was earned, and whether it is as much."""
+"""From which event on a score counts as what was earned, and whether it is as much."""
 
 
 def _runs(
@@ -98,7 +98,7 @@ def _best_run(
     most: int,
     at: Sequence[int],
 ) -> tuple[int, _Run]:
-    """The run of events before which the next score stands for at the least cost, or none.
+    """The run of events before which the next score counts as at the least cost, or none.
 
     `at` are the events at which was earned what was: what a step earns is earned before all of them, or after all.
     """

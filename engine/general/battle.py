@@ -21,7 +21,7 @@ from rootlog.engine.words import faction_name, piece_name, suit_name
 R = chapter("actions")
 
 LOSS = "battle"
-"""What a loss in the open battle is explained as."""
+"""The explanation of a loss in the open battle."""
 TERMS = chapter("terms")
 VICTORY = chapter("victory")
 
@@ -114,7 +114,7 @@ def _announced(turn: Hypothesis, change: Battled) -> tuple[tuple[str, Faction], 
 
 
 def is_empty(event: Event) -> bool:
-    """Whether one side of a battle has nothing of its own there, what it hired left aside."""
+    """True if one side of a battle has nothing of its own there, what it hired left aside."""
     change = event.change
     assert type(change) is Battled  # asked for battles only
     factions = change.attacker, change.defender
@@ -123,7 +123,7 @@ def is_empty(event: Event) -> bool:
 
 
 def forces(state: State, faction: Faction, clearing: int) -> BattleSide:
-    """What a faction has in a clearing as a battle begins there."""
+    """The pieces of a faction in a clearing as a battle begins there."""
     warriors = others = 0
     pawn = False
     for thing, number in state.pieces(clearing).items():
@@ -138,7 +138,7 @@ def forces(state: State, faction: Faction, clearing: int) -> BattleSide:
 
 
 def _ambushes(turn: Hypothesis, change: Battled) -> bool:
-    """Whether the ambush cards match the clearing, each of them (4.3.1, 4.3.1.I); those that do not are told."""
+    """True if the ambush cards match the clearing, each of them (4.3.1, 4.3.1.I); those that do not are reported."""
     suit = turn.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
         turn.require(
@@ -156,7 +156,7 @@ def _ambushes(turn: Hypothesis, change: Battled) -> bool:
 
 
 def belongs(turn: Hypothesis, event: Event) -> bool:
-    """Whether that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead.
+    """True if that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead.
 
     A faction that is said to fight itself fights somebody who is not written: anybody's loss will do.
     """
@@ -179,7 +179,7 @@ def belongs(turn: Hypothesis, event: Event) -> bool:
 
 
 def damages(event: Event) -> bool:
-    """Whether undamaged items are damaged by it."""
+    """True if undamaged items are damaged by it."""
     source, target = event.moved.source, event.moved.target
     return target.key == "d" and source.key != "d" and source.faction == target.faction
 
@@ -261,7 +261,7 @@ def _require_home(turn: Hypothesis, event: Event) -> None:
 
 
 def evades(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-    """Whether that side's pieces there may be such as its enemies cannot battle: some hirelings, and whom one shelters."""
+    """True if that side's pieces there may be such as its enemies cannot battle: some hirelings, and whom one shelters."""
     return any(
         source.evades(turn, state, faction, clearing) for source in turn.asking("evades", state)
     )

@@ -1,4 +1,4 @@
-"""A battle told for `explain`: who attacks whom with what, ambush, roll, every hit and where it came from, what was lost."""
+"""A battle reported for `explain`: who attacks whom with what, ambush, roll, every hit and where it came from, what was lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Roll = tuple[int, int]
 """The higher and the lower die."""
 
 FIGHTING = "wbt"
-"""The kinds of pieces in a battle, as they are told: warriors, buildings, tokens."""
+"""The kinds of pieces in a battle, as they are reported: warriors, buildings, tokens."""
 ROLLS = [(high, low) for high in range(HIGHEST_ROLL + 1) for low in range(high + 1)]
 
 
@@ -58,7 +58,7 @@ def tell_beginning(
 
 
 def _force(state: State, side: BattleSide, clearing: int) -> str:
-    """What a side has in the clearing, as "3 warriors and a sawmill", what it borrows and what arms its pawn included."""
+    """The pieces of a side in the clearing, as "3 warriors and a sawmill", what it borrows and what arms its pawn included."""
     own = [
         (thing, count)
         for thing, count in state.pieces(clearing).items()
@@ -96,7 +96,7 @@ def tell_outcome(turn: Hypothesis, clash: Clash, effects: Sequence[Effect]) -> N
 
 
 def _tell_ambush(turn: Hypothesis, clash: Clash, effects: Iterable[Effect]) -> bool:
-    """What an ambush that was not foiled deals (4.3.1.II), and whether it ends the battle."""
+    """The hits of an ambush that was not foiled (4.3.1.II), and whether it ends the battle."""
     if not clash.ambushed or clash.foiled:
         return False
     name, at = faction_name(clash.attacker.faction), clash.index
@@ -122,7 +122,7 @@ def _rolls(turn: Hypothesis, clash: Clash, effects: Iterable[Effect]) -> list[Ro
 
 
 def _swapped(clash: Clash, effects: Iterable[Effect]) -> bool:
-    """Whether the defender has the higher roll."""
+    """True if the defender has the higher roll."""
     return any(e.high_roll and e.faction == clash.defender.faction for e in effects)
 
 
@@ -156,7 +156,7 @@ def _tell_limit(  # the parts of one battle
     enemy: BattleSide,
     rolls: Sequence[Roll],
 ) -> None:
-    """How many rolled hits a side deals, and what limits them (4.3.2.I, later 4.3.3.I)."""
+    """The number of rolled hits that a side deals, and the limit of them (4.3.2.I, later 4.3.3.I)."""
     if not rolls or any(e.shield and e.faction == enemy.faction for e in effects):
         return  # no roll gives the losses, or it is told as an effect
     own = [e for e in effects if e.faction == side.faction and e.strength is not None]
@@ -183,7 +183,7 @@ def _range(numbers: Sequence[int]) -> str:
 
 
 def _fallen(clash: Clash, effects: Iterable[Effect], side: BattleSide) -> int:
-    """How many hits that side took from an ambush before the roll."""
+    """The number of hits that the side took from an ambush before the roll."""
     if side is not clash.attacker or not clash.ambushed or clash.foiled:
         return 0
     if any(e.unambushed and e.faction == side.faction for e in effects):
@@ -214,7 +214,7 @@ def _title(source: RuleSource) -> str:
 
 
 def _said(effect: Effect) -> Iterator[str]:
-    """What an effect does, in words that begin with its faction."""
+    """The effect in words that begin with its faction."""
     if effect.low > 0:
         most = f" to {effect.high}" if effect.high > effect.low else ""
         yield f"the {{:deals}} {effect.low}{most} extra hit{'s' if effect.high > 1 else ''}"
@@ -239,7 +239,7 @@ def _said(effect: Effect) -> Iterator[str]:
 
 
 def _tell_losses(turn: Hypothesis, clash: Clash, side: BattleSide) -> None:
-    """How much a side lost to the hits that it took (4.3.4, later 4.3.6)."""
+    """The losses of a side to the hits that it took (4.3.4, later 4.3.6)."""
     parts = [counted(side.warriors_lost, "warrior")] if side.warriors_lost else []
     if side.lent_lost:
         lender = faction_name(side.lender)

@@ -12,7 +12,7 @@ from rootlog.engine.words import counted, plural
 
 
 class PawnStrength(NamedTuple):
-    """How a pawn fights, who has no warriors: `strength` rolled hits at most, `targets` things that hits can damage.
+    """The strength of a pawn, which has no warriors: `strength` rolled hits at most, `targets` things that hits can damage.
 
     `arms` names what gives the strength, in words, and `arm` by its code; without any he is defenceless. The rules are
     those of the limit, of taking hits and of being defenceless.
@@ -50,7 +50,7 @@ class BattleSide(NamedTuple):
     stand: PawnStrength | None = None
     damaged: int = 0
     disarmed: int = 0
-    """How many of the things damaged gave strength."""
+    """The number of the things damaged that gave strength."""
     lender: Faction = ""
     lent: int = 0
     lent_lost: int = 0
@@ -58,13 +58,13 @@ class BattleSide(NamedTuple):
     screened: bool = True
     fell: int = -1
     restored: int = 0
-    """How many of the warriors lost were placed there again, so that those an ambush removed may fight on."""
+    """The number of warriors lost that were placed there again, so that those an ambush removed may fight on."""
 
     @property
     def pieces(self) -> int:
-        """Warriors, buildings and tokens at the beginning, and what stands for them: what hits remove, if there are enough.
+        """Warriors, buildings and tokens at the beginning, and what counts as them: what hits remove, if there are enough.
 
-        A pawn ignores hits once all that stands for it is damaged (9.2.7), though an ally's warriors may be left that could take them.
+        A pawn ignores hits once all that counts as it is damaged (9.2.7), though an ally's warriors may be left that could take them.
         """
         targets = self.stand.targets if self.stand is not None else 0
         ignores = self.optional and self.stand is not None and self.damaged >= targets
@@ -77,14 +77,14 @@ class BattleSide(NamedTuple):
         return self.warriors_lost + self.others_lost + self.lent_lost + self.damaged
 
     def strength(self, fallen: int = 0) -> int:
-        """How many rolled hits it deals at most, for certain, when so many hits were taken before the roll."""
+        """The number of rolled hits that it deals at most, for certain, when so many hits were taken before the roll."""
         if self.stand is None:
             return max(0, self.warriors + self.lent - fallen) + min(self.restored, fallen)
         sure = min(max(0, fallen - self.damaged + self.disarmed), self.disarmed + self.lent_lost)
         return max(0, self.stand.strength + self.lent - sure)
 
     def doubt(self, fallen: int = 0) -> int:
-        """How many fewer it may be: a pawn chooses what is damaged first, and the order is not recorded."""
+        """The number by which it may be less: a pawn chooses what is damaged first, and the order is not recorded."""
         if self.stand is None:
             return 0
         lost = min(fallen, self.disarmed + self.lent_lost)
@@ -92,11 +92,11 @@ class BattleSide(NamedTuple):
 
     @property
     def armed(self) -> bool:
-        """Whether it is not defenceless."""
+        """True if it is not defenceless."""
         return self.warriors + self.lent > 0 or (self.stand is not None and self.stand.strength > 0)
 
     def force(self, fallen: int = 0) -> str:
-        """What it fights with, in words, when so many hits were taken before the roll."""
+        """The strength it fights with, in words, when so many hits were taken before the roll."""
         if self.stand is None:
             warriors = self.strength(fallen)
             return counted(warriors, "warrior") if warriors else "no warriors"
@@ -106,7 +106,7 @@ class BattleSide(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What a source brings to a battle for one faction: `low` to `high` extra hits that it deals.
+    """The effect that a source brings to a battle for one faction: `low` to `high` extra hits that it deals.
 
     `shield` ignores the rolled hits that it takes (None: perhaps); `high_roll` gives it the higher roll though it defends; `armed` says
     whether it counts as having warriors for 4.3.3.II (None: as the warriors tell), and `strength` how many rolled hits
@@ -169,7 +169,7 @@ class Clash(NamedTuple):
         return self.side(faction) or self.backed(faction)
 
     def fallen(self, faction: Faction) -> int:
-        """How many of that faction's warriors were lost, on its own side or on another's."""
+        """The number of that faction's warriors that were lost, on its own side or on another's."""
         side = self.side(faction)
         if side is not None:
             return side.warriors_lost
@@ -188,7 +188,7 @@ class Clash(NamedTuple):
 
 
 class BattleOutcome(NamedTuple):
-    """What the dice can make the two sides lose: ranges, both ends included; `ended`: an ambush ends the battle."""
+    """The losses that the dice can bring to the two sides: ranges, both ends included; `ended`: an ambush ends the battle."""
 
     attacker: tuple[int, int]
     defender: tuple[int, int]

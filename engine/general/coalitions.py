@@ -22,7 +22,7 @@ def partners(state: State, faction: Faction) -> list[Faction]:
 
 
 def in_coalition(state: State, one: Faction, other: Faction) -> bool:
-    """Whether those two are in a coalition, whoever formed it: then they are no enemies."""
+    """True if those two are in a coalition, whoever formed it: then they are no enemies."""
     return other in partners(state, one) or one in partners(state, other)
 
 

@@ -71,7 +71,7 @@ def craft(
 
 
 def _has_already(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData) -> bool:
-    """Whether that card surely lies in the play area. That it came there may have been told to be wrong in an earlier turn."""
+    """True if that card surely lies in the play area. That it came there may have been reported as wrong in an earlier turn."""
     had = any(card.name == blueprint.name for card, _ in state.cards(crafted(faction)))
     disputed = ((one.thing, one.place, one.faction) for one in turn.carried.disputes)
     return had and (blueprint.name, "deck", faction) not in disputed
@@ -93,7 +93,7 @@ def barred(turn: Hypothesis, state: State, faction: Faction, blueprint: CardData
 
 
 def covers(turn: Hypothesis, cost: str, suits: list[str], more: int = 0) -> bool:
-    """Whether crafting pieces of those suits cover a cost beside what was activated before, and beside so `more` of any suit."""
+    """True if crafting pieces of those suits cover a cost besides what was activated before, and besides so `more` of any suit."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only activate() writes it
     total = (*spent, *cost)

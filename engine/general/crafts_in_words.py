@@ -1,4 +1,4 @@
-"""A craft told for `explain`: what it costs, and which crafting pieces are activated for it (4.1.1)."""
+"""A craft reported for `explain`: what it costs, and which crafting pieces are activated for it (4.1.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the end of the game cuts off: who reaches thirty points wins at once, and nothing more happens (3.1).
+"""The acts that the end of the game cuts off: who reaches thirty points wins at once, and nothing more happens (3.1).
 
 Of the act that brings the point that wins its costs are owed, but not what follows from it; and what the end of that turn
 would have earned was not earned any more.
@@ -35,7 +35,7 @@ _OF_ONE_ACT = REMOVALS | {
 
 
 def late(turn: Hypothesis) -> tuple[Debt, ...]:
-    """What the turn owes that would have come after the game was won."""
+    """The debts of the turn that would have come after the game was won."""
     assert turn.facts.won is not None  # it is asked of turns that win
     last = _winning_act(turn, turn.facts.won)
     return tuple(
@@ -44,7 +44,7 @@ def late(turn: Hypothesis) -> tuple[Debt, ...]:
 
 
 def _too_late(turn: Hypothesis, debt: Debt, last: int) -> bool:
-    """Whether what is owed would have come after the event `last`, which brought the points that won."""
+    """True if what is owed would have come after the event `last`, which brought the points that won."""
     if debt.index > last:
         return True
     between = turn.events[debt.index + 1 : last + 1]
@@ -52,7 +52,7 @@ def _too_late(turn: Hypothesis, debt: Debt, last: int) -> bool:
 
 
 def _of_one_act(turn: Hypothesis, event: Event) -> bool:
-    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3), a plot that goes is shown or brings warriors."""
+    """True if an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3), a plot that goes is shown or brings warriors."""
     beside = event.kind in TRIPS or event.kind in (STAYED, PLACED)
     return event.kind in _OF_ONE_ACT or (beside and event.owner != turn.faction)
 
@@ -74,7 +74,7 @@ def _winning_act(turn: Hypothesis, scored: int) -> int:
 
 
 def earned(turn: Hypothesis) -> tuple[EarnedPoints, ...]:
-    """What the turn earned; of what its steps earn at its end only what may have been scored by then.
+    """The points that the turn earned; of what its steps earn at its end only what may have been scored by then.
 
     What may be scored at any moment of a step, as by a minister, was scored before. What the battle, or the act, whose points
     win brings others need not be scored, nor what it brings the winner beyond them.

@@ -22,7 +22,7 @@ MARKER = Budget("score marker")
 
 
 class Dominance(RuleSource):
-    """What any faction may do with dominance cards. A Vagabond's coalition is his own chapter's."""
+    """The acts of any faction with dominance cards. A Vagabond's coalition is his own chapter's."""
 
     @play(ACTIVATED, code="#", moment="daylight")
     def activate_dominance(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -64,7 +64,7 @@ class Dominance(RuleSource):
         turn.tell(rule, "the {:has} {}, but {} are needed", name, has, LEAST_POINTS)
 
     def leaves_for_itself(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the score marker leaves the track for the board of its own faction."""
+        """True if the score marker leaves the track for the board of its own faction."""
         change = event.change
         return type(change) is Marked and (change.kind, change.key) == ("marker_off", self.faction)
 
@@ -87,7 +87,7 @@ class Dominance(RuleSource):
     def take_dominance(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """3.3.4: an available dominance card for a card of its suit; a bird one only for a bird, where the law says so.
 
-        One that lies in a pile of its own, not yet beside the map, is taken too early (`RuleSource.recovered`); one in the
+        One that lies in a pile of its own, not yet off the map, is taken too early (`RuleSource.recovered`); one in the
         discard pile is not available.
         """
         if event.kind == RECOVERED and event.card.name != DOMINANCE:

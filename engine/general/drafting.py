@@ -28,17 +28,14 @@ SPARE = 1
 
 
 class Drafting(Watcher[None, "homelands.Homelands | None"]):
-    """What the header and the order of set-up tell of the advanced set-up.
-
-    It keeps the homelands chosen so far where factions are set up by their cards; None where they are by their chapters.
-    """
+    """The facts that the header and the order of set-up show about the advanced set-up. It keeps the homelands chosen so far where factions are set up by their cards; None where they are by their chapters."""
 
     def __init__(self, rule_set: RuleSet) -> None:
         """On that rule set; it is nobody's."""
         super().__init__(rule_set, "")
 
     def overture(self, game: Game) -> Iterable[Objection]:
-        """16.1 to 16.8: told of the turn that it concerns, else of the first one."""
+        """16.1 to 16.8: reported of the turn that it concerns, else of the first one."""
         logs = [log for log in game.turns if log.round == 0]
         if not logs:
             return []
@@ -66,7 +63,7 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
     # --- 16.8.1 Deal Setup Cards -----------------------------------------------------------------------------
 
     def _dealt(self, game: Game, first: TurnLog) -> Iterator[Objection]:
-        """What the pool tells of the deal: a militant card at least, and a card more than there are players.
+        """The facts that the pool shows about the deal: a militant card at least, and a card more than there are players.
 
         One of another size may be what the players agreed on and not dealt, unless they surely had an advanced set-up.
         """

@@ -23,7 +23,7 @@ def evening_draws(turn: Hypothesis) -> list[Debt]:
 
 
 def given_besides(turn: Hypothesis) -> int:
-    """How many cards something else than that step gives or allows the faction at turn so far; as `cards_drawn` counts them."""
+    """The number of cards that something else than that step gives or allows the faction at turn so far; as `cards_drawn` counts them."""
     debts = turn.debts_of(DRAWS.of(turn.faction))
     return sum(not (_is_apart(debt) or _of_evening(turn, debt)) for debt in debts)
 

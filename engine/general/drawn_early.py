@@ -1,4 +1,4 @@
-"""What follows the draw that Evening gives: hardly anything may, as the card drawn could serve in it (6.6 and its like).
+"""The events after the draw that Evening gives: hardly anything may, as the card drawn could serve in it (6.6 and its like).
 
 A draw is matched with what grants it when the turn closes, so it is seen only then that one was Evening's.
 """
@@ -66,7 +66,7 @@ def _taken_after(turn: Hypothesis, index: int, draw: int) -> TrailEntry | None:
 def _comes_before(
     turn: Hypothesis, source: RuleSource, play: Play, event: Event, draw: int
 ) -> bool:
-    """Whether a play belongs to steps before the draw; what has no moment and is anybody's may come at any time."""
+    """True if a play belongs to steps before the draw; what has no moment and is anybody's may come at any time."""
     moment = source.moment_of(turn, play, event)
     if moment is None:
         return play.turns == "own"

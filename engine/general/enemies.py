@@ -1,6 +1,6 @@
 """Enemy pieces: those of players with whom one is in no coalition, and of hirelings that nobody or such a player controls.
 
-Pieces that a player treats as its own for rule are none of its enemies' (law-6: 21.9).
+Pieces that a player treats as its own for rule are not one of its enemies' (law-6: 21.9).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rootlog.engine.state import State
 def is_enemy(
     turn: Hypothesis, state: State, faction: Faction, clearing: int, piece: Piece
 ) -> Truth:
-    """Whether that piece in that clearing is an enemy piece to that player; None where that is not known."""
+    """True if that piece in that clearing is an enemy piece to that player; None where that is not known."""
     owner = piece.owner
     if owner in ("", faction) or in_coalition(state, faction, owner):
         return False
@@ -30,7 +30,7 @@ def is_enemy(
 
 
 def _lent(turn: Hypothesis, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:
-    """Whether the player treats a warrior of another there as its own for rule, where that makes it no enemy piece: a mercenary."""
+    """True if the player treats a warrior of another there as its own for rule, where that makes it no enemy piece: a mercenary."""
     if turn.law.switch("enemy_pieces") == "of enemies":
         return False
     for source in turn.asking("lends_rule", state):
@@ -42,5 +42,5 @@ def _lent(turn: Hypothesis, state: State, faction: Faction, clearing: int, piece
 
 
 def _serves(state: State, faction: Faction, master: Faction) -> bool:
-    """Whether a hireling with that controller is no enemy of the player."""
+    """True if a hireling with that controller is no enemy of the player."""
     return master == faction or in_coalition(state, faction, master)

@@ -33,7 +33,7 @@ def matching(suits: Iterable[Suit]) -> frozenset[object]:
 
 
 BIRDS: frozenset[object] = frozenset((BIRD, None))
-"""What can be a bird card: other suits cannot stand for it (2.1.1.II)."""
+"""The cards that can be a bird card: other suits cannot stand for it (2.1.1.II)."""
 
 _UNMARKED: frozenset[object] = frozenset((None,))
 """Draws that no faction counts apart."""
@@ -54,7 +54,7 @@ def owe_card(
 
 
 def free(turn: Hypothesis, event: Event, faction: Faction) -> int:
-    """How many cards of a hand there are before an event that do not lie apart, as those revealed do until Evening."""
+    """The number of cards of a hand before an event that do not lie apart, as those revealed do until Evening."""
     apart = sum(
         sum(source.sets_aside(turn, event).values())
         for source in turn.asking("sets_aside", event.before)
@@ -135,7 +135,7 @@ class Hands(RuleSource):
         )
 
     def _over_the_limit(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a discard stands behind the turn's last draw, where no more leave the hand than the limit asks for.
+        """True if a discard is behind the turn's last draw, where no more leave the hand than the limit asks for.
 
         A turn that wins the game is broken off, so that its last draw need not be that of Evening.
         """
@@ -155,7 +155,7 @@ class Hands(RuleSource):
         return sum(one.count for one in gone) <= size - limit
 
     def _hireling_follows(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a hireling acts or suffers behind it that was not taken at the end of the turn, as in Daylight."""
+        """True if a hireling acts or suffers behind it that was not taken at the end of the turn, as in Daylight."""
         hirelings = turn.table.hirelings
         for later in turn.events[event.index + 1 :] if hirelings else ():
             if later.kind == MARK:
@@ -195,7 +195,7 @@ class Hands(RuleSource):
         return turn
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """2.1: what neither the deck nor the discard pile holds is not drawn."""
+        """2.1: a card that neither the deck nor the discard pile holds is not drawn."""
         return debt.budget == self.draws and piles.ran_out(turn, debt, perhaps=True)
 
     def conclude(self, turn: Hypothesis) -> None:
@@ -222,7 +222,7 @@ class Hands(RuleSource):
             )
 
     def _check_order(self, turn: Hypothesis) -> None:
-        """What Evening gives is drawn when Daylight is over. Mostly nothing is drawn before the turn comes to its end."""
+        """The cards that Evening gives are drawn when Daylight is over. Mostly nothing is drawn before the turn comes to its end."""
         ending, draws = turn.facts.ending, self.draws
         for credit in turn.credits:
             if credit.index < ending and credit.budget == draws:

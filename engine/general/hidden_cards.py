@@ -1,6 +1,6 @@
-"""What a deck holds limits what a record can show: no card of a wrong suit, no sixth ambush (2.1).
+"""The cards of a deck limit the cards that a record can show: no card of a wrong suit, no sixth ambush (2.1).
 
-That more copies of one exact card are seen than there are is found when the record is replayed. Here stands what only
+That more copies of one exact card are seen than there are is found when the record is replayed. Here is what only
 the deck as a whole tells: cards that it does not have, and cards of which the suit or the name alone is known.
 """
 
@@ -29,7 +29,7 @@ _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMI
 TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
 _LATEST: list[tuple[Deck, Table, tuple[TurnLog, ...], list[Objection]]] = []
-"""What was found of the last game that was asked about: a replay asks before the judge does, mostly of the same turns."""
+"""The result for the last game that was asked about: a replay asks before the judge does, mostly of the same turns."""
 SUIT, NAME = Card._fields.index("suit"), Card._fields.index("name")
 
 
@@ -66,7 +66,7 @@ def _showing(log: TurnLog) -> Iterator[Step]:
 
 
 class _CardCounts:
-    """What the deck holds, by card, by name and by suit, and what was reported already."""
+    """The cards that the deck holds, by card, by name and by suit, and what was reported already."""
 
     def __init__(self, deck: Deck, table: Table) -> None:
         self.deck = deck
@@ -78,7 +78,7 @@ class _CardCounts:
         self.suits: dict[str, int] = {}
         self.reported: set[object] = set()
         self.spare: dict[str, int] = {}
-        """How many more cards of a name or suit may become known before there can be too many of them."""
+        """The number of cards of a name or suit that may become known before there can be too many of them."""
         for card in deck.cards:
             if self.two and card.name == DOMINANCE:
                 continue
@@ -87,10 +87,7 @@ class _CardCounts:
             self.suits[card.suit] = self.suits.get(card.suit, 0) + card.copies
 
     def look(self, step: Step) -> Iterator[Excess]:
-        """What an action shows of cards that cannot be.
-
-        They are counted when it is over: till then what is known of those that it leaves is more than can be.
-        """
+        """The cards that an action shows and that cannot be. They are counted when it is over: till then what is known of those that it leaves is more than can be."""
         for change in step.changes:
             if type(change) is Moved:
                 card = change.became
@@ -156,7 +153,7 @@ class _CardCounts:
                 yield R.CARDS, f"the deck holds {held} {words} cards, but one more is seen"
 
     def _exceeds(self, held: int, state: State, value: str, which: int) -> bool:
-        """Whether more cards of that name or suit are known than the deck holds. They are counted only where there can be."""
+        """True if more cards of that name or suit are known than the deck holds. They are counted only where there can be."""
         if value not in self.spare:
             self._count(state)
         if self.spare[value] < 0:
@@ -196,12 +193,12 @@ class _CardCounts:
 
 
 def _apart(table: Table) -> frozenset[Place]:
-    """Where cards of another deck lie: quests, of which a record need not write more than the suit (9.3.3)."""
+    """The places of cards of another deck: quests, of which a record need not write more than the suit (9.3.3)."""
     known = factions.letters()
     his = (f for f in table.factions if f in known and QUEST in factions.data(f).cards)
     return frozenset((QUESTS, *map(board, his)))
 
 
 def _judged_as_dominance(moved: Moved) -> bool:
-    """Whether the judge of the turn looks at that dominance card (3.3.1, 3.3.4)."""
+    """True if the judge of the turn looks at that dominance card (3.3.1, 3.3.4)."""
     return moved.target.kind == "crafted" or moved.source.kind == "display"

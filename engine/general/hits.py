@@ -53,7 +53,7 @@ def _react(turn: Hypothesis, clash: Clash) -> None:
 
 
 def _brings(turn: Hypothesis, clash: Clash, winner: Faction) -> bool:
-    """Whether what the battle removed scores for the winner of the game, as Infamy does (9.2.9.IIIa)."""
+    """True if what the battle removed scores for the winner of the game, as Infamy does (9.2.9.IIIa)."""
     after = turn.fork(None)
     after.reacting = True
     _react(after, clash)
@@ -64,7 +64,7 @@ def _brings(turn: Hypothesis, clash: Clash, winner: Faction) -> bool:
 
 
 def _ambushes(clash: Clash) -> tuple[Clash, ...]:
-    """The battle as it may have gone: a card that does not match, as was told, may have counted, and may not."""
+    """The battle as it may have gone: a card that does not match, as was reported, may have counted, and may not."""
     if not clash.doubtful:
         return (clash,)
     return (clash, clash._replace(foiled=False) if clash.foiled else clash._replace(ambushed=False))
@@ -73,7 +73,7 @@ def _ambushes(clash: Clash) -> tuple[Clash, ...]:
 def _cut_off(
     turn: Hypothesis, clash: Clash, effects: list[Effect], ways: list[BattleOutcome]
 ) -> bool:
-    """Whether the battle brought the point that won, and what it has too few are losses that may have come after it (3.1).
+    """True if the battle brought the point that won, and what it has too few are losses that may have come after it (3.1).
 
     An effect that is used, as when the Arbiter is enlisted, brings its point before any rolled hit is dealt.
     """
@@ -98,7 +98,7 @@ def _cut_off(
 
 
 def effects_of(turn: Hypothesis, clash: Clash) -> list[Effect]:
-    """What all sources bring to a battle."""
+    """The effects that all sources bring to a battle."""
     return [
         effect
         for source in turn.asking("battle_effects", turn.state)
@@ -153,7 +153,7 @@ def _follow(turn: Hypothesis, after: Hypothesis, clash: Clash, sides: Iterable[B
 
 
 def _doubtful(turn: Hypothesis, clash: Clash, side: BattleSide) -> int:
-    """How many of its warriors may not be there, because that they came there was told to be wrong."""
+    """The number of its warriors that may not be there, because that they came there was reported as wrong."""
     state = turn.events[clash.index].before
     return min(side.warriors, standing(turn, state, Piece(side.faction, "w"), clash.clearing))
 
@@ -176,7 +176,7 @@ def _possible_with_fewer(
 
 
 def placed_singly(turn: Hypothesis, event: Event) -> int:
-    """How many warriors have come there one by one with that event, with nothing but cards spent between them."""
+    """The number of warriors that have come there one by one with that event, with nothing but cards spent between them."""
     number = event.count
     for earlier in reversed(turn.events[: event.index]):
         if (earlier.kind, earlier.owner, earlier.code) == (event.kind, event.owner, event.code):

@@ -49,7 +49,7 @@ def diagnose(
 
 
 def _swapped(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
-    """Whether the losses would do, if only the attacker had the higher roll; then say so."""
+    """True if the losses would do, if only the attacker had the higher roll; then say so."""
     for effect in effects:
         if not (effect.high_roll and effect.faction == clash.defender.faction):
             continue
@@ -72,7 +72,7 @@ def _swapped(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
 
 
 def _unwarded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
-    """Whether the losses would do, if only a side did not ignore its first hits; then say so."""
+    """True if the losses would do, if only a side did not ignore its first hits; then say so."""
     for effect in effects:
         others = [other for other in effects if other is not effect]
         loser = clash.side(effect.faction)
@@ -94,7 +94,7 @@ def _unwarded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
 
 
 def _unshielded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
-    """Whether the losses would do, if only a side did not ignore rolled hits; then say so."""
+    """True if the losses would do, if only a side did not ignore rolled hits; then say so."""
     for effect in effects:
         loser = clash.side(effect.faction)
         if not effect.shield or loser is None or not loser.lost:
@@ -115,7 +115,7 @@ def _unshielded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
 
 
 def _after_the_end(turn: Hypothesis, clash: Clash, ways: list[BattleOutcome]) -> bool:
-    """Whether the defender loses something although the ambush has ended the battle; then say so."""
+    """True if the defender loses something although the ambush has ended the battle; then say so."""
     loser = clash.defender
     if not (loser.lost and all(way.ended for way in ways)):
         return False
@@ -138,7 +138,7 @@ def _side_wrong(
     loser: BattleSide,
     limits: list[tuple[int, int]],
 ) -> bool:
-    """Whether a side loses more or less than any roll gives; then say so."""
+    """True if a side loses more or less than any roll gives; then say so."""
     least, most = min(low for low, _ in limits), max(high for _, high in limits)
     if loser.lost > most:
         _tell_too_many(turn, clash, loser, most)
@@ -178,7 +178,7 @@ def _tell_too_few(
 
 
 def _ambush(clash: Clash) -> int:
-    """How many hits an ambush deals the attacker before the roll."""
+    """The number of hits that an ambush deals the attacker before the roll."""
     return AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
 
 
@@ -191,7 +191,7 @@ def _too_many(clash: Clash, loser: BattleSide, winner: BattleSide) -> Rule:
 
 
 def _allow_points(turn: Hypothesis, clash: Clash, loser: BattleSide, least: int) -> None:
-    """Buildings and tokens whose loss is not written, as was told, may be scored all the same (3.2.1)."""
+    """Buildings and tokens whose loss is not written, as was reported, may be scored all the same (3.2.1)."""
     enemy = clash.enemy(loser.faction)
     for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):
         words = "what was lost in the battle"

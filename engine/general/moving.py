@@ -21,12 +21,12 @@ SAVED = TurnNote("saved, not moved")
 
 
 def adjacent(turn: Hypothesis, state: State, faction: Faction, one: int, other: int) -> bool:
-    """Whether two clearings are adjacent for that faction, or may be: a path that is not closed, or what a source links (2.2.1)."""
+    """True if two clearings are adjacent for that faction, or may be: a path that is not closed, or what a source links (2.2.1)."""
     return _near(turn, state, faction, one, other) is not False
 
 
 def _near(turn: Hypothesis, state: State, faction: Faction, one: int, other: int) -> Truth:
-    """Whether two clearings are adjacent for that faction; None where a source may link them. 0 lies below the map."""
+    """True if two clearings are adjacent for that faction; None where a source may link them. 0 lies below the map."""
     if not one or not other:
         below = turn.asking("surfaces", state)
         return any(s.faction == faction and s.surfaces(turn, state, one or other) for s in below)
@@ -52,7 +52,7 @@ def neighbours(turn: Hypothesis, state: State, faction: Faction, one: int) -> li
 
 
 def may_move(turn: Hypothesis, state: State, faction: Faction, origin: int, target: int) -> Truth:
-    """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
+    """True if that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
     unknown = False
     for end in (origin, target):
         ruled = rules(turn, state, faction, end)
@@ -199,7 +199,7 @@ def _apart(turn: Hypothesis, state: State, origin: int, target: int) -> tuple[Ru
 
 
 def can_move_from(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Truth:
-    """Whether that faction could move anything out of that clearing to some clearing, warriors being there."""
+    """True if that faction could move anything out of that clearing to some clearing, warriors being there."""
     if held(turn, state, faction, origin) is not None:
         return False
     answers = []

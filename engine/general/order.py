@@ -37,7 +37,7 @@ def _set_ups(game: Game) -> Iterator[Objection]:
 
 
 def out_of_letters(logs: Sequence[TurnLog]) -> Iterator[Objection]:
-    """5.1.7: what is told of those set-up turns."""
+    """5.1.7: the report on those set-up turns."""
     orders = [board_letter(log.faction) for log in logs]
     standing = _standing(orders)
     for place, log in enumerate(logs):
@@ -61,13 +61,13 @@ def board_letter(faction: Faction) -> str:
 
 
 def by_letters(logs: Sequence[TurnLog]) -> bool:
-    """Whether set-up turns stand in the order of the boards' letters (5.1.7)."""
+    """True if set-up turns stand in the order of the boards' letters (5.1.7)."""
     orders = [board_letter(log.faction) for log in logs]
     return orders == sorted(orders)
 
 
 def astray(orders: Sequence[str]) -> int:
-    """How many have to be moved for all to stand in order."""
+    """The number that have to be moved for all to stand in order."""
     return len(orders) - len(_standing(orders))
 
 

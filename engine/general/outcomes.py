@@ -1,4 +1,4 @@
-"""What the dice and the effects in a battle can make the two sides lose (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
+"""The losses that the dice and the effects in a battle can bring to the two sides (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AMBUSH_HITS = 2
 
 
 def possible(clash: Clash, ways: Iterable[BattleOutcome]) -> bool:
-    """Whether one of those ways to end gives the losses of the battle."""
+    """True if one of those ways to end gives the losses of the battle."""
     attacker, defender = clash.attacker.lost, clash.defender.lost
     for (low, high), (least, most), _ in ways:
         if low <= attacker <= high and least <= defender <= most:
@@ -52,7 +52,7 @@ def _choices(side: BattleSide) -> Iterator[BattleSide]:
 
 
 def _immune(clash: Clash, effects: Sequence[Effect]) -> tuple[bool, ...]:
-    """Whether an ambush deals the attacker no hits; both where that is not known."""
+    """True if an ambush deals the attacker no hits; both where that is not known."""
     told = [e.unambushed for e in effects if e.faction == clash.attacker.faction]
     return (True,) if True in told else (False, True) if None in told else (False,)
 
@@ -95,7 +95,7 @@ def _fought(  # the sides as they may be in it
 
 
 def _outlived(attacker: BattleSide, ambush: int) -> bool:
-    """Whether warriors that an attacking pawn treats as its own may be left after an ambush, of which items took some hits (9.2.9.IId)."""
+    """True if warriors that an attacking pawn treats as its own may be left after an ambush, of which items took some hits (9.2.9.IId)."""
     return attacker.pawn and attacker.lent > max(0, ambush - attacker.damaged)
 
 
@@ -109,7 +109,7 @@ def _rolled(
     ignored: tuple[int, int],
     standing: tuple[int, int],
 ) -> tuple[BattleOutcome, ...]:
-    """What each roll gives, from small numbers alone: the same battles come again and again.
+    """The losses by each roll, from small numbers alone: the same battles come again and again.
 
     `swapped`: the defender has the higher roll; `played` hits of an ambush come first; how many hits attacker and defender
     ignore, and how many pieces they have.
@@ -135,7 +135,7 @@ def _rolled(
 
 
 def ambush_hits(clash: Clash, effects: Sequence[Effect]) -> tuple[int, int]:
-    """How many hits the attacker takes of an ambush, at least and at most: what ignores the first hit ignores one of these."""
+    """The number of hits that the attacker takes of an ambush, at least and at most: what ignores the first hit ignores one of these."""
     if not clash.ambushed or clash.foiled:
         return 0, 0
     ward = _ward(effects, clash.attacker.faction)
@@ -145,7 +145,7 @@ def ambush_hits(clash: Clash, effects: Sequence[Effect]) -> tuple[int, int]:
 
 
 def _ward(effects: Sequence[Effect], faction: Faction) -> int:
-    """How many of the hits that it takes a faction ignores: abilities that ignore the first one do not combine."""
+    """The number of hits that a faction takes and ignores: abilities that ignore the first one do not combine."""
     ward = 0
     for effect in effects:
         if effect.ward > ward and effect.faction == faction:
@@ -154,7 +154,7 @@ def _ward(effects: Sequence[Effect], faction: Faction) -> int:
 
 
 def _taken(hits: int, ignored: int, pieces: int) -> int:
-    """How many of so many pieces a side loses to so many hits."""
+    """The number of pieces, of so many, that a side loses to so many hits."""
     return min(max(0, hits - ignored), pieces)
 
 
@@ -168,7 +168,7 @@ def _rolls(rolls: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
 
 
 class _Hits(NamedTuple):
-    """What one side can deal: most rolled hits (0 if the other side ignores them) and how many more with help.
+    """The hits that one side can deal: most rolled hits (0 if the other side ignores them) and how many more with help.
 
     Then extra hits, at least and at most; `spared`: the other side may ignore the rolled hits; `doubt`: how many fewer
     rolled hits it may be able to deal.
@@ -208,7 +208,7 @@ def _range(roll: int, hits: _Hits) -> tuple[int, int]:
 
 
 def defenseless(clash: Clash, effects: Sequence[Effect]) -> bool:
-    """Whether the defender has no warriors there, or what stands for them (4.3.2.III, later 4.3.3.II, 4.3.5.II)."""
+    """True if the defender has no warriors there, or what counts as them (4.3.2.III, later 4.3.3.II, 4.3.5.II)."""
     armed = [
         e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None
     ]

@@ -1,4 +1,4 @@
-"""What a turn shows, told for `explain`: what each card, piece or item was spent on or placed for, and each point scored for."""
+"""The reasons that a turn shows, reported for `explain`: what each card, piece or item was spent on or placed for, and each point scored for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.words import describe
 
 AWAY = 10_000
-"""How far what a step of the turn owes is from anything that one event owes."""
+"""The distance between a debt of a step of the turn and anything that one event owes."""
 
 
 def tell_settlement(turn: Hypothesis) -> None:
@@ -25,7 +25,7 @@ def tell_settlement(turn: Hypothesis) -> None:
 
 
 def _settled(credit: Credit, left: Iterable[Debt]) -> Debt | None:
-    """What that credit settles: of what takes it, obligations first, and the nearest."""
+    """The debt that this credit settles: of what takes it, obligations first, and the nearest."""
     fitting = [debt for debt in left if debt.budget == credit.budget and debt.takes(credit)]
     return min(fitting, key=lambda debt: (not debt.must, _distance(credit, debt)), default=None)
 

@@ -19,7 +19,7 @@ TWO_PLAYERS = 2
 
 
 def ran_out(turn: Hypothesis, debt: Debt, *, perhaps: bool = False) -> bool:
-    """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card, or may have held none."""
+    """True if the turn, once that draw was due, came to where neither the deck nor the discard pile held a card, or may have held none."""
     before = turn.log.before
     if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(before):
         return True
@@ -35,7 +35,7 @@ def ran_out(turn: Hypothesis, debt: Debt, *, perhaps: bool = False) -> bool:
 
 
 def empty(state: State, resolving: Collection[str] = ()) -> bool:
-    """Whether neither the deck nor the discard pile holds a card.
+    """True if neither the deck nor the discard pile holds a card.
 
     A crafted card whose effect may be `resolving`, by its name, lies there when that is over (4.1.2).
     """
@@ -46,12 +46,12 @@ def empty(state: State, resolving: Collection[str] = ()) -> bool:
 
 
 def perhaps_empty(turn: Hypothesis, state: State) -> bool:
-    """Whether in that state of the game neither pile may hold a card; with two players no dominance cards lie in them."""
+    """True if in that state of the game neither pile may hold a card; with two players no dominance cards lie in them."""
     return len(turn.table.factions) > TWO_PLAYERS and may_be_empty(state, deck(turn.table.deck))
 
 
 def may_be_empty(state: State, drawn_from: Deck) -> bool:
-    """Whether what the piles hold by the record may be dominance cards: those that were discarded unnamed lie on display (3.3.3).
+    """True if what the piles hold by the record may be dominance cards: those that were discarded unnamed lie on display (3.3.3).
 
     As many of the deck's as are seen nowhere may lie there.
     """

@@ -17,11 +17,11 @@ from rootlog.engine.words import counted, faction_name, joined, kind_name, piece
 R = chapter("terms")
 
 BARRED = TurnNote("barred")
-"""The action and the clearing of which it was told that nothing may be placed there."""
+"""The action and the clearing of which it was reported that nothing may be placed there."""
 
 
 def open_slots(turn: Hypothesis, state: State, clearing: int) -> int:
-    """How many building slots of that clearing are open: printed slots less buildings and ruins."""
+    """The number of building slots of that clearing that are open: printed slots less buildings and ruins."""
     built = sum(
         number
         for thing, number in state.pieces(clearing).items()
@@ -40,7 +40,7 @@ def barred(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> R
 
 
 def out_of_reach(turn: Hypothesis, debt: Debt, bars: Callable[[State, int], bool]) -> bool:
-    """Whether all clearings where that debt can be paid are such that something `bars` when the turn begins or ends."""
+    """True if all clearings where that debt can be paid are such that something `bars` when the turn begins or ends."""
     fits, states = debt.fits, (turn.log.before, turn.log.after)
     return (
         isinstance(fits, frozenset)
@@ -86,7 +86,7 @@ def build(turn: Hypothesis, faction: Faction, clearing: int, count: int = 1) -> 
 
 
 def _filling(state: State, clearing: int) -> list[str]:
-    """What fills the slots of a clearing, in words."""
+    """The contents of the slots of a clearing, in words."""
     found = [
         f"the {kind_name(thing)}" if number == 1 else piece_name(thing, number)
         for thing, number in state.pieces(clearing).items()
@@ -96,5 +96,5 @@ def _filling(state: State, clearing: int) -> list[str]:
 
 
 def can_build(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-    """Whether that faction could place a building there as far as slots and other factions' rules go."""
+    """True if that faction could place a building there as far as slots and other factions' rules go."""
     return open_slots(turn, state, clearing) > 0 and barred(turn, state, faction, clearing) is None

@@ -1,4 +1,4 @@
-"""Points told for `explain`: what each score that the record writes was for (3.2)."""
+"""Points reported for `explain`: what each score that the record writes was for (3.2)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _runs(earned: Sequence[EarnedPoints], end: int) -> Iterator[tuple[int, Run]]
 
 
 def _makes_up(score: RecordedPoints, run: Sequence[EarnedPoints]) -> bool:
-    """Whether those points are that score: gains and losses are not netted, and a loss ends at no points."""
+    """True if those points are that score: gains and losses are not netted, and a loss ends at no points."""
     if {one.points > 0 for one in run} != {score.points > 0}:
         return False
     due = sum(one.points for one in run)
@@ -83,6 +83,6 @@ def _makes_up(score: RecordedPoints, run: Sequence[EarnedPoints]) -> bool:
 
 
 def _away(score: RecordedPoints, run: Run, last: RecordedPoints) -> int:
-    """How far they lie apart; what a step earns lies before everything, or after it."""
+    """Their distance; what a step earns lies before everything, or after it."""
     ends = [one.index if one.index >= 0 or one.early else last.index for one in run]
     return sum(abs(score.index - end) for end in ends)

@@ -43,7 +43,7 @@ def require_rule(
 
 
 class RuleTally:
-    """What each faction counts for rule in a clearing; put into words only when it is told."""
+    """The numbers that each faction counts for rule in a clearing; put into words only when it is reported."""
 
     __slots__ = ("clearing", "state", "turn")
 
@@ -54,7 +54,7 @@ class RuleTally:
         self.clearing = clearing
 
     def counts(self) -> dict[Faction, int]:
-        """What each faction counts there: warriors, buildings, and what an ability adds."""
+        """The numbers that each faction counts there: warriors, buildings, and what an ability adds."""
         count = presence(self.state, self.clearing)
         for source in self.turn.asking("rule_bonus", self.state):
             bonus, _ = source.rule_bonus(self.turn, self.state, self.clearing)
@@ -69,7 +69,7 @@ class RuleTally:
         return ", ".join([*(parts or [NOTHING_THERE]), *self._besides(dict(ranked))])
 
     def _besides(self, count: dict[Faction, int]) -> list[str]:
-        """What else decides who rules: ties that somebody wins, warriors that count for others, keeps of a kind."""
+        """Other things that decide who rules: ties that somebody wins, warriors that count for others, keeps of a kind."""
         turn, state, clearing = self.turn, self.state, self.clearing
         best = max(count.values(), default=0)
         said = [
@@ -126,7 +126,7 @@ def tell_move(turn: Hypothesis, faction: Faction, origin: int, target: int) -> H
 
 
 def _freely(turn: Hypothesis, faction: Faction, origin: int, target: int) -> bool:
-    """Whether some rule lets that faction move there whoever rules (as 13.2.3, 11.2.2)."""
+    """True if some rule lets that faction move there whoever rules (as 13.2.3, 11.2.2)."""
     state = turn.state
     return any(
         source.moves_freely(turn, state, faction) for source in turn.asking("moves_freely", state)

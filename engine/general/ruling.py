@@ -22,11 +22,11 @@ _RULING = (
     "wins_ties",
     "rules_without_majority",
 )
-"""What is asked to tell who rules."""
+"""The question of who rules."""
 
 
 def presence(state: State, clearing: int) -> dict[Faction, int]:
-    """How many warriors and buildings each faction has there."""
+    """The number of warriors and buildings that each faction has there."""
     count: dict[Faction, int] = {}
     for thing, number in state.pieces(clearing).items():
         if type(thing) is Piece and thing.code[0] in "wb":
@@ -47,7 +47,7 @@ def tally(state: State, clearing: int) -> str:
 def warriors_of(
     turn: Hypothesis, state: State, faction: Faction, clearing: int, *, borrowed: bool
 ) -> int:
-    """How many warriors a player has there; with `borrowed` also those that it surely treats as its own for rule."""
+    """The number of warriors that a player has there; with `borrowed` also those that it surely treats as its own for rule."""
     there = state.pieces(clearing)
     own = _warriors(there, faction)
     if not borrowed:
@@ -65,7 +65,7 @@ def warriors_of(
 
 
 def _warriors(there: Mapping[Thing, int], owner: Faction) -> int:
-    """How many warriors of an owner are among what lies in a clearing."""
+    """The number of warriors of an owner among what lies in a clearing."""
     number = 0
     for thing in there:
         if type(thing) is Piece and thing.owner == owner and thing.code[0] == "w":
@@ -74,7 +74,7 @@ def _warriors(there: Mapping[Thing, int], owner: Faction) -> int:
 
 
 def borrows(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-    """Whether a player may treat pieces of others there as its own for rule: mercenaries, hirelings."""
+    """True if a player may treat pieces of others there as its own for rule: mercenaries, hirelings."""
     for source in turn.asking("lends_rule", state):
         loan = source.lends_rule(turn, state, clearing)
         if loan is not None and loan[0] == faction and loan[1] and loan[2] is not False:
@@ -98,7 +98,7 @@ def ruler(turn: Hypothesis, state: State, clearing: int) -> Faction | None:
 
 
 def rules(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> Truth:
-    """Whether that faction rules that clearing; None where a source that is not modelled might decide it.
+    """True if that faction rules that clearing; None where a source that is not modelled might decide it.
 
     The answer is remembered as long as the turn is judged.
     """

@@ -59,7 +59,7 @@ def settle(turn: Hypothesis) -> Hypothesis:
 
 
 def for_nothing(turn: Hypothesis, faction: Faction) -> bool:
-    """Whether that faction writes more points than all that it earned or may have earned."""
+    """True if that faction writes more points than all that it earned or may have earned."""
     written = sum(one.points for one in turn.recorded if one.faction == faction)
     return written > sum(max(0, one.points) for one in turn.earned if one.faction == faction)
 
@@ -142,7 +142,7 @@ def _plan(
 
 
 def _joined(recorded: tuple[RecordedPoints, ...]) -> tuple[RecordedPoints, ...]:
-    """Scores between which nothing happens as one: `++/++` may be how `++2` is written. It stands where the last of them does."""
+    """Scores between which nothing happens as one: `++/++` may be how `++2` is written. It is where the last of them does."""
     found: list[RecordedPoints] = []
     for one in recorded:
         last = found[-1] if found else None
@@ -155,7 +155,7 @@ def _joined(recorded: tuple[RecordedPoints, ...]) -> tuple[RecordedPoints, ...]:
 
 
 def _by_action(turn: Hypothesis, unscored: tuple[EarnedPoints, ...]) -> list[list[EarnedPoints]]:
-    """What is not scored, together what one action earned: as a relic removed, twice (3.2.1, 15.2.5), or two buildings."""
+    """Points that are not scored together with what one action earned: as a relic removed, twice (3.2.1, 15.2.5), or two buildings."""
     found: list[list[EarnedPoints]] = []
     for one in unscored:
         last = found[-1][-1] if found else None
@@ -182,7 +182,7 @@ def _adds_up(earned: list[EarnedPoints], recorded: list[RecordedPoints]) -> bool
 
 
 def _reaches(earned: list[EarnedPoints], written: int) -> bool:
-    """Whether what must be scored, and some of what may be, is as much as that."""
+    """True if what must be scored, and some of what may be, is as much as that."""
     reachable = {sum([e.points for e in earned if e.must])}
     for one in earned:
         if not one.must:

@@ -1,4 +1,4 @@
-"""Set-up turns (chapter 5): what a faction's set-up line places, against what its board tells it to place."""
+"""Set-up turns (chapter 5): the pieces that a faction's set-up line places, against what its board tells it to place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Opening:
         ]
 
     def places(self, piece: Piece) -> Counter[int]:
-        """How many of that piece were placed in each clearing."""
+        """The number of that piece that were placed in each clearing."""
         count: Counter[int] = Counter()
         for _, moved in self.placed:
             if moved.became == piece and moved.target.kind == "clearing":
@@ -70,7 +70,7 @@ class Opening:
         return 0
 
     def settling(self, due: Mapping[Piece, int], homes: Iterable[int]) -> tuple[str, ...]:
-        """How what is due in a home is written, for any one of those clearings: without what of it was placed there."""
+        """The way in which the pieces due in a home are written, for any one of those clearings: without what of it was placed there."""
         written: list[str] = []
         for home in homes:
             left = {one.code: due[one] for one in due if not self.action_of(one, home)}
@@ -141,7 +141,7 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
 
 
 def _crowded(turn: Hypothesis, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
-    """2.2.3: what is built beyond the slots of a clearing, but for what is wrong already, and more of it."""
+    """2.2.3: the pieces built beyond the slots of a clearing, but for what is wrong already, and more of it."""
     state, free, placed = turn.log.before, dict[int, int](), Opening(turn.log).placed
     faction = turn.rule_set.factions[turn.faction]
     told = {(moved.became, moved.target) for action, moved in placed if action in wrong}
@@ -171,7 +171,7 @@ def _crowded(turn: Hypothesis, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
 def allowed(
     turn: Hypothesis, opening: Opening, piece: Piece, due: Mapping[int, int]
 ) -> dict[int, int]:
-    """What is due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
+    """The pieces due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
     placed = opening.places(piece)
     return {
         number: count
@@ -181,7 +181,7 @@ def allowed(
 
 
 def placing_there(pieces: Mapping[str, int], places: Iterable[object]) -> tuple[str, ...]:
-    """How so many pieces of some kinds are written as placed in any one of those places."""
+    """The way in which so many pieces of some kinds are written as placed in any one of those places."""
     what = "+".join(
         f"{count if count > 1 else ''}{code}" for code, count in pieces.items() if count > 0
     )
@@ -189,7 +189,7 @@ def placing_there(pieces: Mapping[str, int], places: Iterable[object]) -> tuple[
 
 
 def left_out(count: int, due: int) -> str:
-    """What kind of finding it is that set-up has so many of what it should have: fewer were left out."""
+    """The kind of finding if set-up has so many of what it should have: fewer were left out."""
     return MISSING if count < due else ILLEGAL
 
 

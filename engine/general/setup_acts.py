@@ -1,4 +1,4 @@
-"""What no faction's set-up does, and no step of the set-up of a game: acts of play in a set-up line (5.1.2, 5.1.7)."""
+"""Things that no faction's set-up does, and no step of the set-up of a game: acts of play in a set-up line (5.1.2, 5.1.7)."""
 
 from __future__ import annotations
 

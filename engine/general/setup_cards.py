@@ -1,7 +1,7 @@
-"""What the set-up cards of the advanced set-up ask for (law-6: 16.8.2; law-16: 19.8.3): homelands, and what stands there.
+"""The demands of the set-up cards of the advanced set-up (law-6: 16.8.2; law-16: 19.8.3): homelands, and what is there.
 
 The cards' facts are data of each faction (`card` among its `draft`): which pieces mark its homelands (`marks`), how many homelands it has (`homes`), what
-stands in each (`at_home`), how many warriors in every other clearing (`elsewhere`) or, as evenly as can be, in all next to
+is in each (`at_home`), how many warriors in every other clearing (`elsewhere`) or, as evenly as can be, in all next to
 the homeland together (`around`), whether homelands lie at the edge of the map, how many clearings lie between them and those
 of enemies (`between`), whether several are next to each other (`linked`), how many warriors more come to each suit (`each_suit`), and how many to the board (`on_board`).
 """
@@ -48,7 +48,7 @@ def _mark(opening: Opening, card: data.Data) -> Piece:
 
 
 def judge(turn: Hypothesis, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
-    """What a faction's set-up card asks for, as far as the first thing that is wrong; `taken` are the homelands chosen before."""
+    """The demands of a faction's set-up card, as far as the first thing that is wrong; `taken` are the homelands chosen before."""
     if opening.log.faction not in cards():
         return
     for action, reason in _all(turn, opening, taken):
@@ -84,13 +84,13 @@ def _all(turn: Hypothesis, opening: Opening, taken: Mapping[int, Faction]) -> Re
 
 
 def _home_written(turn: Hypothesis, opening: Opening, card: data.Data) -> tuple[str, ...]:
-    """How what a set-up card has in a homeland is written, for each clearing that may be one."""
+    """The way in which a set-up card's pieces in a homeland are written, for each clearing that may be one."""
     due = {Piece(opening.log.faction, code): number for code, number in card["at_home"].items()}
     return opening.settling(due, turn.table.map.clearings)
 
 
 def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
-    """How many pieces of each kind stand in the homelands, and in all other clearings where the card has some there."""
+    """The number of pieces of each kind that stand in the homelands, and in all other clearings where the card has some there."""
     faction = opening.log.faction
     for code, number in card["at_home"].items():
         piece = Piece(faction, code)
@@ -148,7 +148,7 @@ def _around(turn: Hypothesis, opening: Opening, home: int, number: int) -> tuple
 
 
 def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
-    """So many warriors on the faction's board (the Cult's acolytes); none written is none placed."""
+    """So many warriors on the faction's board (the Cult's acolytes); if none are written, none are placed."""
     boarded = [
         (action, moved)
         for action, moved in opening.placed
@@ -198,7 +198,7 @@ def _places(
     own: list[int],
     taken: Mapping[int, Faction],
 ) -> Reasons:
-    """Where homelands lie: at the edge, next to each other, away from those of enemies as far as can be."""
+    """The places of homelands: at the edge, next to each other, away from those of enemies as far as can be."""
     faction = opening.log.faction
     chart, mark, name = turn.table.map, _mark(opening, card), faction_name(faction)
     inland = [n for n in own if card["edge"] and n not in chart.edge]
@@ -230,7 +230,7 @@ def _places(
 
 
 def _has_room(turn: Hypothesis, opening: Opening, card: data.Data, number: int) -> bool:
-    """Whether what the card has in a homeland may be placed there, and finds a slot if it is a building."""
+    """True if what the card has in a homeland may be placed there, and finds a slot if it is a building."""
     state, faction = opening.log.before, opening.log.faction
     if placing.barred(turn, state, faction, number) is not None:
         return False
@@ -246,7 +246,7 @@ def _near(turn: Hypothesis, number: int) -> set[int]:
 
 
 def _between(turn: Hypothesis, number: int, enemies: Collection[int]) -> int:
-    """How many clearings lie between one and the nearest of the others on the shortest way; -1 for one of them."""
+    """The number of clearings between one and the nearest of the others on the shortest way; -1 for one of them."""
     reached, steps = {number}, 0
     while reached.isdisjoint(enemies):
         wider = reached.union(*(_near(turn, n) for n in reached))

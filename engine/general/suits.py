@@ -21,12 +21,12 @@ _SETS = tuple(
 
 
 def share(one: Suit, other: Suit) -> bool:
-    """Whether two clearings have a suit in common."""
+    """True if two clearings have a suit in common."""
     return one == other or any(suit in other for suit in one)
 
 
 def unmet(needs: Iterable[Suit], means: Iterable[Suit]) -> int:
-    """How many of the needs are left when each takes a means of its own that shares a suit with it."""
+    """The number of needs that are left when each takes a means of its own that shares a suit with it."""
     wanted, given = list(needs), list(means)
     if _LETTER.issuperset(map(len, wanted + given)):
         missing = 0

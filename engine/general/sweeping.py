@@ -18,7 +18,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
 
 REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
-"""What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
+"""The debt of such an effect; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
 CLEARED = TurnNote("cleared")
 """The rule by which one effect removes all enemy pieces from several clearings, and those."""
 
@@ -100,7 +100,7 @@ def owe_piece(
 
 
 def surely(turn: Hypothesis, piece: Piece, remover: Faction) -> bool:
-    """Whether such a piece is surely an enemy piece that has to go."""
+    """True if such a piece is surely an enemy piece that has to go."""
     return (
         _known(turn, piece)
         and piece.code != "w_w"
@@ -112,7 +112,7 @@ def surely(turn: Hypothesis, piece: Piece, remover: Faction) -> bool:
 
 
 def _known(turn: Hypothesis, piece: Piece) -> bool:
-    """Whether it is a piece that its owner has, and its owner is judged."""
+    """True if it is a piece that its owner has, and its owner is judged."""
     if piece.owner not in turn.rule_set.factions:
         return piece.owner in turn.table.hirelings
     limit = factions.data(piece.owner, turn.law.house).limit(piece.code)
@@ -176,7 +176,7 @@ def may_fall(turn: Hypothesis, piece: Piece, number: int, count: int) -> None:
 
 
 def falls(turn: Hypothesis, piece: Piece, number: int) -> bool:
-    """Whether such an effect has still to remove that piece from there: what it removes leaves at once (1.5.4)."""
+    """True if such an effect has still to remove that piece from there: what it removes leaves at once (1.5.4)."""
     return turn.open(REMOVAL, (piece, number)) > 0
 
 
@@ -190,7 +190,7 @@ def sweeps(turn: Hypothesis, number: int) -> Rule | None:
 
 
 def forgive_points(turn: Hypothesis) -> None:
-    """Buildings and tokens that such an effect should have removed may be scored: that they stay was told."""
+    """Buildings and tokens that such an effect should have removed may be scored: that they stay was reported."""
     left = Counter(credit.value for credit in turn.credits_of(REMOVAL))
     for debt in turn.debts_of(REMOVAL):
         if not debt.must or not isinstance(debt.fits, frozenset):

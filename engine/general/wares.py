@@ -10,7 +10,7 @@ from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 
 JOKER = "?"
-"""What stands for an item of any kind."""
+"""The mark of an item of any kind."""
 
 
 def owe_item(

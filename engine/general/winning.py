@@ -60,7 +60,7 @@ def gone_on(turn: Hypothesis, game: Game, end: End, first: tuple[int, int]) -> O
 
 
 def _end(turn: Hypothesis, game: Game) -> End | None:
-    """Where the game ends by the Law, if the record gets there."""
+    """The end of the game by the Law, if the record gets there."""
     for log in game.turns:
         if log.round == 0:
             continue
@@ -156,7 +156,7 @@ def dominance_rule(card: Card) -> Rule:
 
 
 def fulfilled(turn: Hypothesis, state: State, faction: Faction, card: Card) -> Truth:
-    """Whether a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
+    """True if a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
     if card.suit is None:
         return None
     ruled = {number: rules(turn, state, faction, number) for number in turn.table.suits}

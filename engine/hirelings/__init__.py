@@ -15,7 +15,7 @@ _HERE = data.folder(__file__)
 
 
 class SideData:
-    """What one side of a hireling's card says of the hireling's own pieces; never changed.
+    """The printing on one side of a hireling's card about the hireling's own pieces; never changed.
 
     `moment` is the phase in which it acts, Birdsong (at its start) or Daylight, None where it does not act. `acts` are
     the acts that it then has, by name (`place`, `lay` on a path, `move`, `battle`, `remove`, `return` from its card,
@@ -37,12 +37,12 @@ class SideData:
         self.ruins: bool = raw["ruins"]
 
     def does(self, singular: str, plural: str) -> str:
-        """What it is called and what it does, as "the Street Band moves", "the Corvid Spies move"."""
+        """The hireling's name with a verb, as "the Street Band moves", "the Corvid Spies move"."""
         return f"the {self.name} {plural if self.name.endswith('s') else singular}"
 
 
 def name(code: str, demoted: Collection[str]) -> Name:
-    """What that hireling is called, by the side of its card that is up."""
+    """The name of that hireling, by the side of its card that is up."""
     return _title(code, code in demoted)
 
 
@@ -53,7 +53,7 @@ def _title(code: str, side: bool) -> Name:
 
 
 class Setup:
-    """What the promoted side of a hireling places when it is set up; never changed.
+    """The pieces that the promoted side of a hireling places in its set-up; never changed.
 
     `pieces`: how many of each kind, in each place where `where` names all of a sort. `together`: in one place (False: each
     in another, None: as one likes). `where` is one of `PLACES`.
@@ -78,11 +78,11 @@ PLACES = {
     "forest": "in a forest",
     "path": "on paths",
 }
-"""Where hirelings are set up, in words."""
+"""The places in which hirelings are set up, in words."""
 
 
 class HirelingData:
-    """What is known of a hireling; never changed.
+    """The facts known of a hireling; never changed.
 
     `code` is as the notation writes it (`h_C`), `name` the promoted side (`short` in a sentence), `demoted` the other. `pieces` are its
     pieces, by kind how many, `clubs` how many clubs it has as items, `sides` what its promoted and its demoted side say,

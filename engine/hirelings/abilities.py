@@ -1,6 +1,6 @@
-"""What a hireling's abilities give its controller (law-6: 19.2.2; law-16: 22.2.2): what the abilities of all cards share.
+"""The powers that a hireling gives its controller (law-6: 19.2.2; law-16: 22.2.2): what the abilities of all cards share.
 
-What a card gives stands in the module named like the hireling's file. Whose it is may not be known: then what it would
+What a card gives is in the module named like the hireling's file. Whose it is may not be known: then what it would
 give is allowed, and nothing that it would oblige to is demanded.
 """
 
@@ -29,7 +29,7 @@ R = chapter("hirelings")
 
 FLOTILLA = "h_O"
 USED = TurnNote("used hireling")
-"""How often an action that a hireling gives its controller was taken in the turn, by its code."""
+"""The number of times that an action that a hireling gives its controller was taken in the turn, by its code."""
 
 
 class Ability(RuleSource):
@@ -50,18 +50,18 @@ class Ability(RuleSource):
         yield cls(rule_set, code, control)
 
     def controls(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
-        """Whether that faction controls the hireling; None where that is not known."""
+        """True if that faction controls the hireling; None where that is not known."""
         holders = self.control.controllers(turn, state, self.code)
         if faction not in holders:
             return False
         return True if len(holders) == 1 else None
 
     def may_use(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
-        """Whether that faction may control the hireling."""
+        """True if that faction may control the hireling."""
         return self.controls(turn, state, faction) is not False
 
     def stock(self, turn: Hypothesis, state: State) -> int:
-        """How many of its warriors surely are in its supply."""
+        """The number of its warriors that surely are in its supply."""
         if any(s.withholds(turn, state, self.code) for s in turn.asking("withholds", state)):
             return 0
         return state.count(Piece(self.code, "w"), supply(self.code))
@@ -77,7 +77,7 @@ class Ability(RuleSource):
             turn.object_to(rule, ILLEGAL, words, acts, late.here, index=late.index)
 
     def once(self, turn: Hypothesis, what: str) -> Hypothesis:
-        """19.2.4: what it gives its controller to do in Daylight is done once."""
+        """19.2.4: the act in Daylight that it gives its controller is done once."""
         note = USED.of(self.code).at(what)
         turn.require(
             not turn.counted(note),
@@ -99,7 +99,7 @@ class FactionAbility(Ability):
 
 
 def present(state: State, faction: Faction, clearing: int) -> bool:
-    """Whether that faction has a piece of its own in that clearing; 0 is the Burrow."""
+    """True if that faction has a piece of its own in that clearing; 0 is the Burrow."""
     there = state.pieces(clearing) if clearing else state.at(BURROW)
     return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
@@ -115,17 +115,17 @@ def lies(state: State, code: Faction, kind: str) -> list[str]:
 
 
 def stays(turn: Hypothesis, state: State, place: int, near: Iterable[int]) -> bool:
-    """Whether a hireling of the faction at turn cannot leave that clearing, or may move to none of those `near`."""
+    """True if a hireling of the faction at turn cannot leave that clearing, or may move to none of those `near`."""
     if moving.held(turn, state, turn.faction, place) is not None:
         return True
     return all(moving.closed(turn, state, other) for other in near)
 
 
 class Duty(Ability):
-    """What a hireling's card says that it must do at the start of its controller's Birdsong."""
+    """The duty that a hireling's card lays down for the start of its controller's Birdsong."""
 
     def close(self, turn: Hypothesis) -> None:
-        """19.2.3: told where it is known who controls it, and it is on the map."""
+        """19.2.3: reported where it is known who controls it, and it is on the map."""
         before = turn.log.before
         if self.controls(turn, before, turn.faction) is not True:
             return
@@ -147,7 +147,7 @@ class Duty(Ability):
         )
 
     def _near(self, turn: Hypothesis, state: State, place: int) -> Iterable[int]:
-        """Where it may move from there: the Flotilla along the river, others by paths."""
+        """The clearings to which it may move from there: the Flotilla along the river, others by paths."""
         if self.code == FLOTILLA:
             return self.table.map.river_neighbours[place]
         return moving.neighbours(turn, state, self.code, place)

@@ -29,16 +29,16 @@ LAID = (
     "path>path",
     "path>clearing",
 )
-"""Where else pieces of hirelings go: to paths and from there."""
+"""Other places to which pieces of hirelings go: to paths and from there."""
 RETURNED = "board>clearing"
 FORESTED = "supply>forest"
 
 DEEDS = (*TRIPS, PLACED, BATTLE, *LAID, RETURNED, FORESTED, "clearing!")
-"""What a hireling's pieces do."""
+"""The acts of a hireling's pieces."""
 ACTED = TurnNote("acted")
 """In which phase a hireling acted last in the turn, and in which event, by its code."""
 DONE = TurnNote("done")
-"""How often a hireling did something in the turn, by its code at the name of the act."""
+"""The number of times that a hireling did something in the turn, by its code at the name of the act."""
 WAY = TurnNote("way")
 """From where to where a hireling's pieces moved last in the turn, by its code."""
 
@@ -54,7 +54,7 @@ WORDS = {
     "remove": ("removes {} pieces", "remove {} pieces"),
     "force": ("moves others {} times", "move others {} times"),
 }
-"""What a hireling does too often, in words."""
+"""The act that a hireling does too often, in words."""
 
 
 def act_of(event: Event) -> str:
@@ -103,7 +103,7 @@ class Actor(RuleSource):
 
     @play(*DEEDS, turns="other")
     def hireling_action_in_birdsong(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """19.2.3, 19.2.4: what is done in Birdsong, not at its start or not by the card; other steps of Birdsong follow."""
+        """19.2.3, 19.2.4: acts in Birdsong, not at its start or not by the card; other steps of Birdsong follow."""
         act = act_of(event)
         if event.code.startswith(("#", "%")) or act not in self.side.acts:
             return None
@@ -136,7 +136,7 @@ class Actor(RuleSource):
 
     @play(*sorted(REMOVALS), turns="other", mine=False)
     def remove(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """19.2.3: what its card removes outside of battle, where it is; behind other steps of Birdsong it is late."""
+        """19.2.3: the pieces that its card removes outside of battle, where it is; behind other steps of Birdsong it is late."""
         if event.owner in ("", self.faction) or event.code[0] not in "wbt":
             return None
         late = turn.slot > 0 and turn.agenda.phase(turn.slot) == BIRDSONG
@@ -154,11 +154,11 @@ class Actor(RuleSource):
         return self.side.moment if hired is None or event.index < hired.index else None
 
     def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
-        """19.2.3: whether its card may remove that faction's pieces there, at the start of its controller's Birdsong."""
+        """19.2.3: True if its card may remove that faction's pieces there, at the start of its controller's Birdsong."""
         return turn.slot <= 0 and self._may_cull(turn, state, clearing, owner)
 
     def _may_cull(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
-        """Whether its card may remove that faction's pieces there, at some start of Birdsong."""
+        """True if its card may remove that faction's pieces there, at some start of Birdsong."""
         if "remove" not in self.side.acts:
             return False
         if turn.faction not in self.control.controllers(turn, state, self.faction):
@@ -169,14 +169,14 @@ class Actor(RuleSource):
         return any(clearing in there for there in here)
 
     spares_controller = True
-    """Whether what it removes are enemy pieces only."""
+    """True if what it removes are enemy pieces only."""
 
     def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Require what the general rules and the card demand of that act."""
         return deeds.perform(turn, event)
 
     def begin(self, turn: Hypothesis, event: Event, act: str) -> None:
-        """Require that it may act now, going on or anew."""
+        """Require that it may act now, going on or again."""
         hired = self.control.hiring(turn, self.faction)
         if hired is not None and (hired.index < event.index or not self.controlled(turn, event)):
             self._when_hired(turn, event, act, hired)
@@ -207,7 +207,7 @@ class Actor(RuleSource):
         turn.keep(ACTED.of(self.faction), (stage, event.index))
 
     def _when_hired(self, turn: Hypothesis, event: Event, act: str, hired: Event) -> None:
-        """19.2.1: what it does when somebody takes control of it, at the end of a turn."""
+        """19.2.1: its act when somebody takes control of it, at the end of a turn."""
         hits.settle(turn)
         kinds = self.side.hired
         turn.require(
@@ -291,12 +291,12 @@ class Actor(RuleSource):
             )
 
     def on_map(self, state: State, kind: str = "w") -> dict[int, int]:
-        """How many of its pieces of some kind are in which clearing."""
+        """The number of its pieces of some kind in which clearing."""
         piece = Piece(self.faction, kind)
         return {int(w.key): n for w, n in state.find(piece) if w.kind == "clearing"}
 
     def _object_to_stranger(self, turn: Hypothesis) -> None:
-        """19.3.4: it takes its own actions only, and those are its controller's to take. Once told, it is not known."""
+        """19.3.4: it takes its own actions only, and those are its controller's to take. Once reported, it is not known."""
         hits.settle(turn)
         if turn.counted(DOUBTED.of(self.faction)):
             return
@@ -318,7 +318,7 @@ class Actor(RuleSource):
         return stage
 
     def _continues(self, turn: Hypothesis, last: int, event: Event) -> bool:
-        """Whether no player did anything since, so that it is the same action that goes on.
+        """True if no player did anything since, so that it is the same action that goes on.
 
         What goes along with pieces that it makes move, as relics do, is no other act.
         """
@@ -333,9 +333,9 @@ class Actor(RuleSource):
         )
 
     def brings(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether its card may be what makes a player do that: no hireling's but those that say so."""
+        """True if its card may be what makes a player do that: no hireling's but those that say so."""
         return False
 
     def controlled(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether whoever is at turn may control it when that event happens."""
+        """True if whoever is at turn may control it when that event happens."""
         return turn.faction in self.control.controllers(turn, event.before, self.faction)

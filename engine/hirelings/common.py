@@ -1,4 +1,4 @@
-"""What all hirelings share (law-6: 19.3; law-16: 22.3): whose they count as, and what is no part of their actions."""
+"""Things that all hirelings share (law-6: 19.3; law-16: 22.3): whose they count as, and what is no part of their actions."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ ON_CARD = (
     *(f"{kind}>board" for kind in SHELVES),
     *(f"board>{kind}" for kind in SHELVES),
 )
-"""What goes on on a hireling's card: cards, pieces and items come and go as it says."""
+"""The coming and going on a hireling's card: cards, pieces and items come and go as it says."""
 
 
 class Hireling(RuleSource):
-    """A hireling as it stands: its pieces are its controller's for rule only."""
+    """A hireling as it is: its pieces are its controller's for rule only."""
 
     def __init__(self, rule_set: RuleSet, code: Faction, control: Control) -> None:
         """A hireling of that game, and what is known of who controls it."""
@@ -95,7 +95,7 @@ class Hireling(RuleSource):
         turn.require(
             False,
             R.SEPARATE_PIECES,
-            "{} of the {} in {} stands for a piece of the {}",
+            "{} of the {} in {} counts as a piece of the {}",
             piece_name(event.moved.thing, event.count),
             hirelings.name(self.faction, self.table.demoted),
             event.origin,
@@ -105,7 +105,7 @@ class Hireling(RuleSource):
         return min(self._posing(turn, posed), key=lambda after: after.cost, default=None)
 
     def _posing(self, turn: Hypothesis, posed: Event) -> Iterator[Hypothesis]:
-        """What the event could be, were it the player's own piece."""
+        """The acts that the event could be, were it the player's own piece."""
         for source, read in turn.plays(posed):
             if source.faction == turn.faction and posed.owner == turn.faction:
                 other = turn.fork(posed)
@@ -150,7 +150,7 @@ class Hireling(RuleSource):
         return side
 
     def _befriended(self, turn: Hypothesis, state: State, enemy: Faction) -> bool:
-        """Whether that faction, or who controls that hireling, surely controls this one or is that player's partner."""
+        """True if that faction, or who controls that hireling, surely controls this one or is that player's partner."""
         others = turn.behind(state, enemy)
         return bool(others) and all(
             master and (master == other or in_coalition(state, master, other))

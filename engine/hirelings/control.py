@@ -29,13 +29,13 @@ R = chapter("hirelings")
 CONTROL_MARKERS = 12
 """As many as there are for all hirelings."""
 ACTS = (*TRIPS, PLACED, BATTLE, CRAFT)
-"""What players do in their turns that no other action has room for."""
+"""The acts of players in their turns that no other action has room for."""
 HIRED = TurnNote("hired")
 """That control of a hireling was taken in the turn, by its code."""
 DOUBTED = TurnNote("doubted")
 """That whoever controls a hireling is in doubt after what was objected to in the turn, by its code."""
 GAINED = TurnNote("gained hirelings")
-"""How many hirelings whoever is at turn took from the supply in the turn."""
+"""The number of hirelings that whoever is at turn took from the supply in the turn."""
 
 
 class Control(Watcher[HirelingHoldings, HirelingHoldings]):
@@ -48,7 +48,7 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
     # --- the game and its turns --------------------------------------------------------------------------------
 
     def overture(self, game: Game) -> Iterable[Objection]:
-        """16.6: how the hirelings were dealt."""
+        """16.6: the deal of the hirelings."""
         return dealing.findings(game)
 
     def begin(self, game: Game) -> HirelingHoldings:
@@ -77,7 +77,7 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
     # --- who controls them -------------------------------------------------------------------------------------
 
     def known(self, turn: Hypothesis) -> HirelingHoldings:
-        """What is known in a turn; between turns, and before it was looked at, what was kept."""
+        """The control known in a turn; between turns, and before it was looked at, what was kept."""
         return self.seen(turn) if self in turn.facts.seen else self.kept(turn)
 
     def controllers(self, turn: Hypothesis, state: State, code: Faction) -> frozenset[Faction]:
@@ -91,7 +91,7 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
         return self.known(turn).controllers(state, code, self.table.factions)
 
     def _takes_control(self, event: Event, code: Faction) -> bool:
-        """Whether control of that hireling is taken there, of any without a code."""
+        """True if control of that hireling is taken there, of any without a code."""
         change = event.change
         return type(change) is Marked and change.kind == "hireling" and code in ("", change.key)
 
@@ -144,7 +144,7 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
             )
 
     def acts(self, event: Event) -> bool:
-        """Whether a player acts there: what is no part of another's action, nor follows the last step of a turn."""
+        """True if a player acts there: what is no part of another's action, nor follows the last step of a turn."""
         return event.kind in ACTS and event.owner in self.table.factions
 
     def _from_supply(self, turn: Hypothesis, event: Event, code: Faction) -> None:
@@ -204,7 +204,7 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
             )
 
     def close(self, turn: Hypothesis) -> None:
-        """19.1.1, 19.1.3: what the end of the turn demands in a record that says who takes control."""
+        """19.1.1, 19.1.3: the duty at the end of the turn in a record that says who takes control."""
         known = self.known(turn)
         if not known.written:
             return

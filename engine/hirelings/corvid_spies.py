@@ -89,7 +89,7 @@ class SpiesTakeCards(Ability):
             turn.object_to(rule, ILLEGAL, words, givers, self.side.name, index=taken[-1].index)
 
     def _together(self, taken: list[Event]) -> bool:
-        """Whether all from whom cards were taken have pieces in one clearing with Spies."""
+        """True if all from whom cards were taken have pieces in one clearing with Spies."""
         givers = {e.moved.source.faction for e in taken}
         spy = Piece(self.code, "w")
         return any(
@@ -99,7 +99,7 @@ class SpiesTakeCards(Ability):
         )
 
     def _takes(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a card was taken there by the Spies."""
+        """True if a card was taken there by the Spies."""
         entries = (e for e in turn.entries if e.index == event.index)
         return event.kind == HANDED and any(e.play == "spies take a card" for e in entries)
 

@@ -1,4 +1,4 @@
-"""What hirelings remove at the start of their controller's Birdsong (law-6: 19.2.3; law-16: 22.2.3), looked at as a whole."""
+"""The removals by hirelings at the start of their controller's Birdsong (law-6: 19.2.3; law-16: 22.2.3), looked at as a whole."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Cull(Ability):
         return [turn.events[index] for index in culled(turn, self.code)]
 
     def obliges(self, turn: Hypothesis) -> bool:
-        """Whether whose turn it is surely has to have it act: the controller since an earlier turn."""
+        """True if whose turn it is surely has to have it act: the controller since an earlier turn."""
         return self.controls(turn, turn.log.before, turn.faction) is True
 
     def placed(self, turn: Hypothesis) -> list[Event]:
@@ -56,7 +56,7 @@ class Cull(Ability):
         return found
 
     def gone(self, turn: Hypothesis, number: int) -> int:
-        """How many pieces of others left a clearing then, those saved to where they stood among them."""
+        """The number of pieces of others that left a clearing then, those saved to where they stood among them."""
         left = (e for e in self.begun(turn) if e.kind.startswith("clearing") and e.origin == number)
         return sum(e.count for e in left if e.owner not in ("", turn.faction, self.code))
 

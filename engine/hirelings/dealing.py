@@ -21,7 +21,7 @@ UNDEMOTED = 2
 
 
 def findings(game: Game) -> Iterator[Objection]:
-    """What the header's line of hirelings breaks: of who they are it is told of the first turn, of where they stand of the header."""
+    """The rules that the header's line of hirelings breaks: of who they are it is reported of the first turn, of where they stand of the header."""
     if not game.turns:
         return
     first = game.turns[0]
@@ -104,7 +104,7 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
 
 
 def _is_a_river(table: Table, place: Place) -> bool:
-    """Whether that place on the map is between two clearings that a river joins and no path."""
+    """True if that place on the map is between two clearings that a river joins and no path."""
     if place.kind != "path":
         return False
     chart = table.map
@@ -128,7 +128,7 @@ def _every(table: Table, where: str) -> frozenset[int]:
 
 
 def _guarded(game: Game) -> frozenset[int]:
-    """Where the Furious Protector is: it may have been set up first, and whether it keeps others out no text tells."""
+    """The clearing of the Furious Protector: it may have been set up first, and whether it keeps others out no text tells."""
     if "h_S" in game.table.demoted:
         return frozenset()
     found = game.turns[0].before.find(Piece("h_S", "p"))
@@ -136,7 +136,7 @@ def _guarded(game: Game) -> frozenset[int]:
 
 
 def _fits(table: Table, where: str, places: list[Place], every: frozenset[int]) -> bool:
-    """Whether those are places of that sort, all of them where all get pieces."""
+    """True if those are places of that sort, all of them where all get pieces."""
     chart = table.map
     if where == "forest":
         return all(place.kind == where for place in places)
@@ -158,6 +158,6 @@ def _fits(table: Table, where: str, places: list[Place], every: frozenset[int]) 
 
 
 def _counterparts(code: str) -> tuple[str, ...]:
-    """The factions for which a hireling stands: those on the board of the letter in its code."""
+    """The factions for which a hireling is: those on the board of the letter in its code."""
     letter = code.removeprefix("h_")
     return factions.data(letter).letters if letter in factions.letters() else ()

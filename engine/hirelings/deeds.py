@@ -1,4 +1,4 @@
-"""What a hireling's actions demand (law-6: 19.3; law-16: 22.3): what the general rules do, with pieces of its own alone.
+"""The demands on a hireling's actions (law-6: 19.3; law-16: 22.3): what the general rules do, with pieces of its own alone.
 
 Each takes the turn of whoever controls the hireling, and an event of the hireling's pieces.
 """
@@ -43,7 +43,7 @@ def perform(turn: Hypothesis, event: Event) -> Hypothesis:
 
 
 def barred(turn: Hypothesis, state: State, code: Faction, clearing: int) -> Truth:
-    """Whether no piece of a hireling may be placed there; None where it hangs on whose keep stands there.
+    """True if no piece of a hireling may be placed there; None where it hangs on whose keep is there.
 
     Whether its controller or the hireling places them no text tells (19.3.5).
     """
@@ -97,7 +97,7 @@ def pass_by(turn: Hypothesis, event: Event, *, near: bool, words: str = "") -> N
 
 
 def _check_way(turn: Hypothesis, event: Event) -> None:
-    """19.3.5: what joins clearings for its controller only joins none for it."""
+    """19.3.5: clearings that are linked for its controller only are not linked for it."""
     state, mover, master = event.before, event.owner, turn.faction
     origin, target = event.origin, event.here
     near = moving.adjacent(turn, state, mover, origin, target)
@@ -136,7 +136,7 @@ def _companion(turn: Hypothesis, event: Event) -> Faction:
 
 
 def _lay(turn: Hypothesis, event: Event) -> None:
-    """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
+    """Pieces lie on paths that are open; rivers do not count as paths for it (19.3.5)."""
     one, other = (int(number) for number in str(event.moved.target.key).split("_"))
     chart = turn.table.map
     river = other in chart.river_neighbours[one]

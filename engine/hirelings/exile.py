@@ -77,7 +77,7 @@ class Exile(Actor):
         return side._replace(pawn=True, stand=stand)
 
     def _ambushed(self, turn: Hypothesis) -> int:
-        """How many items left its card for an ambush: those hits that found no item to exhaust."""
+        """The number of items that left its card for an ambush: those hits that found no item to exhaust."""
         fought = turn.event
         battled = fought.change if fought is not None else None
         if fought is None or type(battled) is not Battled or len(battled.ambushes) != 1:
@@ -91,7 +91,7 @@ class Exile(Actor):
         return min(lost, max(0, AMBUSH_HITS - self._ready(turn)))
 
     def _ready(self, turn: Hypothesis) -> int:
-        """How many items on its card are not exhausted."""
+        """The number of items on its card that are not exhausted."""
         there = turn.state.at(items(self.faction)).items()
         return sum(n for item, n in there if type(item) is Item and not item.exhausted)
 

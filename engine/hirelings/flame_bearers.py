@@ -22,12 +22,12 @@ from rootlog.engine.words import counted, faction_name, piece_name
 
 
 class _WithItems(NamedTuple):
-    """What takes cards that show items: those of these events, as far as it is known."""
+    """The effects that take cards with items: those of these events, as far as it is known."""
 
     events: frozenset[int]
 
     def __call__(self, value: object, index: int) -> bool:
-        """Whether the card of that event is one."""
+        """True if the card of that event is one."""
         return index in self.events
 
 
@@ -61,7 +61,7 @@ class RatSmugglers(Ability):
         return max(0, shown - turn.counted(USED.of(self.code)))
 
     def _shows_item(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a card that shows an item may leave the hand there."""
+        """True if a card that shows an item may leave the hand there."""
         change = event.change
         if event.kind not in SPENDINGS or type(change) is not Moved:
             return False
@@ -90,7 +90,7 @@ class Fires(Cull):
         self._spread(turn)
 
     def _idles(self, turn: Hypothesis, bearers: dict[int, int]) -> bool:
-        """Whether nothing they removed was saved, and a piece is there that they have to remove, or one of theirs could come."""
+        """True if nothing they removed was saved, and a piece is there that they have to remove, or one of theirs could come."""
         state = turn.log.before
         if any(self.gone(turn, number) for number in bearers):  # and was saved (6.2.3)
             return False

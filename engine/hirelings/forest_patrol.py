@@ -19,11 +19,11 @@ from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, some, suit_name
 
 SAVED = TurnNote("saved by physicians")
-"""How often warriors were saved on an occasion, by the event that removes them."""
+"""The number of times that warriors were saved on an occasion, by the event that removes them."""
 
 
 class ForestPatrol(Actor):
-    """It moves and battles, or those on its card come back to where one of them stands."""
+    """It moves and battles, or those on its card come back to where one of them is."""
 
     def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Those that come back come to a clearing of the Patrol, in place of moving and battling."""
@@ -62,7 +62,7 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
         return 0, 0
 
     def remember(self, turn: Hypothesis, *, read: bool) -> tuple[int, int]:
-        """What is on the card when the turn is over."""
+        """The number on the card when the turn is over."""
         written, unwritten = self.kept(turn)
         for event in self._own(turn):
             written, unwritten = _counted(event, written, unwritten)
@@ -87,7 +87,7 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
             written, unwritten = _counted(event, written, unwritten)
 
     def _put(self, turn: Hypothesis) -> Counter[tuple[int, int]]:
-        """How many each action puts on the card from each clearing, though it may be read one by one."""
+        """The number that each action puts on the card from each clearing, though it may be read one by one."""
         put = Counter[tuple[int, int]]()
         for event in self._own(turn):
             if event.moved.target.kind == "board":
@@ -99,7 +99,7 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
 
 
 def _counted(event: Event, written: int, unwritten: int) -> tuple[int, int]:
-    """How many wait on the card after that event."""
+    """The number that wait on the card after that event."""
     if event.kind == RETURNED:
         return max(0, written - event.count), max(0, unwritten - max(0, event.count - written))
     if event.moved.target.kind == "board":
@@ -160,7 +160,7 @@ class FelinePhysicians(Ability):
         return self._owe_saving(turn, owner, fell.origin, occasion)
 
     def _card_beside(self, turn: Hypothesis, fell: Event, event: Event) -> bool:
-        """Whether its owner spends a card right before those warriors fell, or between that and the event."""
+        """True if its owner spends a card right before those warriors fell, or between that and the event."""
         between = turn.events[max(0, fell.index - 1) : event.index]
         return any(one.kind in SPENDINGS and one.owner == event.owner for one in between)
 

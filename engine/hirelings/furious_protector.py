@@ -40,14 +40,14 @@ class FuriousProtector(Actor):
         return None if friend else R.ABILITY
 
     def spared(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
-        """Whether that faction may be no enemy of it."""
+        """True if that faction may be no enemy of it."""
         return any(
             source.spares(turn, state, faction, Piece(self.faction, "p"))
             for source in turn.asking("spares", state)
         )
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """What its enemies cannot place where it is they do not owe."""
+        """Its enemies do not owe the pieces that they cannot place in its clearing."""
         state = turn.log.before
         homes = {*self.on_map(state, "p"), *self.on_map(turn.log.after, "p")}
         return (
@@ -58,7 +58,7 @@ class FuriousProtector(Actor):
 
 
 class Fury(Cull):
-    """Where it comes to one faction warrior of each player is removed, no more, and nothing elsewhere."""
+    """One faction warrior of each player is removed in the clearing that it comes to, no more, and nothing elsewhere."""
 
     def close(self, turn: Hypothesis) -> None:
         """19.2.3: looked at when the turn is over."""
@@ -93,7 +93,7 @@ class Fury(Cull):
         return event.owner == self.code and event.code == "p" and event.kind == MOVED
 
     def _spared(self, turn: Hypothesis, came: Event, faction: Faction) -> bool:
-        """Whether a faction surely had a warrior there to lose, and has no fewer before anything else is done."""
+        """True if a faction surely had a warrior there to lose, and has no fewer before anything else is done."""
         warrior, known = Piece(faction, "w"), faction not in turn.rule_set.unjudged
         there = came.after.pieces(came.here).get(warrior, 0)
         kept = self.left(turn, came.here)[warrior] >= there > 0
@@ -118,10 +118,10 @@ class StoicProtector(Actor):
 
 
 class Shelter(Ability):
-    """Where it is enemies neither battle its controller's pieces nor remove them."""
+    """In its clearing enemies neither battle its controller's pieces nor remove them."""
 
     def _shelters(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-        """Whether that faction's pieces there are surely safe."""
+        """True if that faction's pieces there are surely safe."""
         there = Piece(self.code, "p") in state.pieces(clearing)
         return there and self.controls(turn, state, faction) is True
 
@@ -161,7 +161,7 @@ class Shelter(Ability):
                 yield Effect(clash.enemy(side.faction), R.ABILITY, low=-EVERYTHING)
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """What removes all enemy pieces does not remove those."""
+        """An effect that removes all enemy pieces does not remove those."""
         if debt.budget != REMOVAL or not isinstance(debt.fits, frozenset):
             return False
         state = turn.log.before

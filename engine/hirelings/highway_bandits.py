@@ -23,7 +23,7 @@ TOLL = Budget("toll")
 PASSED = TurnNote("passed bandits")
 """The move of a faction along a path with a bandit that was seen last."""
 TOLLS = TurnNote("tolls")
-"""How many tolls of bandits were paid in the turn."""
+"""The number of tolls of bandits that were paid in the turn."""
 RECRUITED = TurnNote("joined bandits")
 """The clearings in which warriors joined bandits in the turn."""
 
@@ -75,12 +75,12 @@ class Ambushes(Ability):
         turn.owe(TOLL.of(owner), None, R.ABILITY, words, name, self.side.name, *ends)
 
     def _watched(self, event: Event) -> bool:
-        """Whether one of them lies on the path of a move."""
+        """True if one of them lies on the path of a move."""
         along = str(path(event.origin, event.here).key)
         return along in lies(event.before, self.code, "path")
 
     def _enemy(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether who moves surely is an enemy: neither their controller nor that player's partner."""
+        """True if who moves surely is an enemy: neither their controller nor that player's partner."""
         holders = self.control.controllers(turn, event.before, self.code)
         return not any(
             holder == event.owner or in_coalition(event.before, holder, event.owner)
@@ -88,7 +88,7 @@ class Ambushes(Ability):
         )
 
     def _led_otherwise(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether something else than the path may lead from one end to the other."""
+        """True if something else than the path may lead from one end to the other."""
         asked = turn.asking("links", event.before)
         ends = event.origin, event.here
         return any(s.links(turn, event.before, event.owner, *ends) is not False for s in asked)
@@ -120,7 +120,7 @@ class Ambushes(Ability):
         return turn.count(tolls, event.count)
 
     def leaves_by_a_bandit(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether one warrior of an enemy leaves a clearing at a path with one of them."""
+        """True if one warrior of an enemy leaves a clearing at a path with one of them."""
         one = event.count == 1 and event.owner in self.rule_set.factions
         return one and any(self._watched(move) for move in self._moves(event))
 
@@ -164,7 +164,7 @@ class Ambushes(Ability):
         return any(rules(turn, last.before, ruler, end) for end in (origin, target))
 
     def waylays(self, turn: Hypothesis, event: Event) -> bool:
-        """19.2.2: whether the toll is all that moves; no text says if it is taken on the way or where that ends."""
+        """19.2.2: True if the toll is all that moves; no text says if it is taken on the way or where that ends."""
         if event.kind != MOVED or event.index + 1 >= len(turn.events):
             return False
         if turn.events[event.index].kind in FALLEN:  # only its toll is written
@@ -183,7 +183,7 @@ class Ambushes(Ability):
         return move if leaves and self._watched(move) and self._enemy(turn, move) else None
 
     def exacts(self, turn: Hypothesis, event: Event) -> bool:
-        """Where its owner has just come along such a path; a Vagabond, whose item is damaged, with his pawn."""
+        """The path along which its owner has just come; a Vagabond, whose item is damaged, with his pawn."""
         if not event.index or event.count != 1:
             return False
         last = turn.events[event.index - 1]
@@ -207,7 +207,7 @@ class Ambushes(Ability):
 
     @play(PLACED, code="w", turns="any", mine=False)
     def escort(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """19.2.2: where its controller arrives by such a path, on whoever's turn."""
+        """19.2.2: the clearing in which its controller arrives by such a path, on whoever's turn."""
         owner = event.owner
         if owner not in self.rule_set.factions or not self.may_use(turn, event.before, owner):
             return None
@@ -224,7 +224,7 @@ class Ambushes(Ability):
         return turn.count(number, event.count)
 
     def _passages(self, turn: Hypothesis, owner: Faction, target: int = 0) -> int:
-        """How many moves of that faction in the turn lead along a path with a bandit, to a clearing if one is given."""
+        """The number of moves of that faction in the turn that lead along a path with a bandit, to a clearing if one is given."""
         ways = set()
         for event in turn.events:
             moves = event.kind == MOVED and event.owner == owner and event.code[0] in "wp"
@@ -256,7 +256,7 @@ class BanditGangs(Actor):
         return super().perform(turn, event)
 
     def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-        """19.2.2: where one who may be their controller has pieces."""
+        """19.2.2: the clearings with pieces of one who may be their controller."""
         return faction == self.faction and any(
             present(state, holder, clearing) for holder in turn.behind(state, self.faction)
         )
@@ -307,7 +307,7 @@ class JoinedBandits(Ability):
         return turn.keep(note, (*joined, *([here] * event.count)))
 
     def _all_joined(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a warrior comes to every bandit in the turn, as far as they are left and may be placed (1.5.4)."""
+        """True if a warrior comes to every bandit in the turn, as far as they are left and may be placed (1.5.4)."""
         warrior, left = Piece(event.owner, "w"), supply(event.owner)
         comings = [one for one in turn.events if one.kind == PLACED and one.moved.thing == warrior]
         if any(not one.after.count(warrior, left) for one in comings):

@@ -14,11 +14,11 @@ from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.pieces import Faction
 
 SIDES = "PROMOTED", "DEMOTED"
-"""What a hireling's module calls the sources of its two sides."""
+"""The names by which a hireling's module calls the sources of its two sides."""
 
 
 def sources(rule_set: RuleSet) -> tuple[RuleSource, ...]:
-    """The rules of the hirelings at a table, in the order of their chapter: control, each as it acts and stands, abilities."""
+    """The rules of the hirelings at a table, in the order of their chapter: control, each as it acts and is, abilities."""
     control = Control(rule_set)
     known = [code for code in rule_set.table.hirelings if code in hirelings.codes()]
     made = {code: tuple(_made(rule_set, code, control)) for code in known}
@@ -30,7 +30,7 @@ def sources(rule_set: RuleSet) -> tuple[RuleSource, ...]:
 
 
 def _made(rule_set: RuleSet, code: Faction, control: Control) -> Iterator[RuleSource]:
-    """How a hireling acts, as its module has it or as all of them do; how it stands; what its side's abilities are."""
+    """The way a hireling acts, as its module has it or as all of them do; how it is; what its side's abilities are."""
     own = _kinds(code, demoted=code in rule_set.table.demoted)
     actor = next((kind for kind in own if issubclass(kind, Actor)), Actor)
     yield actor(rule_set, code, control)

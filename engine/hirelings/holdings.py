@@ -95,7 +95,7 @@ class HirelingHoldings(NamedTuple):
 
 
 def begun(game: Game) -> HirelingHoldings:
-    """What holds when a game begins: nobody has any. A record that ever says who takes control says so each time."""
+    """The control of hirelings when a game begins: nobody has any. A record that ever says who takes control says so each time."""
     written = any(True for log in game.turns for _ in hired(log))
     return HirelingHoldings(written, SPACES, {}, {}, frozenset())
 

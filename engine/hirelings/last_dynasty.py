@@ -53,7 +53,7 @@ class LastDynasty(Actor):
         return super().perform(turn, event)
 
     def _all_new(self, turn: Hypothesis, event: Event, there: dict[int, int]) -> bool:
-        """Whether those on the map came to the same clearing right before, told one by one."""
+        """True if those on the map came to the same clearing right before, reported one by one."""
         came = 0
         for earlier in reversed(turn.events[: event.index]):
             if earlier.owner != self.faction or earlier.kind != PLACED:
@@ -62,7 +62,7 @@ class LastDynasty(Actor):
         return not there or there == {event.here: came}
 
     def _leaving(self, turn: Hypothesis, event: Event) -> int:
-        """How many go the same way from here on, told at once or one by one."""
+        """The number that go the same way from here on, reported at once or one by one."""
         trip, leaving = (event.moved.source, event.moved.target), 0
         for later in turn.events[event.index :]:
             if later.owner != self.faction or later.kind != event.kind:
@@ -114,7 +114,7 @@ class BluebirdNobles(FactionAbility):
             yield event.after
 
     def _ruled(self, turn: Hypothesis, state: State) -> tuple[int, int]:
-        """How many clearings are surely ruled in that state, and how many may be."""
+        """The number of clearings that are surely ruled in that state, and how many may be."""
         ruled = [rules(turn, state, self.faction, n) for n in self.table.map.clearings]
         below = sum(
             source.rules_off_map(turn, state)

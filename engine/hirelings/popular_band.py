@@ -34,7 +34,7 @@ class PopularBand(Actor):
         return super().perform(turn, event)
 
     def brings(self, turn: Hypothesis, event: Event) -> bool:
-        """Moves to where it stands."""
+        """Moves to where it is."""
         return event.kind == MOVED and event.here in self.on_map(event.before)
 
     def brought(self, turn: Hypothesis) -> int:
@@ -89,7 +89,7 @@ class Charmed(Ability):
         return R.ABILITY
 
     def detains(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-        """19.2.2: whether a faction some of whose warriors came may take out others that were there, the card does not tell."""
+        """19.2.2: True if a faction some of whose warriors came may take out others that were there, the card does not tell."""
         return (
             Piece(self.code, "w") in state.pieces(clearing)
             and self._came(turn, faction, "w", clearing) > 0
@@ -97,7 +97,7 @@ class Charmed(Ability):
         )
 
     def _came(self, turn: Hypothesis, faction: Faction, code: str, clearing: int) -> int:
-        """How many of that faction's pieces came there in the turn so far."""
+        """The number of that faction's pieces that came there in the turn so far."""
         event = turn.event
         return sum(
             e.count - turn.counted(moving.SAVED.at(e.index))
@@ -108,7 +108,7 @@ class Charmed(Ability):
         )
 
     def _befriends(self, turn: Hypothesis, state: State, faction: Faction) -> bool:
-        """19.3.2: whether that faction may control it, or be the partner of who may."""
+        """19.3.2: True if that faction may control it, or be the partner of who may."""
         return any(
             holder == faction or in_coalition(state, holder, faction)
             for holder in self.control.controllers(turn, state, self.code)

@@ -41,12 +41,12 @@ class RiverfolkFlotilla(Actor):
 
 
 class _Before(NamedTuple):
-    """What takes a draw before that event."""
+    """The effects that take a draw before that event."""
 
     limit: int
 
     def __call__(self, value: object, index: int) -> bool:
-        """Whether a draw at that event is one."""
+        """True if a draw at that event is one."""
         return index < self.limit
 
 

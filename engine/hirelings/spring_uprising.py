@@ -124,7 +124,7 @@ class Rising(Cull):
             self._require_all(turn, events[-1])
 
     def _can_grow(self, turn: Hypothesis) -> bool:
-        """Whether one of it was left that could be placed whatever suit was rolled."""
+        """True if one of it was left that could be placed whatever suit was rolled."""
         state = turn.log.before
         open_ = (
             number

@@ -19,7 +19,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
 
 MOST = 3
-"""How many warriors may come with a new foothold."""
+"""The number of warriors that may come with a new foothold."""
 
 
 class SunwardExpedition(Actor):
@@ -39,7 +39,7 @@ class SunwardExpedition(Actor):
 
     @play(*sorted(REMOVALS), code="t", moment=DAYLIGHT, turns="other")
     def lift(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """19.2.2: one foothold leaves the map for another clearing, where none is left beside it."""
+        """19.2.2: one foothold leaves the map for another clearing, where none is left next to it."""
         if turn.clash is not None or not self.controlled(turn, event):
             return None
         again = any(

@@ -39,7 +39,7 @@ class VaultKeepers(Actor):
         return super().perform(turn, event)
 
     def _fits(self, turn: Hypothesis, event: Event, clearing: int) -> bool:
-        """Whether a vault surely could be placed there."""
+        """True if a vault surely could be placed there."""
         full = placing.open_slots(turn, event.before, clearing) < 1
         return not full and deeds.barred(turn, event.before, self.faction, clearing) is False
 

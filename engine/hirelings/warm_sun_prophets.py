@@ -16,7 +16,7 @@ AMBUSH = "ambush"
 FORCED = TurnNote("forced move")
 """In which action pieces were made to move, from where to where; a warlord goes with his warriors."""
 OWN_ACTS = 2
-"""What it can bring its controller: a move and a battle after it."""
+"""The acts that it can bring its controller: a move and a battle after it."""
 
 
 class WarmSunProphets(Actor):
@@ -90,7 +90,7 @@ class WarmSunProphets(Actor):
 
 
 def _all_go(turn: Hypothesis, event: Event) -> bool:
-    """Whether all warriors go that are there, or as many as are not held."""
+    """True if all warriors go that are there, or as many as are not held."""
     if event.count >= event.before.pieces(event.origin).get(Piece(event.owner, "w"), 0):
         return True
     more = event._replace(change=event.moved._replace(count=event.count + 1))

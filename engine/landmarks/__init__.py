@@ -23,11 +23,11 @@ PLACES = {
     "small": "in a clearing with one slot and no ruin",
     "ruin": "in a clearing with a ruin",
 }
-"""Where landmarks are set up, in words."""
+"""The places in which landmarks are set up, in words."""
 
 
 class LandmarkData:
-    """What is known of a landmark; never changed.
+    """The facts known of a landmark; never changed.
 
     `name` is as the notation writes it, `aliases` are other names for it, `title` is what it is called. `map` is the map
     that brings it, if one does. Its clearing is of those `suits`, or, where that is None, of its own, and has so many
@@ -69,10 +69,10 @@ def names() -> list[str]:
 
 
 def landmark_is(found: LandmarkData, name: str) -> bool:
-    """Whether a landmark has that name, as a record writes it."""
+    """True if a landmark has that name, as a record writes it."""
     return name == found.name or name in found.aliases
 
 
 def rules(stem: str) -> bool:
-    """Whether that landmark has a module with rules beside its data."""
+    """True if that landmark has a module with rules besides its data."""
     return stem in data.modules(_HERE)

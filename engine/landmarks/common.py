@@ -1,4 +1,4 @@
-"""What all landmarks share (law-6: 20.1; law-16: 24.1): they stand in a clearing, belong to nobody, and stay."""
+"""Things that all landmarks share (law-6: 20.1; law-16: 24.1): they stand in a clearing, belong to nobody, and stay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADVANCED = chapter("advanced")
 class Landmark(RuleSource):
     """A landmark; it is nobody's (20.1.2).
 
-    Its card is not part of the Law: where it is set up is in its data file, what it gives in the module of the same name.
+    Its card is not part of the Law: its place of set-up is in its data file, what it gives in the module of the same name.
     """
 
     def __init__(
@@ -33,11 +33,11 @@ class Landmark(RuleSource):
         self.sure = sure
 
     def home(self) -> tuple[int | None, Rule]:
-        """Where the map has it that brings it, None where no map does; and the rule by which it begins there."""
+        """The place that the map which brings it gives it, None where no map does; and the rule by which it begins there."""
         return None, ADVANCED.SET_UP
 
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
-        """16.5.3: it stands where its card allows it; by a law without landmarks where the map has it that brings it."""
+        """16.5.3: it is where its card allows it; by a law without landmarks where the map has it that brings it."""
         home, rule = self.home()
         chosen = self.law.switch("landmarks") != "absent"
         if home is not None and self.number not in (None, home) and not chosen:
@@ -50,7 +50,7 @@ class Landmark(RuleSource):
             yield ADVANCED.SET_UP, words
 
     def _allowed(self, number: int) -> bool:
-        """Whether its card lets it be set up there."""
+        """True if its card lets it be set up there."""
         chart = self.table.map
         return {
             "any": True,
@@ -61,7 +61,7 @@ class Landmark(RuleSource):
         }[self.data.where]
 
     def visited(self, state: State, faction: Faction) -> bool:
-        """Whether that faction has a piece in its clearing."""
+        """True if that faction has a piece in its clearing."""
         return self.number is not None and any(
             type(thing) is Piece and thing.owner == faction for thing in state.pieces(self.number)
         )

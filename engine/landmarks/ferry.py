@@ -25,7 +25,7 @@ FERRY = Piece("", "f")
 TRIP = Budget("ferry trip")
 """Trips of the ferry; a credit's value is the clearing to which it went."""
 TRIPS = TurnNote("ferry trips")
-"""How many trips the ferry made in the turn."""
+"""The number of trips that the ferry made in the turn."""
 ROUTE = TurnNote("ferry route")
 """From where to where the ferry went last in the turn."""
 PASSENGERS = TurnNote("ferry passengers")
@@ -46,7 +46,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         return False
 
     def remember(self, turn: Hypothesis, *, read: bool) -> bool:
-        """Whether this turn or an earlier one left it behind."""
+        """True if this turn or an earlier one left it behind."""
         return self._astray(turn)
 
     def _astray(self, turn: Hypothesis) -> bool:
@@ -136,7 +136,7 @@ class Ferry(Landmark, Watcher[None, bool]):
     def _boarded_by_others(
         self, turn: Hypothesis, before: State, action: int, origin: int, target: int
     ) -> bool:
-        """Whether others board it where it lies in an action that joins their move with one from elsewhere."""
+        """True if others board it where it lies in an action that joins their move with one from elsewhere."""
         lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
         return origin not in lies and any(
             one.action == action
@@ -148,7 +148,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         )
 
     def _boarded_afar(self, turn: Hypothesis, before: State, origin: int) -> bool:
-        """17.2.5: whether pieces go with the ferry from where it surely does not lie; then say so."""
+        """17.2.5: True if pieces go with the ferry from where it surely does not lie; then say so."""
         lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
         if not lies or origin in lies or self._astray(turn):
             return False
@@ -170,7 +170,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         return True
 
     def _joined(self, origin: int, target: int) -> bool:
-        """Whether water joins two clearings: the lake every two on its coast, a river those next to each other on it."""
+        """True if water joins two clearings: the lake every two on its coast, a river those next to each other on it."""
         return target in self.table.map.river_neighbours.get(origin, ())
 
     def _action(self, turn: Hypothesis, number: int, target: int) -> tuple[State | None, bool]:
@@ -219,7 +219,7 @@ class Ferry(Landmark, Watcher[None, bool]):
 
     @property
     def _water(self) -> frozenset[int]:
-        """Where it can land: at the lake, on a map without one at the river."""
+        """The clearings in which it can land: at the lake, on a map without one at the river."""
         chart = self.table.map
         return chart.coast or chart.river_clearings
 
@@ -251,7 +251,7 @@ class Ferry(Landmark, Watcher[None, bool]):
 
 
 def _goes(step: Step, target: int) -> bool:
-    """Whether the ferry goes to that clearing in that action."""
+    """True if the ferry goes to that clearing in that action."""
     return any(
         type(change) is Moved and change.thing == FERRY and change.target == clearing(target)
         for change in step.changes

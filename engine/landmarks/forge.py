@@ -24,7 +24,7 @@ class LegendaryForge(Landmark):
         return item in ITEMS.get(suit, "")
 
     def keeps_item(self, state: State, faction: Faction, item: str) -> str:
-        """What lies on its card takes a piece in its clearing."""
+        """A thing on its card takes a piece in its clearing."""
         if not self._lies_here(item) or self.visited(state, faction):
             return ""
         words = "the {} is at the Legendary Forge, but the {:has} no piece in {}"

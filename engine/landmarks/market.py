@@ -10,7 +10,7 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 
 EXCHANGED = TurnNote("exchanged at the Black Market")
-"""How many cards were exchanged in the turn."""
+"""The number of cards that were exchanged in the turn."""
 
 
 class BlackMarket(Landmark):

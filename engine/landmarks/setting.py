@@ -72,7 +72,7 @@ class Setting(RuleSource):
         super().__init__(rule_set, "")
 
     def overture(self, game: Game) -> Iterable[Objection]:
-        """16.5: told of the first turn; who set them up is not recorded."""
+        """16.5: reported of the first turn; who set them up is not recorded."""
         if not game.turns:
             return []
         first = game.turns[0]

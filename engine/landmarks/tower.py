@@ -1,4 +1,4 @@
-"""The Tower, and the Pass where it stands on the Mountain map (law-4: 14.1.3.IV, later 17.3.4, 25.4.4)."""
+"""The Tower, and the Pass where it is on the Mountain map (law-4: 14.1.3.IV, later 17.3.4, 25.4.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Elder Treetop: beside a building slot more in its clearing, perhaps a point more for a building removed there."""
+"""The Elder Treetop: next to a building slot more in its clearing, perhaps a point more for a building removed there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EMPTIED = TurnNote("the Treetop's slot emptied")
 
 
 class ElderTreetop(Landmark):
-    """What its card adds for a building is allowed, never demanded: in which slot it stood is not recorded."""
+    """The points that its card adds for a building are allowed, never demanded: in which slot it stood is not recorded."""
 
     def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """Of the buildings of somebody else that leave its clearing one may score a point more: the slot holds one.

@@ -1,6 +1,6 @@
 """The Law of Root as data: rules by symbol, their numbers and titles by edition, and the switches in which editions differ.
 
-Code names a rule as `R.OVERWORK`, where `R = chapter("marquise")`; no number stands in code. The catalogue files are
+Code names a rule as `R.OVERWORK`, where `R = chapter("marquise")`; no number is in code. The catalogue files are
 read only when a citation is put into words, so a clean record reads none of them.
 """
 
@@ -94,7 +94,7 @@ class Law:
         return f"law({self.id!r})"
 
     def switch(self, name: str) -> str:
-        """How this edition decides where editions differ: a value that switches.json lists. Raises KeyError for no such switch."""
+        """The choice of this edition where editions differ: a value that switches.json lists. Raises KeyError for no such switch."""
         return self._switches[name]
 
     @property
@@ -111,12 +111,12 @@ class Law:
 
     @property
     def printing(self) -> str | None:
-        """What the publisher's pages call this printing; None where it has no pages there."""
+        """The name that the publisher's pages give this printing; None where it has no pages there."""
         found: str | None = editions.entry(self.id).get("printing")
         return found
 
     def covers(self, chapter_name: str) -> bool:
-        """Whether this edition has that chapter; where not, `cite` takes it from the nearest edition that has."""
+        """True if this edition has that chapter; where not, `cite` takes it from the nearest edition that has."""
         return chapter_name in editions.chapters(self.id)
 
     def source(self, chapter_name: str) -> str | None:

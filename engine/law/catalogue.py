@@ -1,7 +1,7 @@
 """The catalogue of rules, read chapter by chapter and only when a rule is put into words or looked up.
 
 A chapter file lists the rules of its chapter in the Law's order. What differs by edition (number, title, where else the
-matter stands, what there is to tell) is written by edition id, and only where an edition differs from the one that it is
+matter is, what there is to tell) is written by edition id, and only where an edition differs from the one that it is
 like. A number that is one string is that of every edition that has the chapter.
 """
 
@@ -21,7 +21,7 @@ _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
 _HOUSES = f"{os.path.dirname(_LAW)}/editions"
 _NO_CHAPTERS = frozenset(("editions", "switches"))
-"""Data files beside those of the chapters."""
+"""Data files besides those of the chapters."""
 _BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
 
 
@@ -59,7 +59,7 @@ def chapters() -> list[str]:
 
 @cache
 def paths() -> dict[str, str]:
-    """Where the files of the chapters stand, by chapter: here, with the factions, with editions that have a house."""
+    """The places of the files of the chapters, by chapter: here, with the factions, with editions that have a house."""
     here = [stem for stem in data.stems(_LAW) if stem not in _NO_CHAPTERS]
     found = {stem: f"{_LAW}/{stem}.json" for stem in here}
     for folder in (_FACTIONS, _HOUSES):
@@ -75,7 +75,7 @@ def reach(chapter: str) -> int:
 
 
 def _places(chapter: str) -> tuple[str, ...]:
-    """Where the file of a chapter of that name may stand."""
+    """The possible places of the file of a chapter of that name."""
     if chapter in _NO_CHAPTERS:
         return ()
     return (
@@ -116,7 +116,7 @@ def _written(chapter: str) -> dict[str, data.Data]:
 
 
 def _read(chapter: str) -> data.Data:
-    """What the file of a chapter holds. Raises KeyError where there is no such chapter."""
+    """The contents of the file of a chapter. Raises KeyError where there is no such chapter."""
     for path in _places(chapter):  # to search the folders would take longer
         if data.exists(path):
             return data.read(*os.path.split(path), "")
@@ -186,7 +186,7 @@ def _kept(chapter: str, law_id: str) -> tuple[str, ...]:
 def _by_law(
     written: Mapping[str, str | None] | None, line: Callable[[str], tuple[str, ...]]
 ) -> dict[str, str]:
-    """What is written by law id, for every law that it holds for; `line` gives the editions that a law has it from."""
+    """The values that are written by law id, for every law that it holds for; `line` gives the editions that a law has it from."""
     if not written:
         return {}
     found = ((one, editions.resolve(written, line(one))) for one in editions.ids())

@@ -23,13 +23,13 @@ def ids() -> list[str]:
 
 
 def entry(law_id: str) -> data.Data:
-    """What editions.json writes of an edition. Raises KeyError where there is none of that id."""
+    """The entry of an edition in editions.json. Raises KeyError where there is none of that id."""
     found: data.Data = _editions()[law_id]
     return found
 
 
 def site() -> str:
-    """How the addresses of the publisher's pages begin."""
+    """The beginning of the addresses of the publisher's pages."""
     found: str = _file()["site"]
     return found
 
@@ -43,7 +43,7 @@ def lineage(law_id: str) -> tuple[str, ...]:
 
 @cache
 def told_like(law_id: str) -> tuple[str, ...]:
-    """Its lineage as far as what is told of one (`differs`) holds for it: up to the first that is `told_apart`."""
+    """Its lineage as far as what is reported of one (`differs`) holds for it: up to the first that is `told_apart`."""
     like = entry(law_id).get("like")
     if like is None or entry(law_id).get("told_apart", False):
         return (law_id,)
@@ -51,12 +51,12 @@ def told_like(law_id: str) -> tuple[str, ...]:
 
 
 def own(law_id: str, key: str) -> Any:
-    """What editions.json writes under a key for an edition, or for the nearest that it is like; None where nothing is."""
+    """The value in editions.json under a key for an edition, or for the nearest that it is like; None where nothing is."""
     return resolve({one: entry(one)[key] for one in ids() if key in entry(one)}, lineage(law_id))
 
 
 def resolve(written: Mapping[str, Value | None], line: tuple[str, ...]) -> Value | None:
-    """What is written for the first edition of a lineage of which anything is; None where nothing or null is."""
+    """The value written for the first edition of a lineage that has one; None where nothing or null is."""
     for one in line:
         if one in written:
             return written[one]

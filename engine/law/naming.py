@@ -1,4 +1,4 @@
-"""What somebody means who names an edition: its id in other spellings, its number alone, its printing, its year."""
+"""The edition that a name means: its id in other spellings, its number alone, its printing, its year."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _DIGITS = re.compile("[0-9]+")
 _LAST_DIGITS = re.compile(r"[0-9]+$")
 NEAR = 2
-"""How many editions are suggested."""
+"""The number of editions that are suggested."""
 
 
 def meant(words: str) -> list[str]:

@@ -24,7 +24,7 @@ _SUBRULE = re.compile(r"([IVX]+)([a-z]?)$")
 _WORD = re.compile(r"[a-z0-9]+")
 _ENDING = re.compile(r"(?:ings?|ers?|ed|es?|s)$")
 _SHORTEST = 3
-"""How much of a word an ending leaves at least."""
+"""The least number of letters of a word that an ending leaves."""
 SUGGESTIONS = 5
 
 
@@ -50,7 +50,7 @@ def find(query: str, law_id: str | None = None) -> list[Entry]:
 
 
 def _rank(entry: Entry, wanted: frozenset[str]) -> tuple[bool, bool, int, bool]:
-    """How far a rule is from what words mean."""
+    """The distance of a rule from the meaning of words."""
     title = frozenset().union(*map(_stems, (entry.title, *entry.titles.values())))
     exact = any(_stems(one) - _STOP == wanted for one in (entry.title, *entry.titles.values()))
     usual = DEFAULT in entry.numbers
@@ -77,7 +77,7 @@ _STOP = _stems(
 
 
 def suggest(query: str, law_id: str | None = None) -> list[str]:
-    """What may have been meant where nothing fits: numbers with titles, the likeliest first."""
+    """The rules that may have been meant where nothing fits: numbers with titles, the likeliest first."""
     known = [
         (number, entry.title_in(law))
         for entry in everything()

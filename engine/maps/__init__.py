@@ -114,7 +114,7 @@ def names() -> list[str]:
 
 
 def titles() -> dict[str, str]:
-    """What each map is called, its own name included, with that name."""
+    """The names of each map, its own included, with that map's name."""
     heads = data.heads(_HERE).values()
     return {
         title: head["name"] for head in heads for title in (head["name"], *head.get("titles", ()))

@@ -16,7 +16,7 @@ from rootlog.engine.words import faction_name
 R = chapter("maps")
 
 OPENED = TurnNote("opened paths")
-"""How many closed paths were opened in the turn."""
+"""The number of closed paths that were opened in the turn."""
 
 
 class Mountain(RuleSource):

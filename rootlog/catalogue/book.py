@@ -50,7 +50,7 @@ def to_json(every: Iterable[Case]) -> str:
 
 
 def from_json(text: str) -> list[Case]:
-    """The cases of a catalogue in JSON. Raises CatalogueError for a text that is none."""
+    """The cases of a catalogue in JSON. Raises CatalogueError for a text that is not one."""
     try:
         facts = json.loads(text)
     except ValueError as error:

@@ -46,7 +46,7 @@ class Case(NamedTuple):
     """A case of the catalogue.
 
     `record` is the game to its end, without the answers. `turn` is the number of the turn in question, 0 where the question is
-    about what stands above the first turn; `position` is the state before it, None then. `near` says that the case is a legal neighbour.
+    about what is above the first turn; `position` is the state before it, None then. `near` says that the case is a legal neighbour.
     """
 
     number: int
@@ -63,7 +63,7 @@ class Case(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Whether what is played is legal or illegal."""
+        """True if the play is legal, False if it is illegal."""
         return ILLEGAL if self.answers else LEGAL
 
     @property
@@ -102,7 +102,7 @@ def case(number: int, path: Path) -> Case:
 
 
 def _answers(text: str, law: str = DEFAULT) -> tuple[Answer, ...]:
-    """What the `//!` lines of a record say, each of the line above it; the titles of rules are those in that law."""
+    """The content of the `//!` lines of a record, each of the line above it; the titles of rules are those in that law."""
     found: list[Answer] = []
     line = 0
     for one in text.splitlines():
@@ -125,7 +125,7 @@ def _titles(law: str) -> dict[str, str]:
 
 
 def _turn_of(path: Path, told: tuple[Answer, ...]) -> int | None:
-    """The line of the turn in question: the first with an answer, of a legal neighbour that of the case beside it; None if none is told."""
+    """The line of the turn in question: the first with an answer, of a legal neighbour that of the case next to it; None if none is reported."""
     beside = path.with_name(path.name.replace(NEAR + ENDING, ENDING))
     if not told and beside != path and beside.exists():
         told = _answers(beside.read_text("utf-8"))

@@ -20,10 +20,7 @@ class EngineError(RuntimeError):
 
 
 class CaseResult(NamedTuple):
-    """What a program said of a case.
-
-    `said` is its verdict, empty where it gave none, and then `trouble` says why. `named` tells whether it named a rule that is broken.
-    """
+    """A program's answer to a case. `said` is its verdict, empty where it gave none, and then `trouble` says why. `named` tells whether it named a rule that is broken."""
 
     case: Case
     said: str
@@ -32,12 +29,12 @@ class CaseResult(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether the verdict is right."""
+        """True if the verdict is right."""
         return self.said == self.case.verdict
 
 
 def question(case: Case) -> dict[str, Any]:
-    """What a program is told of a case: all but the answer."""
+    """The data of a case that a program gets: all but the answer."""
     return {
         "number": case.number,
         "law": case.law,
@@ -50,9 +47,9 @@ def question(case: Case) -> dict[str, Any]:
 
 
 def run(command: Sequence[str], cases: Iterable[Case], seconds: float) -> Iterator[CaseResult]:
-    """What the program says of each case, for which it has so many seconds.
+    """A program's answers to each case, for which it has so many seconds.
 
-    A program that ends or is late is started anew for the next case. Raises EngineError where it cannot be started, or has
+    A program that ends or is late is started again for the next case. Raises EngineError where it cannot be started, or has
     given no answer to several cases in a row.
     """
     engine, failed = _Engine(command), 0
@@ -76,7 +73,7 @@ class _Engine:
         self._lines: Queue[str] = Queue()
 
     def ask(self, case: Case, seconds: float) -> CaseResult:
-        """What it says of a case."""
+        """A program's answer to a case."""
         process = self._process or self._start()
         assert process.stdin is not None  # it was started with a pipe
         try:

@@ -10,7 +10,7 @@ USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 """Exit status: wrong usage, or the command itself failed; Ctrl-C and a closed pipe as shells count them (128 and the signal)."""
 
 _FULL = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", -1))
-"""What is wrong with an output that takes no more."""
+"""The fault of an output that takes no more."""
 
 
 def main(args: list[str] | None = None) -> int:

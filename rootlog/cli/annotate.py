@@ -17,7 +17,7 @@ from rootlog.in_force import SettingsError
 
 
 class Marking(NamedTuple):
-    """What is to be written into records, and where the result goes: to standard output if nothing is said."""
+    """The annotations to be written into records, and the place of the result: to standard output if nothing is said."""
 
     law: str | None
     select: tuple[str, ...]
@@ -90,7 +90,7 @@ def _one(path: str, wanted: Marking) -> bool:
 
 
 def _given(path: str, before: bytes, after: bytes, wanted: Marking) -> bool:
-    """Whether the result could go where it is wanted; if not, why is said. A file that has this content is left alone."""
+    """True if the result could go where it is wanted; if not, why is said. A file that has this content is left alone."""
     if wanted.diff:
         write(difference(path, before, after, "annotated"))
     elif wanted.output is not None:

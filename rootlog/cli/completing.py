@@ -1,4 +1,4 @@
-"""What shells complete beside commands and options: laws, rules, maps, factions and the like, files. Loaded when a shell asks for it."""
+"""Completion in shells besides commands and options: laws, rules, maps, factions and the like, files. Loaded when a shell asks for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Items = list[CompletionItem]
 
 
 def files(incomplete: str) -> Items:
-    """That a path stands there: shells complete those themselves."""
+    """That a path is there: shells complete those themselves."""
     return [CompletionItem(incomplete, type="file")]
 
 
@@ -43,7 +43,7 @@ def rules(law: str | None, incomplete: str, *, filters: bool) -> Items:
 
 
 def names(kinds: Iterable[str], incomplete: str) -> Items:
-    """What an option of those kinds takes; of several with commas, the last."""
+    """The values that an option of those kinds takes; of several with commas, the last."""
     before, comma, last = incomplete.rpartition(",")
     taken = before.split(",")
     known = (name for kind in kinds for name in _names(kind).items())

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SettingRow(NamedTuple):
-    """What is in force under a key, and what says so."""
+    """The value in force under a key, and its source."""
 
     key: str
     value: Any
@@ -44,7 +44,7 @@ def command(
 ) -> int:
     """Show the settings in force and their source.
 
-    Settings come from rootlog.toml beside the record and in the folders above it; for each setting the nearest file counts. A
+    Settings come from rootlog.toml next to the record and in the folders above it; for each setting the nearest file counts. A
     record that names a law is judged by that law, and options override everything. docs/settings.md lists what can be set.
 
     Exit status: 0 done; 2 bad usage, or settings that cannot be read or are wrong.

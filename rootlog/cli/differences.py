@@ -1,4 +1,4 @@
-"""What a command would change in a file, shown to the eye."""
+"""The changes that a command would make in a file, shown to the eye."""
 
 from __future__ import annotations
 

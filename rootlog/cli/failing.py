@@ -1,4 +1,4 @@
-"""What the commands say where rootlog itself fails, and where its output cannot go. Rarely loaded."""
+"""The words of commands where rootlog itself fails, and where their output cannot go. Rarely loaded."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SUFFIX = ".rootlog"
 
 
 _WILD = frozenset("*?[")
-"""What makes a path a pattern; Windows leaves patterns to the programs."""
+"""The characters that make a path a pattern; Windows leaves patterns to the programs."""
 _LOOK_INTO = ".txt"
 """Files of this ending may hold a record, and are named where they are not read."""
 
@@ -66,7 +66,7 @@ def _below(folder: str) -> Iterator[str]:
 
 
 def is_record(path: str) -> bool:
-    """Whether a file is named as records are; capitals make no difference."""
+    """True if a file is named as records are; capitals make no difference."""
     return path.lower().endswith(SUFFIX)
 
 
@@ -76,7 +76,7 @@ def without_suffix(path: str) -> str:
 
 
 def _may_be_record(path: str) -> bool:
-    """Whether a file that is not named as a record holds one, as far as its beginning tells: it has a line for the map."""
+    """True if a file that is not named as a record holds one, as far as its beginning tells: it has a line for the map."""
     if not path.lower().endswith(_LOOK_INTO):
         return False
 
@@ -209,7 +209,7 @@ def hush() -> None:
 
 
 def wants_colour(asked: bool | None) -> bool:
-    """Whether to print in colour: as asked for, else on a terminal unless NO_COLOR is set."""
+    """True if to print in colour: as asked for, else on a terminal unless NO_COLOR is set."""
     if asked is not None:
         return asked
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

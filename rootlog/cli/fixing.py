@@ -1,4 +1,4 @@
-"""What `rootlog fix` and `rootlog check --fix` do: choose suggestions, apply them, write the files, tell what is left."""
+"""The work of `rootlog fix` and `rootlog check --fix`: choose suggestions, apply them, write the files, tell what is left."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HELP = """\
 
 
 class FixOptions(NamedTuple):
-    """What to apply: all suggestions, those on some lines, or else those that the user says; with `diff` nothing is written."""
+    """The choice of suggestions to apply: all suggestions, those on some lines, or else those that the user says; with `diff` nothing is written."""
 
     law: str | None = None
     select: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ def _written(path: str, before: bytes, content: bytes) -> bool:
 
 
 def _tell(path: str, found: FixedContent[bytes], wanted: FixOptions) -> None:
-    """What was applied, and what is left."""
+    """The suggestions that were applied, and those left."""
     write(_applied(path, found) + _left(found.judged.report, found.judged.given.lines, wanted))
 
 
@@ -154,7 +154,7 @@ class _Asking:
         self._paint = rendered.coloured if wants_colour(wanted.colour) else rendered.colourless
 
     def of(self, path: str) -> Choose:
-        """What asks about the suggestions for the record at that path."""
+        """The question about the suggestions for the record at that path."""
 
         def choose(finding: Finding, suggested: Suggestion, lines: Sequence[str]) -> str:
             self._show(path, finding, suggested, lines)

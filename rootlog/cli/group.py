@@ -22,7 +22,7 @@ COMPLETION = "_ROOTLOG_COMPLETE"
 
 
 class CommandFolder(click.Group):
-    """A group whose subcommands are the files beside this one that have a `command`."""
+    """A group whose subcommands are the files next to this one that have a `command`."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -75,7 +75,7 @@ def group() -> None:
 
 
 def _result(context: click.Context) -> Any:
-    """What the command gives, or the status with which it ends."""
+    """The result of the command, or the status with which it ends."""
     try:
         return group.invoke(context)
     except click.exceptions.Exit as end:
@@ -83,7 +83,7 @@ def _result(context: click.Context) -> Any:
 
 
 def run(args: list[str]) -> int:
-    """Runs the command line and gives its exit status; wrong usage is told on standard error and gives 2.
+    """Runs the command line and gives its exit status; wrong usage is reported on standard error and gives 2.
 
     The steps are those of `click.Group.main`, which ends with status 1 when a pipe is closed; here that is for the caller.
     """

@@ -22,19 +22,19 @@ from rootlog.reporting.report import RecordReport
 from rootlog.version import VERSION
 
 LONG = 100
-"""How many actions a record without findings has at least to be kept: a shorter one is judged as soon as read."""
+"""The number of actions that a record without findings has at least to be kept: a shorter one is judged as soon as read."""
 MOST = 64
-"""How many reports each of the 256 folders keeps at most."""
+"""The number of reports that each of the 256 folders keeps at most."""
 _SEAL = sha256().digest_size
-"""How many bytes tell that the rest is as it was written."""
+"""The number of bytes that tell that the rest is as it was written."""
 _SOURCES = (".py", ".json", ".lark")
 
 
 class ReportKey(NamedTuple):
-    """What a report hangs on beside rootlog itself.
+    """All that a report depends on besides rootlog itself.
 
-    The record's bytes; its file's name, which may tell the day of the game; the law and what the table agreed on; whether it is worded, and tells
-    what was meant.
+    The record's bytes; its file's name, which may tell the day of the game; the law and what the table agreed on;
+    whether it is worded, and tells what was meant.
     """
 
     content: bytes
@@ -67,7 +67,7 @@ def report(asked: ReportKey) -> RecordReport | None:
 
 
 def keep(asked: ReportKey, told: RecordReport) -> None:
-    """Keep that report, if judging anew would take longer than reading it, and if it can be written."""
+    """Keep that report, if judging again would take longer than reading it, and if it can be written."""
     if told.internal or not (told.findings or told.ruled or told.actions >= LONG):
         return
     try:
@@ -99,7 +99,7 @@ def _place(asked: ReportKey) -> str:
 
 
 def caches() -> str:
-    """This user's folder for what programs can make anew, by the custom of the system."""
+    """This user's folder for what programs can make again, by the custom of the system."""
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA") or "~\\AppData\\Local"
     elif sys.platform == "darwin":
@@ -110,12 +110,12 @@ def caches() -> str:
 
 
 def _is_own(found: os.stat_result) -> bool:
-    """Whether a file or a folder is this user's, and nobody else may write it; where the system does not tell, it is."""
+    """True if a file or a folder is this user's, and nobody else may write it; where the system does not tell, it is."""
     return sys.platform == "win32" or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
 
 
 def _is_trusted(file: BinaryIO, path: str) -> bool:
-    """Whether nobody but this user can have written an open file, nor put it into its folder. Raises OSError."""
+    """True if nobody but this user can have written an open file, nor put it into its folder. Raises OSError."""
     return _is_own(os.fstat(file.fileno())) and _is_own(os.stat(os.path.dirname(path)))
 
 
@@ -143,7 +143,7 @@ def _remove(path: str) -> None:
 
 @cache
 def _version() -> str:
-    """What tells this rootlog from others: its version, and its files as they are now. Raises OSError."""
+    """A mark of this rootlog among others: its version, and its files as they are now. Raises OSError."""
     top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     while not os.path.exists(top):  # in an archive, which is one file
         top = os.path.dirname(top)
@@ -162,7 +162,7 @@ def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _linked(path: str) -> str:
-    """Where a link leads that is a file with the target in it, as Git leaves it where there are none. Raises OSError."""
+    """The target of a link that is a file with the target in it, as Git leaves it where there are none. Raises OSError."""
     with open(path, encoding="utf-8") as file:
         return os.path.join(os.path.dirname(path), file.read())
 

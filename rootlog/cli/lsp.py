@@ -9,7 +9,7 @@ from rootlog.version import installing
 
 EXTRA = f"needs pygls, which the extra `lsp` brings: {installing('lsp')}"
 PACKAGES = frozenset(("attrs", "cattrs", "lsprotocol", "pygls"))
-"""What comes with the extra."""
+"""The modules that come with the extra."""
 
 
 @click.command("lsp", epilog=options.examples("rootlog lsp", "rootlog lsp --tcp 7000"))

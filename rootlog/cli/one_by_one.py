@@ -1,4 +1,4 @@
-"""Work on many records of which one may fail: it is told, and the others are none the worse for it."""
+"""Work on many records of which one may fail: it is reported, and the others do not suffer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Given = TypeVar("Given")
 def one_by_one(
     files: Iterable[str], given: Callable[[str], Given], failed: list[str]
 ) -> Iterator[Given | None]:
-    """What each path gives, in order: None where it cannot be read or rootlog fails at it, which is said on standard error.
+    """The result for each path, in order: None where it cannot be read or rootlog fails at it, which is said on standard error.
 
     `failed` gets the paths of those.
     """

@@ -22,7 +22,7 @@ Decorator = Callable[[Command], Command]
 
 
 def examples(*lines: str) -> str:
-    """What stands at the end of a command's help: command lines to begin with, as they are typed."""
+    """The end of a command's help: command lines to begin with, as they are typed."""
     return "\b\nExamples:\n" + "".join(f"  {line}\n" for line in lines)
 
 
@@ -54,7 +54,7 @@ def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def completes(*kinds: str) -> Callable[[click.Context, click.Parameter, str], Any]:
-    """What offers a shell all that an option of those kinds takes."""
+    """The completions that a shell offers for an option of those kinds."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
         from rootlog.cli import completing  # when it runs: help loads every command
@@ -257,7 +257,7 @@ def _divert(ctx: click.Context, param: click.Parameter, value: str | None) -> No
 
 @contextmanager
 def diverted(meta: dict[str, Any]) -> Iterator[None]:
-    """What a command writes while this lasts goes into the file that its `-o` names: all of it, or nothing where it fails."""
+    """The output of a command while this lasts goes into the file that its `-o` names: all of it, or nothing where it fails."""
     made = None
     try:
         yield

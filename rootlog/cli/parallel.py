@@ -15,13 +15,13 @@ Result = TypeVar("Result")
 
 
 MOST_ON_WINDOWS = 61
-"""How many processes Windows can wait for at once."""
+"""The number of processes that Windows can wait for at once."""
 _AHEAD = 16
-"""How many results of each process are held at most, while an earlier task takes longer."""
+"""The number of results of each process that are held at most, while an earlier task takes longer."""
 
 
 def processes(asked: int, tasks: int, system: str = os.name) -> int:
-    """How many processes work on so many tasks: as many as asked for, for 0 one for each core, and no more than can."""
+    """The number of processes for so many tasks: as many as asked for, for 0 one for each core, and no more than can."""
     wanted = min(asked or os.cpu_count() or 1, tasks)
     return min(wanted, MOST_ON_WINDOWS) if system == "nt" else wanted
 
@@ -59,14 +59,14 @@ def in_order(
 def _results(
     workers: Sequence[_Worker[Task, Result]],
 ) -> Iterator[tuple[int, tuple[Result] | None]]:
-    """What has come, by the numbers of the tasks; nothing for one over which a process died. Waits until there is something."""
+    """The results that have come, by the numbers of the tasks; nothing for one over which a process died. Waits until there is something."""
     busy = {one.link: one for one in workers if one.holds is not None}
     for link in wait([*busy]):
         yield busy[link].taken()  # type: ignore[index]  # what comes back is what it was given
 
 
 class _Worker(Generic[Task, Result]):
-    """A process that works on one task after another, and the task that it `holds`; one that died is begun anew."""
+    """A process that works on one task after another, and the task that it `holds`; one that died is begun again."""
 
     def __init__(self, work: Callable[[Task], Result]) -> None:
         self.holds: int | None = None

@@ -1,4 +1,4 @@
-"""What would change in a file as a unified diff that `patch` and `git apply` take."""
+"""The changes in a file as a unified diff that `patch` and `git apply` take."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_END = b"\n\\ No newline at end of file\n"
 
 
 def show(path: str, before: bytes, after: bytes) -> None:
-    """What would change; on a terminal without control characters, else as `patch` takes it."""
+    """The changes in a file; on a terminal without control characters, else as `patch` takes it."""
     if sys.stdout is not None and sys.stdout.isatty():
         write(difference(path, before, after, "fixed"))
     else:

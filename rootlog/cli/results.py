@@ -24,7 +24,7 @@ DIFFERENT = 1
 
 
 class ResultsAsked(NamedTuple):
-    """What is asked of the records: their results in a form and format, or set beside those in a file."""
+    """The results that are wanted of the records: their results in a form and format, or set next to those in a file."""
 
     form: ResultForm | None
     format: str

@@ -29,7 +29,7 @@ from rootlog.reporting import rulebook
 def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_: str) -> None:
     """Show a rule, or search the rules by words.
 
-    Each rule is told in our own words, with its number in every edition of the Law and how the editions differ. A number is
+    Each rule is given in our own words, with its number in every edition of the Law and how the editions differ. A number is
     looked up in all editions, or in the one that --law names. Words are searched in titles and texts. Without either, the
     chapters of one edition are listed, law-6 unless --law names another.
 

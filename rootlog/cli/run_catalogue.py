@@ -1,4 +1,4 @@
-"""What `rootlog catalogue` does, apart from its options."""
+"""The work of `rootlog catalogue`, apart from its options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rootlog.catalogue.running import CaseResult
 from rootlog.cli.progress import watched
 
 SHOWN = 20
-"""How many of the cases that did not pass are listed."""
+"""The number of cases that did not pass and are listed."""
 
 
 def as_json(folder: Path) -> str:
@@ -26,7 +26,7 @@ def as_json(folder: Path) -> str:
 
 
 def asked(path: Path, engine: str, seconds: float) -> list[CaseResult]:
-    """What a program, given with its arguments as in a shell, says of all cases. Raises UsageError where it does not run."""
+    """A program's answers to all cases; it is given with its arguments as in a shell. Raises UsageError where it does not run."""
     try:
         words = shlex.split(engine)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""What `rootlog check` does, apart from its options: the plain form of the command calls it without loading click."""
+"""The work of `rootlog check`, apart from its options: the plain form of the command calls it without loading click."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from rootlog.reporting.report import RecordReport, Selection, VerdictTally
 from rootlog.version import VERSION
 
 SELDOM = 50_000
-"""How many more values there are when garbage cycles are looked for; Python's 700 cost a third of the time of many records."""
+"""The number of values by which there are more when garbage cycles are looked for; Python's 700 cost a third of the time of many records."""
 
 
 class CheckOptions(NamedTuple):
-    """How to check. `jobs` 1 is this process alone, 0 one for each core; `colour` and `progress` None decide by the terminal."""
+    """The options of a check. `jobs` 1 is this process alone, 0 one for each core; `colour` and `progress` None decide by the terminal."""
 
     law: str | None = None
     select: tuple[str, ...] = ()
@@ -39,37 +39,37 @@ class CheckOptions(NamedTuple):
     progress: bool | None = None
     colour: bool | None = None
     everything: bool = False
-    """Whether what only follows from other findings is shown, too."""
+    """True if what only follows from other findings is shown, too."""
     diff: bool = False
-    """Whether all suggestions are shown as a unified diff in place of the report."""
+    """True if all suggestions are shown as a unified diff in place of the report."""
     config: str | None = None
     """The file with settings in place of those that are found; none for an empty name."""
     lines: tuple[int, ...] = ()
     """The lines whose suggestions the diff shows; none: all."""
     statistics: bool = False
-    """Whether findings are only counted."""
+    """True if findings are only counted."""
     cache: bool = True
-    """Whether reports on records that were judged before are taken as they were, and kept for the next time."""
+    """True if reports on records that were judged before are taken as they were, and kept for the next time."""
     verdict: bool = False
-    """Whether it is not looked for what was meant."""
+    """True if it is not looked for what was meant."""
     group_by: str = ""
     """By what findings are counted or listed (`rootlog.reporting.grouping.WAYS`)."""
 
     overlooked: bool = False
-    """Whether the rules are listed that players overlooked."""
+    """True if the rules are listed that players overlooked."""
     player: str = ""
     """By whom; empty: by anybody."""
 
     @property
     def grouping(self) -> bool:
-        """Whether the findings of all records are put together."""
+        """True if the findings of all records are put together."""
         return self.statistics or bool(self.group_by)
 
 
 class CheckOutcome(NamedTuple):
-    """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read.
+    """The result for one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read.
 
-    `suggested` are the bytes before and after all suggestions, where the diff is asked for; `report` is there for what is told
+    `suggested` are the bytes before and after all suggestions, where the diff is asked for; `report` is there for what is reported
     of all records together.
     """
 
@@ -80,7 +80,7 @@ class CheckOutcome(NamedTuple):
     suggested: tuple[bytes, bytes] | None = None
     report: RecordReport | None = None
     likely: Mapping[str, int] = {}  # a default of a tuple's field, never changed
-    """How many of its mistakes the players made, and how many the pen."""
+    """The number of its mistakes that the players made, and how many the pen."""
 
 
 def check(paths: Iterable[str], options: CheckOptions) -> int:
@@ -181,7 +181,7 @@ def _outcomes(files: list[str], options: CheckOptions) -> Iterator[CheckOutcome]
 
 
 def _lost(task: tuple[str, CheckOptions]) -> CheckOutcome:
-    """What is told of a record over which the process that judged it died."""
+    """The report on a record over which the process that judged it died."""
     why = "the process that judged it was ended, perhaps as memory ran out"
     return CheckOutcome("", trouble=f"{task[0]}: not judged: {why}")
 

@@ -1,4 +1,4 @@
-"""What `rootlog corpus` does, apart from its options."""
+"""The work of `rootlog corpus`, apart from its options."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from rootlog.engine.words import counted
 from rootlog.reporting.report import NOT_JUDGED
 
 EVERY = 1.0
-"""How many seconds lie between two lines of JSON."""
+"""The number of seconds between two lines of JSON."""
 _SHOWN = 5
-"""How many of the records that could not be read are told one by one."""
+"""The number of records that could not be read and are reported one by one."""
 
 
 def run(wanted: CorpusOptions, progress: str) -> int:
@@ -103,7 +103,7 @@ def _line(corpus: Corpus, seconds: float) -> None:
 
 
 class _Rate(ProgressColumn):
-    """How many records a second are done."""
+    """The number of records that a second are done."""
 
     def render(self, task: Task) -> Text:
         """The rate, once it is known."""

@@ -1,4 +1,4 @@
-"""What `rootlog check --statistics` and `--group-by` show in place of the report on each record."""
+"""The tables in place of the report on each record: `rootlog check --statistics` and `--group-by`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `rootlog lsp` does. Loaded where the extra `lsp` is installed."""
+"""The work of `rootlog lsp`. Loaded where the extra `lsp` is installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCAL = "127.0.0.1"
 
 
 class FolderSettings:
-    """What is in force for a record, found as the other commands find it."""
+    """The settings in force for a record, found as the other commands find it."""
 
     def at(self, path: str, profile: str | None) -> InForce:
         """The settings for the record at a path, or those of one file. Raises SettingsError."""
@@ -26,7 +26,7 @@ class FolderSettings:
         return InForce(found.agreed, found.selection) if found else InForce()
 
     def forget(self) -> None:
-        """Read the files anew when they are next asked for."""
+        """Read the files again when they are next asked for."""
         in_force.forget()
 
 

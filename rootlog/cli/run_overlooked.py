@@ -1,4 +1,4 @@
-"""What `rootlog check --overlooked` shows in place of the report on each record."""
+"""The table of `rootlog check --overlooked` in place of the report on each record."""
 
 from __future__ import annotations
 

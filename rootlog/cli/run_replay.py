@@ -1,4 +1,4 @@
-"""What `rootlog replay` does, apart from its options."""
+"""The work of `rootlog replay`, apart from its options."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class ReplayOptions(NamedTuple):
-    """What to show: under which law, after which turn and action (None: the whole game), in which format and colour."""
+    """The part of a game to show: under which law, after which turn and action (None: the whole game), in which format and colour."""
 
     law: str | None
     turn: int | None
@@ -62,9 +62,9 @@ class ReplayOptions(NamedTuple):
     only_map: bool = False
     """A picture is of the map alone."""
     width: int | None = None
-    """How many pixels a picture in pixels is wide."""
+    """The number of pixels that a picture in pixels is wide."""
     delay: int | None = None
-    """How many milliseconds a frame of an animation is shown."""
+    """The number of milliseconds that a frame of an animation is shown."""
 
 
 def show(path: str, asked: ReplayOptions, output: str | None = None) -> int:
@@ -140,7 +140,7 @@ class Pages:
         self._title = title
         self._taken = {INDEX}
         self.failed = False
-        """Whether one could not be read or made."""
+        """True if one could not be read or made."""
 
     def entry(self, path: str) -> IndexEntry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
@@ -220,7 +220,7 @@ def _text(judged: JudgedRecord, asked: ReplayOptions) -> str:
 
 
 WORDS = 110
-"""How long a line of words becomes."""
+"""The length that a line of words reaches."""
 INDENT = " " * 6
 
 
@@ -314,7 +314,7 @@ def _animation(judged: JudgedRecord, asked: ReplayOptions) -> bytes:
 
 
 def _scale(asked: ReplayOptions, usual: float) -> float:
-    """How many pixels are drawn for each unit of a picture."""
+    """The number of pixels that are drawn for each unit of a picture."""
     return asked.width / WIDTH if asked.width else usual
 
 

@@ -22,9 +22,9 @@ if sys.platform != "win32":
 
 
 _TEMPORARY = ".rootlog-"
-"""How the name of a file begins that is to take another one's place in a moment."""
+"""The beginning of the name of a file that is to take another one's place in a moment."""
 _STALE = 3600.0
-"""How many seconds such a file is left alone: it is one that a killed process left, as writing takes no minute."""
+"""The number of seconds for which such a file is left alone: it is one that a killed process left, as writing takes no minute."""
 
 
 class ChangedError(OSError):
@@ -100,7 +100,7 @@ def _alone(path: str, before: bytes | None) -> Iterator[None]:
 
 @contextmanager
 def _if_lockable() -> Iterator[None]:
-    """What cannot be locked is written without. Raises ChangedError where another program has the lock."""
+    """A file that cannot be locked is written without a lock. Raises ChangedError where another program has the lock."""
     try:
         yield
     except BlockingIOError as error:
@@ -123,7 +123,7 @@ def _as_read(path: str, before: bytes | None) -> None:
 
 
 def _is_ours(found: os.stat_result) -> bool:
-    """Whether a new file would belong to the same owner; where there are none, all do."""
+    """True if a new file would belong to the same owner; where there are none, all do."""
     return not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
 
 
@@ -153,7 +153,7 @@ def _fill(file: FileIO, content: bytes) -> None:
 
 
 def _replace(path: str, content: bytes, found: os.stat_result | None, before: bytes | None) -> None:
-    """Puts a new file in the place of that name, in one step; `found` is what stands there."""
+    """Puts a new file in the place of that name, in one step; `found` is what is there."""
     folder = os.path.dirname(path) or "."
     _clear_out(folder)
     handle, temporary = tempfile.mkstemp(dir=folder, prefix=_TEMPORARY)

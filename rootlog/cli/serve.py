@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HOST, PORT = "127.0.0.1", 7668
 """This machine alone; the keys of a telephone that have R, O, O and T."""
 BUILT = "npm ci --prefix web && npm run build --prefix web"
-"""What builds the page, in a clone."""
+"""The command that builds the page, in a clone."""
 MISSING = (
     "this installation does not include the web page. With Node 20 or newer, in a clone of rootlog, build it with "
     f"{BUILT} and then repeat this command there"
@@ -100,7 +100,7 @@ def _settings(path: str) -> tuple[str, ...]:
 
 
 def _say_where(server: Server) -> None:
-    """Where the page is, what is followed, and who else may see it."""
+    """The place of the page, the file that is followed, and those who may see it."""
     feed = server.feed
     followed = "" if feed is None else f", following {shown(slashed(feed.path))}"
     write(f"rootlog is at {server.url}{followed}; Ctrl-C ends\n")

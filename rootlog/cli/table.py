@@ -31,7 +31,7 @@ EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
 
 class Layout(NamedTuple):
-    """What the table is to show: by what, with mistakes and intervals or without, by which season's rules; or the answer to a query instead."""
+    """The table to show: by what, with mistakes and intervals or without, by which season's rules; or the answer to a query instead."""
 
     ways: tuple[str, ...]
     mistakes: bool
@@ -192,7 +192,7 @@ def _show(
 
 
 def _notes(shown: LeagueTable, season: Season | None) -> Iterator[str]:
-    """What the dashes in a table stand for."""
+    """The meaning of the dashes in a table."""
     place = shown.columns.index("mean_points")
     if any(row[place] is None for row in shown.rows):
         yield _NO_SCORE

@@ -1,4 +1,4 @@
-"""`rootlog check --watch`: the report anew whenever a record is saved, with what is new in it marked."""
+"""`rootlog check --watch`: the report again whenever a record is saved, with what is new in it marked."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rootlog.serving.saved import INTERVAL, Stamp, stamp
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal, and what has scrolled out of it."""
 RULE = "-" * 72 + "\n"
-"""What stands between two reports where there is no terminal to clear."""
+"""The text between two reports without a terminal to clear."""
 
 GONE = "the file is gone"
 Told = Counter[tuple[str, str, str, str]]
 
 
 class Seen(NamedTuple):
-    """What is known of a record: its report as it is shown in parts, and its findings apart from where they stand."""
+    """The knowledge of a record: its report as it is shown in parts, and its findings apart from where they stand."""
 
     findings: tuple[tuple[Finding, str], ...]
     summary: str
@@ -46,7 +46,7 @@ NOTHING = Seen((), "", Counter())
 def watch(paths: tuple[str, ...], options: run_check.CheckOptions) -> int:
     """Checks all records, and each again when it is saved, until Ctrl-C; gives the exit status of the last report.
 
-    Records that come or go below a folder are seen, too. Where one is gone or cannot be judged that is told below what was told of it
+    Records that come or go below a folder are seen, too. Where one is gone or cannot be judged that is reported below what was reported of it
     last; of one that no path names, until the next change. Raises UsageError for standard input.
     """
     if STDIN in paths:
@@ -95,7 +95,7 @@ def _stamps(paths: Iterable[str], config: str | None) -> Iterator[tuple[str, tup
 def _gone(
     seen: dict[str, Seen], now: Collection[str], paths: Collection[str]
 ) -> Iterator[tuple[str, Seen]]:
-    """What was told last of the records that are not there any more."""
+    """The last report on the records that are gone."""
     named = set(map(slashed, paths))
     for path, one in seen.items():
         if path not in now and (path in named or one.trouble != GONE):
@@ -103,7 +103,7 @@ def _gone(
 
 
 def _judged(path: str, options: run_check.CheckOptions, before: Seen) -> tuple[Seen, bool]:
-    """What is said of the record now, and whether it fails; what was said `before` and why it is old, where it cannot be judged."""
+    """The words about the record now, and whether it fails; what was said `before` and why it is old, where it cannot be judged."""
     try:
         judged = in_force.judged(read(path), path, options.law, options.config)
         wanted = in_force.selection(path, options.select, options.ignore, options.config)
@@ -129,7 +129,7 @@ def _one(
 
 
 def _what(finding: Finding) -> tuple[str, str, str, str]:
-    """What is the same of a finding when lines come or go above it."""
+    """The part of a finding that stays the same when lines come or go above it."""
     return finding.rule, str(finding.faction), finding.text, finding.message
 
 

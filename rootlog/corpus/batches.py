@@ -1,4 +1,4 @@
-"""What is judged at once, and how: what goes to a process that works, and what comes back from it."""
+"""The work of a process that judges, and the way in which tasks go to it and results come back."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rootlog.reporting.report import NOT_JUDGED
 from rootlog.version import VERSION
 
 MOST_BYTES = 4 << 20
-"""How many bytes of text a batch has at most, but for its last record."""
+"""The number of bytes of text that a batch has at most, but for its last record."""
 
 
 class BatchOptions(NamedTuple):
-    """How records are judged: the data set that gets the rows, the law that is wanted, whether it is looked for what was meant, the version that judges."""
+    """The options for judging records: the data set that gets the rows, the law that is wanted, whether it is looked for what was meant, the version that judges."""
 
     to: str
     law: str | None
@@ -46,7 +46,7 @@ class Batch(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What came of a batch: its name, and how many of its records have which verdict."""
+    """The result of a batch: its name, and how many of its records have which verdict."""
 
     batch: str
     verdicts: Counter[str]
@@ -57,7 +57,7 @@ class VersionError(RuntimeError):
 
 
 def version() -> str:
-    """What judges here: the same version and data judge alike."""
+    """The version and the data of the judge here: the same version and data judge alike."""
     return f"{VERSION} {data_digest()}"
 
 
@@ -95,6 +95,6 @@ def judge(batch: Batch, how: BatchOptions) -> Done:
 
 
 def done(batch: str, found: dict[str, list[Row]]) -> Done:
-    """What came of a batch with those rows."""
+    """The result of a batch with those rows."""
     told = (NOT_JUDGED if one["internal"] else one["verdict"] for one in found[RECORDS])
     return Done(batch, Counter(told))

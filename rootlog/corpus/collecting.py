@@ -16,7 +16,7 @@ from rootlog.in_force import SettingsError
 
 
 class CorpusOptions(NamedTuple):
-    """What is to be done: where records are, where rows go, and how they are judged.
+    """The options of a run: where records are, where rows go, and how they are judged.
 
     `column` holds the texts of a Parquet file; `scheduler` is the address of a Dask cluster, without one there are so many `jobs`; `batch`
     is how many records are judged at once; `config` as in `rootlog.in_force`.
@@ -34,16 +34,16 @@ class CorpusOptions(NamedTuple):
 
 
 class Corpus:
-    """A run. What came of it so far stands in `verdicts`, `there` and `unread`; `total` is how many records there are, where that is known."""
+    """A run. What came of it so far is in `verdicts`, `there` and `unread`; `total` is how many records there are, where that is known."""
 
     def __init__(self, wanted: CorpusOptions) -> None:
         self.wanted = wanted
         self.verdicts = Counter[str]()
-        """How many records were judged, by verdict."""
+        """The number of records that were judged, by verdict."""
         self.there = 0
-        """How many were judged before."""
+        """The number that were judged before."""
         self.unread: list[str] = []
-        """What could not be read, and why."""
+        """A source that could not be read, and the reason."""
         self._data = DataSet(wanted.to)
         self._how = BatchOptions(self._data.address, wanted.law, wanted.meant, batches.version())
         self._places = sources.places(wanted.addresses)
@@ -53,7 +53,7 @@ class Corpus:
 
     @property
     def done(self) -> int:
-        """How many records need nothing more."""
+        """The number of records that need nothing more."""
         return self.verdicts.total() + self.there + len(self.unread)
 
     def run(self) -> Iterator[None]:

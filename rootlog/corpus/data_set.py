@@ -51,7 +51,7 @@ class DataSet:
         return sorted(n.removesuffix(_END) for n in names if n.endswith(_END) and n[0] != _HALF)
 
     def holds(self, batch: str) -> bool:
-        """Whether that batch is there."""
+        """True if that batch is there."""
         self._system.invalidate_cache()
         return bool(self._system.exists(self._file(RECORDS, batch)))
 
@@ -77,7 +77,7 @@ class DataSet:
                 self._system.rm_file(path)
 
     def without(self, batches: Collection[str], old: Collection[int]) -> None:
-        """Take the rows of records at those paths (`place`) out of batches: they were judged anew. Raises OSError."""
+        """Take the rows of records at those paths (`place`) out of batches: they were judged again. Raises OSError."""
         for batch in batches:
             table = self._read(RECORDS, batch, ["path", "record"])
             paths, keys = map(pa.ChunkedArray.to_pylist, table.columns)

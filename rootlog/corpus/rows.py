@@ -1,4 +1,4 @@
-"""What is kept of a judged record: rows of five tables (schemas/corpus.schema.json)."""
+"""The rows kept of a judged record: rows of five tables (schemas/corpus.schema.json)."""
 
 from __future__ import annotations
 

@@ -16,15 +16,15 @@ from rootlog.corpus.data_set import DataSet
 from rootlog.corpus.rows import lost
 
 AHEAD = 2
-"""How many batches each thread that works has at most, the one in its hands included: so none waits, and none of many are held here."""
+"""The number of batches that each thread that works has at most, the one in its hands included: so none waits, and none of many are held here."""
 RETRIES = 2
-"""How often a batch is tried again where its rows could not be written."""
+"""The number of times that a batch is tried again where its rows could not be written."""
 
 
 WAITS = "1 day"
-"""How long a process that ended may take to begin anew: on a busy machine Dask's 15 seconds are too few, and it is given up for good."""
+"""The time in which a process that ended may begin again: on a busy machine Dask's 15 seconds are too few, and it is given up for good."""
 SELDOM = 50_000
-"""How many more values there are when a process of ours looks for garbage; Python's 700 cost a quarter of the time."""
+"""The number of values by which there are more when a process of ours looks for garbage; Python's 700 cost a quarter of the time."""
 
 
 class RareCollection(WorkerPlugin):
@@ -68,7 +68,7 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
 
 
 def run(link: Client, batches: Iterable[Batch], how: BatchOptions, data: DataSet) -> Iterator[Done]:
-    """What comes of each batch, as it comes. A batch that ended every process that took it is judged record by record.
+    """The result of each batch, as it comes. A batch that ended every process that took it is judged record by record.
 
     Raises what a batch raises in the end: VersionError, ClusterError, OSError.
     """
@@ -100,7 +100,7 @@ def run(link: Client, batches: Iterable[Batch], how: BatchOptions, data: DataSet
 
 
 def _alone(link: Client, batch: Batch, how: BatchOptions, data: DataSet) -> Done:
-    """What comes of one record while nothing else is judged: if a process ends now, it is because of that."""
+    """The result of one record while nothing else is judged: if a process ends now, it is because of that."""
     try:
         return _checked(_given(link, batch, how).result(), data)
     except KilledWorker:
@@ -111,7 +111,7 @@ def _alone(link: Client, batch: Batch, how: BatchOptions, data: DataSet) -> Done
 
 
 def _threads(link: Client) -> int:
-    """How many batches are judged at the same time, now."""
+    """The number of batches that are judged at the same time, now."""
     found: Any = link.nthreads()  # its type is that of a client that is asked and waits for nothing
     threads: int = sum(found.values())
     return max(1, threads)
@@ -122,7 +122,7 @@ def _given(link: Client, batch: Batch, how: BatchOptions) -> Future[Done]:
 
 
 def _checked(told: Done, data: DataSet) -> Done:
-    """What came of a batch, if it is in the data set."""
+    """The result of a batch, if it is in the data set."""
     if not data.holds(told.batch):
         raise ClusterError(
             "the workers write elsewhere: the folder must be one that they and this machine share, as an object store"

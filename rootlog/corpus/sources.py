@@ -26,7 +26,7 @@ _PARQUET = (".parquet", ".pq")
 TEXT = "text"
 """The column of a Parquet file that holds records, where it has one of that name."""
 _ROWS = 500
-"""How many texts of a Parquet file are held at once."""
+"""The number of texts of a Parquet file that are held at once."""
 
 
 class FoundRecord(NamedTuple):
@@ -37,7 +37,7 @@ class FoundRecord(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """What could not be read, and why."""
+    """The sources that could not be read, and the reasons."""
 
     path: str
     why: str
@@ -59,7 +59,7 @@ class RecordFile(NamedTuple):
         return self.name.lower()
 
     def total(self) -> int | None:
-        """How many records it holds at most; None where only reading all of it would tell. Raises OSError."""
+        """The number of records that it holds at most; None where only reading all of it would tell. Raises OSError."""
         if self._kind.endswith(_TAR):
             return None
         if self._kind.endswith(_ZIP):
@@ -123,7 +123,7 @@ def places(addresses: Iterable[str]) -> list[RecordFile]:
 
 
 def records(found: Iterable[RecordFile], column: str | None) -> Iterator[FoundRecord | Unread]:
-    """The records of those files; where one of them cannot be read on, that is told, and the next one is."""
+    """The records of those files; where one of them cannot be read on, that is reported, and the next one is."""
     for place in found:
         try:
             yield from place.records(column)
@@ -134,7 +134,7 @@ def records(found: Iterable[RecordFile], column: str | None) -> Iterator[FoundRe
 
 
 def total(found: Iterable[RecordFile]) -> int | None:
-    """How many records there are at most, where that is told without reading them."""
+    """The number of records at most, where that is reported without reading them."""
     every = 0
     for place in found:
         try:
@@ -174,7 +174,7 @@ def _below(address: str, system: AbstractFileSystem, top: str) -> Iterator[Recor
 
 
 def _shown(address: str, system: AbstractFileSystem, name: str) -> str:
-    """How a file that a pattern matches is named: as the pattern is."""
+    """The name of a file that a pattern matches: as the pattern is."""
     if not isinstance(system, LocalFileSystem):
         return str(system.unstrip_protocol(name))
     return name if os.path.isabs(address) else os.path.relpath(name).replace(os.sep, "/")
@@ -189,7 +189,7 @@ def _is_archive(name: str) -> bool:
 
 
 def _bounded(path: str, file: IO[bytes]) -> FoundRecord | Unread:
-    """What a file holds, as long as that may be a record."""
+    """The contents of a file, as long as that may be a record."""
     try:
         return FoundRecord(path, within(file, path))
     except OSError as error:

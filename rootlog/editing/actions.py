@@ -1,4 +1,4 @@
-"""What an editor offers to do about findings: put in what was probably meant, let one stand by a ruling, mend all that can be."""
+"""The actions that an editor offers about findings: put in what was probably meant, let one stand by a ruling, mend all that can be."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rootlog.reporting.report import EVERYTHING, Finding, RecordReport, Selectio
 from rootlog.reporting.rulings import MARK
 
 REPAIR, RULING, ALL, ANNOTATE, STRIP = "repair", "ruling", "all", "annotate", "strip"
-"""What an action does: one suggestion, one ruling, all suggestions, findings written in, findings taken out."""
-REASON = "seen, and it stands"
-"""What a ruling gives as its reason until somebody writes a better one."""
+"""The work of an action: one suggestion, one ruling, all suggestions, findings written in, findings taken out."""
+REASON = "seen and accepted"
+"""The reason that a ruling gives until somebody writes a better one."""
 
 
 class CodeAction(NamedTuple):
@@ -39,7 +39,7 @@ class CodeAction(NamedTuple):
 def actions(
     judged: JudgedRecord, text: str, within: TextRange, report: RecordReport | None = None
 ) -> tuple[CodeAction, ...]:
-    """What can be done about the findings that a range of the record's text touches, and about the record as a whole.
+    """The actions about the findings that a range of the record's text touches, and about the record as a whole.
 
     Which findings there are the `report` says, by default the whole one.
     """
@@ -110,7 +110,7 @@ def ruling(
 
 
 def _whole(report: RecordReport, text: str) -> Iterator[CodeAction]:
-    """What can be done about the record as a whole, without the edits: who wants them asks for `whole_edits`."""
+    """The actions about the record as a whole, without the edits: who wants them asks for `whole_edits`."""
     if any(True for _ in fixing.offers(report)):
         yield CodeAction(ALL, "Apply all suggestions of rootlog", None)
     written = {line for line in text.splitlines() if line.startswith(MARK_OF_FINDING)}

@@ -1,4 +1,4 @@
-"""What can be completed at a place of a record: header words and values, comments that are read, and the actions of a turn."""
+"""The completions at a place of a record: header words and values, comments that are read, and the actions of a turn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _RULING = re.compile(r"//=\s*(?P<typed>\S*\s?\S*)$")
 
 
 def completions(judged: JudgedRecord, at: TextPosition) -> tuple[Completion, ...]:
-    """What can stand at a position of a record, the likeliest first."""
+    """The options at a position of a record, the likeliest first."""
     here = spot(judged, at)
     if here.at.column > here.comment:
         found = _in_comment(judged, here)

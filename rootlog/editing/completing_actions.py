@@ -1,4 +1,4 @@
-"""What can be completed in an action that is being typed: which form it begins to have, and what that form takes next."""
+"""The completions in an action that is being typed: which form it begins to have, and what that form takes next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SCORE = re.compile(rf"(?P<who>{FAC})?(?P<sign>\+\+|--)(?P<typed>[0-9]*)")
 
 
 def action(game: TurnStanding, typed: str) -> FoundOptions:
-    """What may follow on what is typed of an action; the start is a column within the action."""
+    """The options behind the typed part of an action; the start is a column within the action."""
     for form, tell in _FORMS:
         found = form.fullmatch(typed)
         if found is not None:
@@ -66,7 +66,7 @@ def _marks(game: TurnStanding) -> Iterator[Option]:
 
 
 def points_due(game: TurnStanding) -> tuple[int, str]:
-    """How many points the turn so far has earned its faction and not written, and for what."""
+    """The number of points that the turn so far has earned its faction and not written, and for what."""
     if not game.tried.judged:
         return 0, ""
     own = [one for one in game.turn.earned if one.faction == game.faction and not one.late]
@@ -88,7 +88,7 @@ def _score(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
 
 
 def _battle(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
-    """Who stands where the attacker does."""
+    """Who is where the attacker does."""
     attacker, typed = found["attacker"] or game.faction, found["typed"]
     fought = _AMBUSH.fullmatch(typed)
     if fought is not None and fought["played"].count("@") < 2:
@@ -143,7 +143,7 @@ def _ambushes(game: TurnStanding, typed: str, clearing: int) -> Iterator[Option]
 
 
 def _guessable(game: TurnStanding, other: str) -> bool:
-    """Whether somebody else's tokens lie face down on the map."""
+    """True if somebody else's tokens lie face down on the map."""
     if other == game.faction or other not in factions.letters(game.house):
         return False
     faces = factions.data(other, game.house).faces
@@ -168,7 +168,7 @@ def _guesses(game: TurnStanding) -> Iterator[Option]:
 
 
 def _shown(game: TurnStanding, typed: str) -> FoundOptions:
-    """Behind `^` stands who is shown cards, or the other side of a piece."""
+    """Behind `^` is who is shown cards, or the other side of a piece."""
     before, _, after = typed.rpartition("^")
     start = len(before) + 1 + (after.rfind("+") + 1)
     if "#" in before or not re.search("[a-z]", before):

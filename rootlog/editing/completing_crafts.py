@@ -1,4 +1,4 @@
-"""What can be crafted now: which cards the crafting pieces pay for, and which items are left."""
+"""The things that can be crafted now: which cards the crafting pieces pay for, and which items are left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rootlog.engine.pieces import ITEM_SUPPLY, Card, hand
 
 
 def crafts(game: TurnStanding) -> Iterator[Option]:
-    """What may stand behind `Z`: the items, then the other cards, each with its cost and why it may or may not be crafted."""
+    """The options behind `Z`: the items, then the other cards, each with its cost and why it may or may not be crafted."""
     pieces = _crafting(game)
     items: set[str] = set()
     for card in game.judged.rule_set.deck.cards:
@@ -77,7 +77,7 @@ def _weight(game: TurnStanding, card: CardData) -> int:
 
 
 def _elsewhere(game: TurnStanding, card: CardData) -> int:
-    """How many copies are known to lie where the hand is not."""
+    """The number of copies that are known to lie where the hand is not."""
     return sum(
         number
         for where, there in game.state.places()
@@ -88,7 +88,7 @@ def _elsewhere(game: TurnStanding, card: CardData) -> int:
 
 
 def _about(game: TurnStanding, card: CardData, pieces: str) -> str:
-    """What decides whether it can be crafted."""
+    """The reasons that decide whether it can be crafted."""
     seen = _elsewhere(game, card)
     all_seen = seen >= card.copies
     copies = f"{words.counted(card.copies, 'copy')} in the deck" + (

@@ -1,4 +1,4 @@
-"""What can be completed in fact lines, `// EDITION: SUBJECT KEY=VALUE`: subjects and keys of the editions that have them."""
+"""The completions in fact lines, `// EDITION: SUBJECT KEY=VALUE`: subjects and keys of the editions that have them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FACT = re.compile(r"\s*//\s*(?P<edition>[a-z][a-z0-9-]*)\s*:\s*(?P<said>.*)$")
 
 
 def facts(before: str) -> FoundOptions | None:
-    """What may follow on a fact line of which that stands before the cursor; None where it is none."""
+    """The options on a fact line of which that is before the cursor; None where it is not one."""
     found = _FACT.match(before)
     if found is None or found["edition"] not in editions.ids():
         return None

@@ -1,4 +1,4 @@
-"""What can be completed behind an arrow: clearings that may be entered, hands, boards, columns, and what markers are set to."""
+"""The completions behind an arrow: clearings that may be entered, hands, boards, columns, and what markers are set to."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _HIRED = re.compile(r"h_[A-Z]d?$")
 _MARKERS = re.compile(r"\(?[A-Zh_d]*\$_[^#%]*$")
 _PAWN = re.compile(r"(?:^|[0-9A-Z+(])p(?![a-z_])")
 CONTROL = 4
-"""How many control markers a hireling is offered with at most."""
+"""The number of control markers that a hireling is offered with at most."""
 _AREAS = {"s": "into the satchel", "t": "onto its track", "d": "to the damaged items"}
 _SIDES = {"e": "exhausted", "r": "refreshed"}
 
 
 def targets(game: TurnStanding, typed: str) -> FoundOptions:
-    """What may stand behind the last arrow of what is typed."""
+    """The options behind the last arrow of the typed text."""
     left, arrow, right = typed.rpartition("->")
     if left.endswith("<"):
         return FoundOptions(len(left) + 2, _swaps(game, left[:-1]))
@@ -125,7 +125,7 @@ def _for_cards(game: TurnStanding, left: str) -> Iterator[Option]:
 
 
 def _lying(game: TurnStanding, other: str) -> str:
-    """What cards on a faction's board are, and how many lie there."""
+    """The kinds of cards on a faction's board, and their numbers there."""
     known = other in factions.letters(game.house)
     called = factions.data(other, game.house).words.get("cards", "cards") if known else "cards"
     there = sum(n for _, n in game.state.cards(board(other)))
@@ -150,7 +150,7 @@ def _for_items(game: TurnStanding) -> Iterator[Option]:
 
 
 def _values(left: str) -> Iterator[Option]:
-    """What markers are set to, by their key."""
+    """The values of markers, by their key."""
     key = left.rstrip(")").rpartition("$_")[2]
     if key in ("o", "ho"):
         values = {suit: f"{words.suit_name(suit)} is the Outcast" for suit in SUITS}
@@ -171,7 +171,7 @@ def _masters(game: TurnStanding) -> Iterator[Option]:
 
 
 def _control(right: str) -> Iterator[Option]:
-    """How many control markers a hireling comes with: the length of the way it stays."""
+    """The number of control markers that a hireling comes with: the length of the way it stays."""
     if right.endswith("$"):
         for number in range(1, CONTROL + 1):
             yield Option(f"{right}{number}", VALUE, words.counted(number, "control marker"))

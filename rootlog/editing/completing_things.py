@@ -1,4 +1,4 @@
-"""What can be completed in the left side of a move: pieces, cards and items, whose they are, and where they come from."""
+"""The completions in the left side of a move: pieces, cards and items, whose they are, and where they come from."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ AREAS = {"": "", "s": "satchel", "t": "track", "d": "damaged"}
 
 
 def things(game: TurnStanding, typed: str) -> FoundOptions:
-    """What may follow on what is typed of the left side of a move."""
+    """The options behind the typed part of the left side of a move."""
     begun = [found.end() for found in _START.finditer(typed)]
     start = begun[-1] if begun else 0
     term = typed[start:]
@@ -114,7 +114,7 @@ def _on_map(game: TurnStanding, owner: str, code: str) -> int:
 
 
 def _starts(game: TurnStanding, owner: str, rest: str, count: int) -> Iterator[Option]:
-    """Where pieces of a kind lie, the places with as many as are typed first."""
+    """The places of pieces of a kind, the places with as many as are typed first."""
     for code, name in names(game, owner).items():
         if not rest.startswith(code):
             continue
@@ -130,14 +130,14 @@ def _starts(game: TurnStanding, owner: str, rest: str, count: int) -> Iterator[O
                     yield from _onward(game, rest, number)
         spare = game.state.count(Piece(owner, code), supply(owner))
         if code.startswith("p"):
-            yield Option(f"{code}->", PIECE, f"{name} from where it stands", weight=1)
+            yield Option(f"{code}->", PIECE, f"{name} from its place", weight=1)
         elif spare:
             told = "" if game.house else f", where {words.is_or_are(spare)}"
             yield Option(f"{code}->", PIECE, f"{name} from the supply{told}", weight=1)
 
 
 def _onward(game: TurnStanding, rest: str, origin: int | None) -> Iterator[Option]:
-    """Where pieces may go that are typed with the clearing in which they are."""
+    """The goals of pieces that are typed with the clearing in which they are."""
     chart = game.table.map
     near = chart.neighbours.get(origin or 0, frozenset())
     for number in chart.clearings:
@@ -147,7 +147,7 @@ def _onward(game: TurnStanding, rest: str, origin: int | None) -> Iterator[Optio
 
 
 def _lying(game: TurnStanding, owner: str, code: str) -> list[tuple[Place, int]]:
-    """Where pieces of a kind lie, by the sides that all can see; those of a hidden kind by any side."""
+    """The places of pieces of a kind, by the sides that all can see; those of a hidden kind by any side."""
     seen = {code}
     if owner in factions.letters(game.house):
         seen |= set(factions.data(owner, game.house).faces.get(code, ()))
@@ -159,7 +159,7 @@ def _lying(game: TurnStanding, owner: str, code: str) -> list[tuple[Place, int]]
 
 
 def _written(game: TurnStanding, where: Place, owner: str) -> str | None:
-    """How a place is written behind a piece; None where a piece is not taken from."""
+    """A place as it is written behind a piece; None where a piece is not taken from."""
     if where.kind in ON_MAP:
         return str(where.key)
     if where.kind == "board":
@@ -201,7 +201,7 @@ def _other_things(game: TurnStanding) -> Iterator[Option]:
 
 
 def _signs_of(game: TurnStanding, owner: str) -> Iterator[Option]:
-    """What else may follow on a faction's letter, or stand without one."""
+    """Other options behind a faction's letter, or without one."""
     if owner in factions.letters(game.house) and (
         factions.data(owner, game.house).words.get("columns") or _has_markers(game, owner)
     ):
@@ -268,7 +268,7 @@ def _own_card(game: TurnStanding, owner: str, kind: str, raw: dict[str, Any]) ->
 
 
 def _stocked(game: TurnStanding, owner: str, name: str) -> str:
-    """Where a faction's own card lies."""
+    """The place of a faction's own card."""
     for where, told in (
         (place("leader", owner), "; in force"),
         (place("stock", owner), ""),
@@ -281,7 +281,7 @@ def _stocked(game: TurnStanding, owner: str, name: str) -> str:
 
 
 def _card_places(game: TurnStanding) -> Iterator[Option]:
-    """Where cards are taken from, with how many there are."""
+    """The sources of cards, with the number there."""
     yield Option("->", CARD, f"from the draw pile; {_number(game, place('deck'))}", weight=3)
     yield Option("^", WORD, "shown", weight=7)
     seats = (game.faction, *(one for one in game.table.factions if one != game.faction))
@@ -396,7 +396,7 @@ def _markers(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
 
 
 def _marker_texts(game: TurnStanding, owner: str) -> dict[str, str]:
-    """What may stand behind `$_`: the markers that can be set on that faction's board, each tried with a value."""
+    """The options behind `$_`: the markers that can be set on that faction's board, each tried with a value."""
     shown = "" if owner == game.faction else owner
     found: dict[str, str] = {}
     for key, (values, told) in _settable(game).items():

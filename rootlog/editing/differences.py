@@ -1,4 +1,4 @@
-"""What must be edited to make one text of another: few and small edits, so that a cursor and marks in the text stay where they are."""
+"""The edits that make one text of another: few and small edits, so that a cursor and marks in the text stay where they are."""
 
 from __future__ import annotations
 

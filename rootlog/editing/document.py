@@ -1,7 +1,7 @@
-"""A record that is being typed: its text as it stands, and all that judging it gives.
+"""A record that is being typed: its text as it is, and all that judging it gives.
 
 Each text is a value of its own, and so is what is known of it. The next one knows what was judged before: of turns that are as
-they were, and begin as they began, nothing is replayed or judged anew, wherever they stand in the text now.
+they were, and begin as they began, nothing is replayed or judged again, wherever they stand in the text now.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.report import RecordReport
 
 KEPT = 4
-"""How many judged texts a document knows: who types goes through some that differ from all before, and comes back."""
+"""The number of judged texts that a document knows: who types goes through some that differ from all before, and comes back."""
 
 
 class Document:
@@ -83,7 +83,7 @@ class Document:
 
     @property
     def record(self) -> Record:
-        """What the text says: header, players, turns with their actions, and where each stands."""
+        """The content of the text: header, players, turns with their actions, and where each is."""
         return self.judged.record
 
     @property
@@ -107,7 +107,7 @@ class Document:
 
     @property
     def so_far(self) -> RecordReport:
-        """The report if it is known already, else what is known at once, with what an earlier report told of the same findings."""
+        """The report if it is known already, else what is known at once, with what an earlier report reported of the same findings."""
         return self.report if self.judged.is_reported else self._meanwhile
 
     @property
@@ -116,10 +116,10 @@ class Document:
         return self.judged.worded
 
     def judging(self) -> Work[RecordReport]:
-        """What `at_once` gives, turn by turn: who iterates it may stop at any time, and what was done is lost."""
+        """The work of `at_once`, turn by turn: who iterates it may stop at any time, and what was done is lost."""
         return self.judged.judging()
 
     def reporting(self) -> Work[RecordReport]:
-        """What `report` gives, trial by trial: who iterates it may stop at any time; that the record is judged stays."""
+        """The work of `report`, trial by trial: who iterates it may stop at any time; that the record is judged stays."""
         yield from self.judged.reporting()
         return self.judged.worded

@@ -16,12 +16,12 @@ MOST = 1_000
 """Suggestions applied to one record."""
 
 Choose = Callable[[Finding, Suggestion, Sequence[str]], str]
-"""Whether the suggestion of a finding is wanted, given the lines of the record as they are now: YES, NO or QUIT."""
+"""True if the suggestion of a finding is wanted, given the lines of the record as they are now: YES, NO or QUIT."""
 Content = TypeVar("Content", str, bytes)
 
 
 class FixedContent(NamedTuple, Generic[Content]):
-    """What came of a record: its text or bytes, what was applied in that order, and the record as it is then."""
+    """The result for a record: its text or bytes, what was applied in that order, and the record as it is then."""
 
     content: Content
     applied: tuple[Suggestion, ...]
@@ -29,7 +29,7 @@ class FixedContent(NamedTuple, Generic[Content]):
 
 
 class FixingTools(NamedTuple, Generic[Content]):
-    """How a text or the bytes of a file are judged, and how a suggestion is put into them."""
+    """The ways to judge a text or the bytes of a file, and to put a suggestion into them."""
 
     judge: Callable[[Content], JudgedRecord]
     put: Callable[[Content, Suggestion], Content]
@@ -41,7 +41,7 @@ def fixed(
     choose: Choose,
     selection: Selection = EVERYTHING,
 ) -> FixedContent[Content]:
-    """Applies the suggestions that are chosen. Each is offered once; after one is applied the record is judged anew."""
+    """Applies the suggestions that are chosen. Each is offered once; after one is applied the record is judged again."""
     offered: set[tuple[int, str]] = set()
     done: list[Suggestion] = []
     now = means.judge(content)

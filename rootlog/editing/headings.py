@@ -1,4 +1,4 @@
-"""What header lines and player lines set, in words: for hovering over them, and beside what can be completed there."""
+"""The settings of header lines and player lines, in words: for hovering over them, and besides what can be completed there."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def law_words(law_id: str) -> str:
 
 
 def header_words(judged: JudgedRecord, key: str) -> Iterator[str]:
-    """What a header line of this record sets, a line each; nothing where it says nothing that can be read."""
+    """The settings of a header line of this record, a line each; nothing where it says nothing that can be read."""
     tell = _TOLD.get(key)
     if tell is not None:
         yield from tell(judged)

@@ -1,4 +1,4 @@
-"""What stands beside the text without being written: the running score at the end of each turn."""
+"""The notes next to the text without being written: the running score at the end of each turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rootlog.judged import JudgedRecord
 
 
 class Hint(NamedTuple):
-    """A note beside the text: where, what, and what more there is to tell of it."""
+    """A note next to the text: where, what, and what more there is to tell of it."""
 
     at: TextPosition
     label: str

@@ -1,4 +1,4 @@
-"""What is told of a place of a record when one points at it."""
+"""The hover text for a place of a record."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GOOD, BAD, FAINT = "✓", "✗", "↳"
 
 
 class Hover(NamedTuple):
-    """What to tell, as Markdown, and of which stretch of the text."""
+    """The hover text, as Markdown, and of which stretch of the text."""
 
     range: TextRange
     text: str
@@ -47,7 +47,7 @@ class Hover(NamedTuple):
 def hover(
     judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
 ) -> Hover | None:
-    """What is told of what stands at a position; None where there is nothing to tell."""
+    """The hover text for a position; None where there is nothing to tell."""
     here = spot(judged, at)
     if here.in_comment:
         return _of_rule(judged, here)
@@ -62,7 +62,7 @@ def hover(
 def _of_turn(
     judged: JudgedRecord, here: TextSpot, turn: TurnLine, findings: Sequence[Finding]
 ) -> Hover | None:
-    """An action of a turn, or the turn as a whole where its letter stands."""
+    """An action of a turn, or the turn as a whole where its letter is."""
     found = action_at(judged, here.at)
     number = found[1].number if found is not None and here.at.column >= here.value else 0
     if not number and here.at.column > here.value:
@@ -79,7 +79,7 @@ def _of_turn(
 
 
 def _of_rule(judged: JudgedRecord, here: TextSpot) -> Hover | None:
-    """The rule whose number stands in a comment."""
+    """The rule whose number is in a comment."""
     for found in lawful.NUMBER.finditer(here.text, here.comment):
         if found.start() <= here.at.column <= found.end():
             entry = lawful.named(found.group(), judged.law)
@@ -170,7 +170,7 @@ def _action(
 
 
 def _wrong(judged: JudgedRecord, findings: list[Finding]) -> Iterator[str]:
-    """What is wrong, with the rule that says so, and what was probably meant."""
+    """The fault, the rule that says so, and the line that was probably meant."""
     for one in findings:
         mark = FAINT if one.follows_from else BAD
         title = lawful.plain(f"{one.rule} {one.title}")

@@ -12,7 +12,7 @@ from rootlog.reporting import rulebook
 NUMBER = re.compile(
     r"[a-z][a-z0-9-]*:[a-z][\w.-]*[\w]|[0-9A-Z]{1,2}(?:\.[0-9]+)+(?:\.[IVX]+[a-z]?)?"
 )
-"""What looks like the number of a rule: `4.2.1`, `9.2.9.IIb`, `pnp:battle.retreat`."""
+"""A text that looks like the number of a rule: `4.2.1`, `9.2.9.IIb`, `pnp:battle.retreat`."""
 _MARKS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 

@@ -1,4 +1,4 @@
-"""What belongs together in a record: what follows from what, a note and its action, a faction's turns and its player."""
+"""The parts of a record that belong together: what follows from what, a note and its action, a faction's turns and its player."""
 
 from __future__ import annotations
 
@@ -32,10 +32,7 @@ _NOTE = re.compile(r"\s*//[!=]\s*([0-9]{1,7})(?![0-9])")
 def definitions(
     judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
 ) -> tuple[TextRange, ...]:
-    """Where that comes from what stands at a position.
-
-    The action of which a finding there is only a consequence; the action of which a note tells; the player of a turn's letter.
-    """
+    """The causes of the thing at a position. The action of which a finding there is only a consequence; the action of which a note tells; the player of a turn's letter."""
     here = spot(judged, at)
     if here.in_comment:
         return tuple(_noted(judged, here))
@@ -50,7 +47,7 @@ def definitions(
 def references(
     judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
 ) -> tuple[TextRange, ...]:
-    """Where that leads to what stands at a position: the findings that follow from an action; the turns of a faction."""
+    """The consequences of the thing at a position: the findings that follow from an action; the turns of a faction."""
     here = spot(judged, at)
     if here.in_comment:
         return ()
@@ -73,7 +70,7 @@ def references(
 def highlights(
     judged: JudgedRecord, at: TextPosition, report: RecordReport | None = None
 ) -> tuple[TextRange, ...]:
-    """What belongs to what stands at a position, that itself included; nothing where it stands alone."""
+    """The parts that belong to the thing at a position, that itself included; nothing where it is alone."""
     here = spot(judged, at)
     if here.in_comment:
         return tuple(_noted(judged, here))
@@ -88,7 +85,7 @@ def highlights(
 
 
 def _on_letter(here: TextSpot) -> bool:
-    """Whether the cursor is on the letter before the colon of a turn."""
+    """True if the cursor is on the letter before the colon of a turn."""
     head = here.text.find(here.key) if here.key else 0
     return here.kind == TURN and head <= here.at.column <= head + 1
 

@@ -1,4 +1,4 @@
-"""What to tell until it is known what was meant by a text: what was told of the same findings in the one before."""
+"""The suggestions until it is known what was meant by a text: what was reported of the same findings in the one before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Name = tuple[int, int, str, str, str]
 def told_before(
     now: RecordReport, lines: Sequence[str], before: RecordReport, earlier: Sequence[str]
 ) -> RecordReport:
-    """The report with suggestions and causes as they were told of findings that are the same and stand in the same line.
+    """The report with suggestions and causes as they were reported of findings that are the same and stand in the same line.
 
     `lines` and `earlier` are the lines of both texts.
     """
@@ -33,7 +33,7 @@ def told_before(
 def _moved(
     one: Finding, shift: int, lines: Sequence[str], earlier: Sequence[str]
 ) -> Suggestion | None:
-    """What was meant by a finding that stood so many lines above, where that line is as it was."""
+    """The suggestion for a finding that stood so many lines above, where that line is as it was."""
     meant = one.suggestion
     if meant is None or _line(lines, meant.line + shift) != _line(earlier, meant.line):
         return None

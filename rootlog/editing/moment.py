@@ -1,4 +1,4 @@
-"""The moment of a game at which a cursor stands."""
+"""The moment of a game at which a cursor is."""
 
 from __future__ import annotations
 

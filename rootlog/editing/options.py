@@ -1,4 +1,4 @@
-"""What can be completed at a place: options as they are found, and completions as an editor is given them."""
+"""The options and completions at a place: options as they are found, and completions as an editor is given them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECE, CLEARING, CARD, ITEM, FACTION, BOARD, WORD, VALUE, ACTION = (
 )
 """The kinds of what is completed."""
 TRIALS = 80
-"""How many options of a place the judge is asked about at most."""
+"""The number of options of a place that the judge is asked about at most."""
 _RANKS = {ALLOWED: 0, UNKNOWN: 1, FORBIDDEN: 2}
 
 
@@ -44,7 +44,7 @@ class Option(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """What an editor offers: what to put in the place of a range, how it is shown, by what it is sorted and filtered.
+    """A completion that an editor offers: what to put in the place of a range, how it is shown, by what it is sorted and filtered.
 
     `forbidden`: the judge objects, and `about` says why.
     """
@@ -61,7 +61,7 @@ class Completion(NamedTuple):
 
 
 class FoundOptions(NamedTuple):
-    """Options for a line: they take the place of what stands from a column to the cursor; `before` of the action is typed."""
+    """Options for a line: they take the place of what is from a column to the cursor; `before` of the action is typed."""
 
     start: int
     options: Iterable[Option]
@@ -107,12 +107,12 @@ def offered(
 
 
 def _is_open(verdict: Verdict) -> bool:
-    """Whether nothing at all speaks against it."""
+    """True if nothing at all speaks against it."""
     return verdict.answer != FORBIDDEN and not verdict.why
 
 
 def _asked(game: TurnStanding | None, before: str, one: Option, place: int) -> Verdict:
-    """What the judge says of an option that makes a whole action; unknown of one that only begins it."""
+    """The judge's answer about an option that makes a whole action; unknown of one that only begins it."""
     begins = one.kind == WORD or one.text.endswith("->")
     if game is None or begins or place >= TRIALS:
         return Verdict(UNKNOWN)

@@ -1,4 +1,4 @@
-"""Where things stand in the text of a record: positions, ranges, and what stands at a position."""
+"""The places of things in the text of a record: positions, ranges, and what is at a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BLANK, COMMENT, HEADER, PLAYER, TURN, OTHER = (
     "turn",
     "other",
 )
-"""What a line is: nothing yet, a comment alone, `Map:` or its like, a player line, a turn, anything else."""
+"""The kind of a line: nothing yet, a comment alone, `Map:` or its like, a player line, a turn, anything else."""
 
 
 class TextPosition(NamedTuple):
@@ -33,17 +33,17 @@ class TextPosition(NamedTuple):
 
 
 class TextRange(NamedTuple):
-    """What stands between two positions, the second exclusive."""
+    """The range between two positions, the second exclusive."""
 
     start: TextPosition
     end: TextPosition
 
     def covers(self, at: TextPosition) -> bool:
-        """Whether a position lies in it, its end included: there a cursor touches what stands before it."""
+        """True if a position lies in it, its end included: there a cursor touches what is before it."""
         return self.start <= at <= self.end
 
     def meets(self, other: TextRange) -> bool:
-        """Whether two ranges touch."""
+        """True if two ranges touch."""
         return self.start <= other.end and other.start <= self.end
 
 
@@ -68,7 +68,7 @@ class TypedAction(NamedTuple):
 
 
 class TextSpot(NamedTuple):
-    """What stands at a position: the line, what it is, and which part of it.
+    """The thing at a position: the line, what it is, and which part of it.
 
     `key` is the header word or the faction's letter, `value` the column where what follows it begins, `comment` that of
     the first `//` (the end of the line where there is none). In a turn `stretch` is the action at the cursor.
@@ -84,12 +84,12 @@ class TextSpot(NamedTuple):
 
     @property
     def in_comment(self) -> bool:
-        """Whether the cursor stands behind the slashes of a comment."""
+        """True if the cursor is behind the slashes of a comment."""
         return self.at.column > self.comment + 1
 
     @property
     def typed(self) -> str:
-        """What stands of the action, or of the header's value, before the cursor."""
+        """The part of the action, or of the header's value, before the cursor."""
         start = self.stretch.start if self.stretch is not None else self.value
         return self.text[start : max(start, self.at.column)]
 
@@ -110,13 +110,13 @@ def told(judged: JudgedRecord, report: RecordReport | None) -> Sequence[Finding]
 
 
 def text_at(judged: JudgedRecord, line: int) -> str:
-    """The text of a line; behind the last one nothing stands."""
+    """The text of a line; behind the last one nothing is."""
     lines = lines_of(judged)
     return lines[line] if 0 <= line < len(lines) else ""
 
 
 def spot(judged: JudgedRecord, at: TextPosition) -> TextSpot:
-    """What stands at a position of a record. A column behind the end of its line is taken for that end."""
+    """The thing at a position of a record. A column behind the end of its line is taken for that end."""
     text = text_at(judged, at.line)
     here = TextPosition(at.line, max(0, min(at.column, len(text))))
     slashes = text.find("//")
@@ -141,7 +141,7 @@ def _without_key(statement: str, has_comment: bool) -> str:
 
 
 def _of_faction(judged: JudgedRecord, letter: str, line: int) -> str:
-    """Whether a line that begins with a letter is a turn: where it cannot be read so, that letter has a player line above it."""
+    """True if a line that begins with a letter is a turn: where it cannot be read so, that letter has a player line above it."""
     if turn_on(judged, line) is not None:
         return TURN
     players = {player.faction: player.line for player in judged.record.players}
@@ -176,7 +176,7 @@ def _stretch(statement: str, value: int, column: int) -> TypedAction:
 
 
 def turn_on(judged: JudgedRecord, line: int) -> TurnLine | None:
-    """The turn that stands on a line."""
+    """The turn that is on a line."""
     turns = judged.record.turns
     low, high = 0, len(turns)
     while low < high:
@@ -199,7 +199,7 @@ def player_of(judged: JudgedRecord, letter: str) -> Player | None:
 
 
 def range_of_player(judged: JudgedRecord, player: Player) -> TextRange:
-    """Where a player's name stands."""
+    """The place of a player's name."""
     text = text_at(judged, player.line - 1)
     start = text.find(":") + 1
     start += len(text[start:]) - len(text[start:].lstrip())
@@ -217,7 +217,7 @@ def action_at(judged: JudgedRecord, at: TextPosition) -> tuple[TurnLine, Action]
 
 
 def range_of_action(judged: JudgedRecord, turn: int, action: int) -> TextRange:
-    """Where an action stands; action 0, and one that there is not, is its turn as a whole."""
+    """The place of an action; action 0, and one that there is not, is its turn as a whole."""
     line = judged.record.turns[turn - 1]
     found = next((one for one in line.actions if one.number == action), None)
     if found is None:
@@ -226,7 +226,7 @@ def range_of_action(judged: JudgedRecord, turn: int, action: int) -> TextRange:
 
 
 def range_of_finding(judged: JudgedRecord, finding: Finding) -> TextRange:
-    """Where a finding stands; one at a point takes in the rest of its line."""
+    """The place of a finding; one at a point takes in the rest of its line."""
     line = max(0, finding.line - 1)
     text = text_at(judged, line)
     start = min(max(0, finding.column - 1), len(text))
@@ -235,5 +235,5 @@ def range_of_finding(judged: JudgedRecord, finding: Finding) -> TextRange:
 
 
 def end_of_statement(text: str) -> int:
-    """The column behind what stands on a line before its comment."""
+    """The column behind what is on a line before its comment."""
     return len(text.partition("//")[0].rstrip())

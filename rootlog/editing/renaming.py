@@ -1,4 +1,4 @@
-"""Renaming a player: the name stands in player lines alone, everything else of a record names factions by their letters."""
+"""Renaming a player: the name is in player lines alone, everything else of a record names factions by their letters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RenameError(ValueError):
 
 
 class RenameTarget(NamedTuple):
-    """What is renamed at a place: the stretch to mark there, and the name."""
+    """The target of a renaming: the stretch to mark there, and the name."""
 
     range: TextRange
     name: str

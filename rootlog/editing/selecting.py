@@ -1,4 +1,4 @@
-"""What surrounds a place of a record, from the smallest part to the whole: for widening a selection step by step."""
+"""The ranges around a place of a record, from the smallest part to the whole: for widening a selection step by step."""
 
 from __future__ import annotations
 

@@ -26,14 +26,14 @@ ALLOWED, UNKNOWN, FORBIDDEN = "allowed", "unknown", "forbidden"
 
 
 class Verdict(NamedTuple):
-    """Whether an action may come next: ALLOWED, FORBIDDEN, or UNKNOWN where the turn is not judged; and why not."""
+    """True if an action may come next: ALLOWED, FORBIDDEN, or UNKNOWN where the turn is not judged; and why not."""
 
     answer: str
     why: str = ""
 
 
 class TurnStanding:
-    """The game before an action of a turn, whether that stands there already or is being typed."""
+    """The game before an action of a turn, whether that is there already or is being typed."""
 
     def __init__(self, judged: JudgedRecord, turn: TurnLine, number: int) -> None:
         """Take the record, the turn, and the number that the action has or would have.
@@ -56,7 +56,7 @@ class TurnStanding:
 
     @property
     def state(self) -> State:
-        """What is where."""
+        """The things in each place."""
         return self.tried.state
 
     @property
@@ -66,7 +66,7 @@ class TurnStanding:
 
     @property
     def setting_up(self) -> bool:
-        """Whether it is a set-up turn."""
+        """True if it is a set-up turn."""
         return not self.line.round
 
     def ruler(self, clearing: int) -> str | None:
@@ -102,7 +102,7 @@ class TurnStanding:
         return f"{max(0, slots - built)} of {words.counted(slots, 'slot')} open" if slots else ""
 
     def verdict(self, text: str) -> Verdict:
-        """Whether that action may come next: the judge is asked, as if the record broke off behind it."""
+        """True if that action may come next: the judge is asked, as if the record broke off behind it."""
         try:
             node = node_of(text, self.faction)
         except Unreadable:
@@ -119,13 +119,13 @@ class TurnStanding:
         return Verdict(FORBIDDEN, self._why(wrong))
 
     def _why(self, wrong: Objection) -> str:
-        """What is wrong, with the number of the rule where it is one of the Law."""
+        """The fault, with the number of the rule where it is one of the Law."""
         if wrong.kind == NOTATION:
             return wrong.message
         return f"{self.judged.law.cite(wrong.rule).number}: {wrong.message}"
 
     def _beyond(self, after: Evaluation, number: int) -> Objection | None:
-        """What is wrong with the action of that number, or because of it with the turn; what is missing may still come."""
+        """The fault of the action of that number, or of the turn because of it; what is missing may still come."""
         known = Counter((one.rule, one.action) for one in self.tried.objections)
         for one in after.objections:
             if (
@@ -141,7 +141,7 @@ class TurnStanding:
 
 
 def _gives_up(step: Step, faction: str) -> bool:
-    """Whether an action only gives up, shows or scores something, or tells of others' pieces: what that is for may come after it."""
+    """True if an action only gives up, shows or scores something, or tells of others' pieces: what that is for may come after it."""
     return all(_is_given_up(change, faction) for change in step.changes)
 
 
@@ -160,7 +160,7 @@ def _is_given_up(change: Change, faction: str) -> bool:
 
 
 _KEEPING = ("clearing", "forest", "path", "burrow", "hand", "column", "leader")
-"""Where things go that are not given up."""
+"""The places of things that are not given up."""
 
 
 def standing(judged: JudgedRecord, spot: TextSpot) -> TurnStanding | None:

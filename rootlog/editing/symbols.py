@@ -28,7 +28,7 @@ _NOTES = ("//!", "//=")
 
 
 class Symbol(NamedTuple):
-    """A part of the outline: what it is called, what more there is to tell, where it stands and where its name does."""
+    """A part of the outline: what it is called, what more there is to tell, where it is and where its name does."""
 
     name: str
     detail: str
@@ -97,7 +97,7 @@ def _header_lines(judged: JudgedRecord) -> Iterator[Symbol]:
 
 
 def _first_turn(judged: JudgedRecord) -> int:
-    """How many lines stand above the first turn."""
+    """The number of lines that stand above the first turn."""
     turns = judged.record.turns
     return turns[0].line - 1 if turns else len(lines_of(judged))
 
@@ -157,7 +157,7 @@ def _turn(judged: JudgedRecord, turn: TurnLine, wrong: dict[int, int]) -> Symbol
 
 
 def _wrong(findings: Sequence[Finding]) -> dict[int, int]:
-    """How many errors each turn has."""
+    """The number of errors that each turn has."""
     found: dict[int, int] = {}
     for finding in findings:
         if finding.is_error:

@@ -1,4 +1,4 @@
-"""What every part of a record is, for colouring it by what it means: which letter is a suit, a faction, an item, a piece."""
+"""The meaning of every part of a record, for colouring it by what it means: which letter is a suit, a faction, an item, a piece."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from rootlog.judged import JudgedRecord
     "ruling",
     "pragma",
 )
-"""What a token can be."""
+"""The kinds of a token."""
 _PRAGMA = re.compile(r"//\s*rootlog\s*:")
 _SEPARATORS = re.compile(r"[/;]")
 _PLAIN = {
@@ -83,7 +83,7 @@ _PLAIN = {
 _THINGS = frozenset(("PIECE", "FACTION", "BOTH", "HIRELING", "SUIT", "HASH", "PERCENT"))
 _BEGINNING = frozenset(("PLUS", "LPAR"))
 _IN_A_GROUP = frozenset(("PLUS", "RPAR"))
-"""What follows on a suit in a group of cards."""
+"""The rest behind a suit in a group of cards."""
 
 
 class Token(NamedTuple):
@@ -96,7 +96,7 @@ class Token(NamedTuple):
 
 
 def tokens(judged: JudgedRecord, first: int = 0, last: int | None = None) -> tuple[Token, ...]:
-    """What stands on the lines from `first` to `last`, both included, in the order of the text."""
+    """The tokens on the lines from `first` to `last`, both included, in the order of the text."""
     lines = lines_of(judged)
     end = len(lines) if last is None else min(last + 1, len(lines))
     found: list[Token] = []
@@ -159,7 +159,7 @@ def _kind(found: Sequence[Lexeme], place: int) -> str:
 
 
 def _is_suit(found: Sequence[Lexeme], place: int) -> bool:
-    """Whether a letter of a faction and of a suit is meant as a suit: before a card, or as what a marker is set to."""
+    """True if a letter of a faction and of a suit is meant as a suit: before a card, or as what a marker is set to."""
     behind = [one.terminal for one in found[place + 1 :]]
     if behind[:1] in (["HASH"], ["AT"], ["A"]):
         return True
@@ -170,13 +170,13 @@ def _is_suit(found: Sequence[Lexeme], place: int) -> bool:
 
 
 def _opened(found: Sequence[Lexeme], place: int) -> bool:
-    """Whether a parenthesis is open there."""
+    """True if a parenthesis is open there."""
     before = [one.terminal for one in found[:place]]
     return before.count("LPAR") > before.count("RPAR")
 
 
 def _number(found: Sequence[Lexeme], place: int) -> str:
-    """Whether a number counts something or names a place."""
+    """The kind of a number: a count or a place."""
     before = found[place - 1].terminal if place else ""
     after = found[place + 1].terminal if place + 1 < len(found) else ""
     if before in ("SIGN", "CIRCUMFLEX", "COMMA", "DOLLAR") or after == "COMMA":

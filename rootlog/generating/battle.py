@@ -33,7 +33,7 @@ def targets(game: RandomGame, letter: str, clearing: int) -> list[str]:
 
 
 def spares(game: RandomGame, letter: str, clearing: int) -> bool:
-    """Whether somebody there could be attacked, and never is in these games."""
+    """True if somebody there could be attacked, and never is in these games."""
     return any(one in _spared(game, letter, clearing) for one in _there(game, letter, clearing))
 
 
@@ -46,7 +46,7 @@ def _there(game: RandomGame, letter: str, clearing: int) -> list[str]:
 
 
 def _spared(game: RandomGame, letter: str, clearing: int) -> tuple[str, ...]:
-    """A Vagabond is not attacked where mercenaries would fight beside the buyer."""
+    """A Vagabond is not attacked where mercenaries would fight with the buyer."""
     hired = borrows(game, letter) and game.count(clearing, game.who(TRADERS)) > 0
     return game.wanderers if hired else ()
 
@@ -54,7 +54,7 @@ def _spared(game: RandomGame, letter: str, clearing: int) -> tuple[str, ...]:
 def fields(
     game: RandomGame, letter: str, clearings: list[int] | None = None
 ) -> list[tuple[int, str]]:
-    """Where a player's warriors may battle, and whom."""
+    """The battles that a player's warriors may fight."""
     places = list(clearings if clearings is not None else game.map.clearings)
     return [
         (clearing, foe)
@@ -249,7 +249,7 @@ class RandomBattle:
             self.extra[side] += cast("Wanderer", seat).swift_strike(game)
 
     def _worth_it(self, foe: str) -> bool:
-        """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
+        """True if Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
         seat = self.game.seats.get(foe)
         return seat is not None and (seat.score or 0) < WIN - 1
 

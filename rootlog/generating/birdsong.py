@@ -1,4 +1,4 @@
-"""What anybody may do, or has to, in Birdsong: winning by dominance, services, and the cards in play."""
+"""The acts that anybody may do, or has to, in Birdsong: winning by dominance, services, and the cards in play."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _services(game: RandomGame, seat: Seat) -> None:
 
 
 def _may_buy(game: RandomGame, seat: Seat, river: Traders, key: str) -> bool:
-    """Whether that service can be bought. The Decree could make mercenaries attack a Vagabond, which they never do here."""
+    """True if that service can be bought. The Decree could make mercenaries attack a Vagabond, which they never do here."""
     if key == "h":
         return bool(river.hand)
     if key == "r":
@@ -106,7 +106,7 @@ def _may_buy(game: RandomGame, seat: Seat, river: Traders, key: str) -> bool:
 
 
 def _purse(game: RandomGame, seat: Seat) -> int:
-    """What a player can pay with: warriors of the supply, a Vagabond's items for the Riverfolk's own."""
+    """The payments that a player can make: warriors of the supply, a Vagabond's items for the Riverfolk's own."""
     if seat.letter in game.wanderers:
         return min(sum(item.usable for item in seat.items), game.supply(game.who(TRADERS))["w"])
     return seat.supply["w"]

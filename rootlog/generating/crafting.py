@@ -40,7 +40,7 @@ def ready(seat: Seat, makers: list[Maker]) -> list[Maker]:
 
 
 def allowed(game: RandomGame, seat: Seat, card: DeckCard) -> bool:
-    """Whether a card can be crafted at all, its cost apart."""
+    """True if a card can be crafted at all, its cost apart."""
     if not card.cost or (card.lasting and seat.has(card.name)):
         return False
     if card.name == "coffinmakers" and game.who(HORDE) in game.seats:

@@ -1,4 +1,4 @@
-"""What anybody may do in Daylight besides the faction's steps: cards in play, dominance, closed paths, exposure."""
+"""The acts of anybody in Daylight besides the faction's steps: cards in play, dominance, closed paths, exposure."""
 
 from __future__ import annotations
 

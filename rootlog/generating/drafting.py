@@ -39,7 +39,7 @@ def taken(game: RandomGame, letter: str) -> set[int]:
 
 
 def _distance(game: RandomGame, start: int) -> dict[int, int]:
-    """How many steps along open paths it is to every clearing."""
+    """The number of steps along open paths that it is to every clearing."""
     found, fresh = {start: 0}, [start]
     while fresh:
         here = fresh.pop(0)

@@ -78,12 +78,12 @@ class RandomGame:
         self.phase = ""
         self.playing = ""
         self.offers: Callable[[RandomGame, Seat], list[Option]] = lambda _game, _seat: []
-        """What anybody may do in Daylight besides the faction's own steps."""
+        """The acts of anybody in Daylight besides the faction's own steps."""
 
     # --- chance ---
 
     def chance(self, probability: float) -> bool:
-        """Whether something of that probability happens."""
+        """True if something of that probability happens."""
         return self.rng.random() < probability
 
     def one(self, things: Iterable[Thing]) -> Thing:
@@ -140,12 +140,12 @@ class RandomGame:
         return [self.seats[one] for one in letters[start + 1 :] + letters[:start]]
 
     def allies(self, one: str, other: str) -> bool:
-        """Whether two players are in a coalition with each other."""
+        """True if two players are in a coalition with each other."""
         first, second = self.seats.get(one), self.seats.get(other)
         return bool(first and second and (first.partner == other or second.partner == one))
 
     def friendly(self, letter: str, owner: str) -> bool:
-        """Whether pieces of that owner are none of an enemy: own and a partner's, and those of hirelings they control (19.3.2)."""
+        """True if pieces of that owner are not an enemy's: own and a partner's, and those of hirelings they control (19.3.2)."""
         player: str | None = owner
         if self.hirelings and owner not in self.seats:
             player = self.hirelings.holder(owner)
@@ -170,11 +170,11 @@ class RandomGame:
         return self.roles.get(role, NOBODY)
 
     def count(self, place: Place, owner: str, code: str = "w") -> int:
-        """How many pieces of that owner and code lie there."""
+        """The number of pieces of that owner and code that lie there."""
         return self.at[place][TablePiece(owner, code)]
 
     def warriors(self, place: Place, owner: str) -> int:
-        """How many warriors of that owner stand there, a warlord included."""
+        """The number of warriors of that owner that stand there, a warlord included."""
         return self.count(place, owner) + self.count(place, owner, "w_w")
 
     def pieces(self, place: Place, owner: str) -> Pieces:
@@ -182,11 +182,11 @@ class RandomGame:
         return Counter({p: n for p, n in self.at[place].items() if p.owner == owner and n > 0})
 
     def where(self, owner: str, code: str = "w") -> list[int]:
-        """The clearings with such a piece, ascending; the Burrow is none of them."""
+        """The clearings with such a piece, ascending; the Burrow is not one of them."""
         return [n for n in self.map.clearings if self.count(n, owner, code)]
 
     def total(self, owner: str, code: str) -> int:
-        """How many such pieces lie in clearings."""
+        """The number of such pieces in clearings."""
         return sum(self.count(n, owner, code) for n in self.map.clearings)
 
     def holding(self, owner: str) -> list[int]:
@@ -203,12 +203,12 @@ class RandomGame:
         return [one for one in self.seats if one in found] + sorted(found - set(self.seats))
 
     def open_slots(self, clearing: int) -> int:
-        """How many building slots are neither built on nor under a ruin."""
+        """The number of building slots that are neither built on nor under a ruin."""
         built = sum(n for piece, n in self.at[clearing].items() if piece.building)
         return self.slots[clearing] - built - (1 if clearing in self.ruins else 0)
 
     def fits(self, suit: str, clearing: int) -> bool:
-        """Whether a card of that suit matches the clearing; birds always do (2.1.1)."""
+        """True if a card of that suit matches the clearing; birds always do (2.1.1)."""
         return suit == "B" or suit in self.suits[clearing]
 
     def matching(self, suit: str) -> list[int]:
@@ -290,7 +290,7 @@ class RandomGame:
         return len(drawn)
 
     def discard(self, card: DeckCard) -> None:
-        """A card goes where discarded cards go: beside the map, to the Lost Souls, or to the pile."""
+        """A card goes where discarded cards go: off the map, to the Lost Souls, or to the pile."""
         if card.kind == "retainer":
             return
         if self.souls is not None:
@@ -339,13 +339,13 @@ class RandomGame:
         return "".join(one for one in self.seats if one in winners)
 
     def leaves_out(self, play: str) -> bool:
-        """Whether this game leaves out a legal play that the judge still refuses. Raises KeyError for an unknown one."""
+        """True if this game leaves out a legal play that the judge still refuses. Raises KeyError for an unknown one."""
         return bool(AWAITING[play]) and not self.everything
 
     # --- once a turn ---
 
     def first(self, what: str) -> bool:
-        """Whether that has not been done in this turn before; from now on it has."""
+        """True if that has not been done in this turn before; from now on it has."""
         if what in self.once:
             return False
         self.once.add(what)

@@ -1,4 +1,4 @@
-"""What hirelings have in common: a side of a card, and how its pieces move and battle for their controller (19.3)."""
+"""Things that hirelings have in common: a side of a card, and how its pieces move and battle for their controller (19.3)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class RandomHireling:
     box: ClassVar[dict[str, int]] = {}
     """Its pieces, by code."""
     safe = False
-    """Whether its pieces can be neither battled nor removed."""
+    """True if its pieces can be neither battled nor removed."""
     ties = False
-    """Whether its controller rules where it is tied (7.2.2)."""
+    """True if its controller rules where it is tied (7.2.2)."""
 
     def __init__(self, code: str) -> None:
         """All its pieces in the supply; the code is without the mark of the demoted side."""
@@ -40,53 +40,53 @@ class RandomHireling:
         """The set-up on its card."""
 
     def when_hired(self, game: RandomGame, seat: Seat) -> None:
-        """What is done when control is taken (19.2.1)."""
+        """The acts when control is taken (19.2.1)."""
 
     def birdsong(self, game: RandomGame, seat: Seat) -> None:
-        """What its controller does with it at the start of Birdsong (19.2.3)."""
+        """Its controller's acts with it at the start of Birdsong (19.2.3)."""
 
     def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """The actions of which its controller may take one in Daylight (19.2.4)."""
         return []
 
     def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """What its controller may do in Daylight besides, as often as its card says."""
+        """Other acts of its controller in Daylight, as often as its card says."""
         return []
 
     def offers(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """What any player may do in the own turn."""
+        """The acts of any player in the own turn."""
         return []
 
     def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
-        """What its controller does at the end of Evening."""
+        """Its controller's acts at the end of Evening."""
 
     # --- what it changes for others ---
 
     def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
-        """Whether that side may place nothing there."""
+        """True if that side may place nothing there."""
         return False
 
     def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
-        """Whether that side's pieces may not leave from there in this turn."""
+        """True if that side's pieces may not leave from there in this turn."""
         return False
 
     def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
-        """Whether enemies can neither battle nor remove that player's pieces there."""
+        """True if enemies can neither battle nor remove that player's pieces there."""
         return False
 
     def hides(self, game: RandomGame, clearing: int) -> bool:
-        """Whether its own pieces there cannot be battled."""
+        """True if its own pieces there cannot be battled."""
         return self.safe
 
     def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
-        """Whether who moves along that path has to do with it."""
+        """True if who moves along that path has to do with it."""
         return False
 
     def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
-        """What follows from that side's having moved along such a path."""
+        """The effects of that side's move along such a path."""
 
     def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
-        """How many removed warriors of its controller it saves."""
+        """The number of removed warriors of its controller that it saves."""
         return 0
 
     def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
@@ -95,17 +95,17 @@ class RandomHireling:
     # --- battle ---
 
     def attacked(self, game: RandomGame, fight: BattleView) -> None:
-        """What attacking it costs."""
+        """The cost of attacking it."""
 
     def before_roll(self, game: RandomGame, fight: BattleView) -> None:
-        """What its controller may do before the roll."""
+        """Its controller's acts before the roll."""
 
     def extra_hits(self, game: RandomGame, fight: BattleView, side: str) -> int:
         """The extra hits of its controller, who is that side of a battle."""
         return 0
 
     def ignores_first(self) -> bool:
-        """Whether its controller ignores the first hit."""
+        """True if its controller ignores the first hit."""
         return False
 
     def strength(self, game: RandomGame, clearing: int) -> int:
@@ -126,7 +126,7 @@ class RandomHireling:
 
 
 def free_clearings(game: RandomGame, code: str) -> list[int]:
-    """Where it may place pieces."""
+    """The clearings in which it may place pieces."""
     return [n for n in game.map.clearings if may_place(game, code, n)]
 
 

@@ -73,7 +73,7 @@ class RandomLastDynasty(RandomHireling):
         game.bring(self.code, {"w": 5}, game.one(game.map.edge))
 
     def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """One of the three, as it stands."""
+        """One of the three, as it is."""
         code = self.code
         place = next(iter(game.where(code)), None)
         if place is None:
@@ -171,7 +171,7 @@ class RandomExile(RandomHireling):
         game.bring(self.code, {"p": 1}, game.one(game.map.forests))
 
     def forest(self, game: RandomGame) -> str:
-        """Where it is."""
+        """The places where it is."""
         return next(place for place in game.map.forests if game.count(place, self.code, "p"))
 
     def around(self, game: RandomGame) -> list[int]:

@@ -80,7 +80,7 @@ class RandomWarmSunProphets(RandomHireling):
         battle.fight(game, letter, game.one(self._targets(game, letter, clearing)), clearing)
 
     def _ways(self, game: RandomGame, letter: str, origin: int) -> list[tuple[str, moving.Trip]]:
-        """Where a player's warriors could all go; the warlord goes nowhere in others' turns (14.2.2)."""
+        """The moves of a player's warriors; the warlord goes nowhere in others' turns (14.2.2)."""
         if game.count(origin, letter, "w_w") and letter != game.playing:
             return []
         return [
@@ -214,7 +214,7 @@ class RandomCorvidSpies(RandomHireling):
         return [named(code, "act", act)]
 
     def _watched(self, game: RandomGame, seat: Seat, clearing: int) -> bool:
-        """Whether there are enemy pieces."""
+        """True if there are enemy pieces."""
         marks = game.hirelings
         others = marks.hostile(game, seat.letter, clearing) if marks else []
         return bool(others) or any(

@@ -110,7 +110,7 @@ class RandomVaultKeepers(RandomHireling):
         return [named(code, "acts", act)]
 
     def _dig(self, game: RandomGame) -> None:
-        """A vault where one is or beside it; where none can be placed there, one with a warrior anywhere."""
+        """A vault where one is or next to it; where none can be placed there, one with a warrior anywhere."""
         code, sites = self.code, self._sites(game)
         if not self.supply["b"] or not sites:
             return
@@ -165,7 +165,7 @@ class RandomHighwayBandits(RandomHireling):
         return [p for p in game.at if isinstance(p, str) and p.count("_") == 1]
 
     def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
-        """Whether one lies on the path between two clearings."""
+        """True if one lies on the path between two clearings."""
         if not (origin and target and isinstance(origin, int) and isinstance(target, int)):
             return False  # a tunnel or a forest is no path
         way = f"{min(origin, target)}_{max(origin, target)}"
@@ -340,12 +340,12 @@ class RandomBadgerBodyguards(RandomHireling):
 
 
 class RandomBanditGangs(RandomHireling):
-    """One comes to the controller's pieces, or a warrior to each bandit; beside those pieces they cannot be battled."""
+    """One comes to the controller's pieces, or a warrior to each bandit; next to those pieces they cannot be battled."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
 
     def hides(self, game: RandomGame, clearing: int) -> bool:
-        """Beside pieces of its controller."""
+        """Next to pieces of its controller."""
         holder = self.holder(game)
         return bool(holder and game.pieces(clearing, holder))
 

@@ -1,6 +1,6 @@
 """Hirelings (chapter 19 and their cards): whose they are, for how long, and what they bring to everybody's turns.
 
-What the card of each says stands in `hired_marauders`, `hired_neighbours` and `hired_wanderers`.
+What the card of each says is in `hired_marauders`, `hired_neighbours` and `hired_wanderers`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Hirelings:
             self.due[seat.letter] += 1
 
     def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
-        """What cards do at the end of their controller's Evening."""
+        """The effects of cards at the end of their controller's Evening."""
         for side in self._sides(seat.letter):
             side.end_of_evening(game, seat)
 
@@ -142,11 +142,11 @@ class Hirelings:
         return any(side.shelters(game, owner, clearing) for side in self.sides.values())
 
     def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
-        """Whether a bandit lies on the path between two clearings."""
+        """True if a bandit lies on the path between two clearings."""
         return any(side.waylays(game, origin, target) for side in self.sides.values())
 
     def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
-        """What bandits do to those who have moved along their path, or for them."""
+        """The effects of bandits on those who have moved along their path, or for them."""
         for side in self.sides.values():
             if side.waylays(game, trip.origin, trip.target):
                 side.met(game, letter, trip, pieces)
@@ -165,12 +165,12 @@ class Hirelings:
     # --- battle ---
 
     def attacked(self, game: RandomGame, fight: BattleView) -> None:
-        """What attacking a hireling costs."""
+        """The cost of attacking a hireling."""
         if fight.defender in self.sides:
             self.sides[fight.defender].attacked(game, fight)
 
     def before_roll(self, game: RandomGame, fight: BattleView) -> None:
-        """What their controllers may do before the roll."""
+        """Their controllers' acts before the roll."""
         for side in self.sides.values():
             side.before_roll(game, fight)
 
@@ -189,7 +189,7 @@ class Hirelings:
         return self.sides[code].strength(game, clearing)
 
     def losses(self, game: RandomGame, side: str, clearing: int, hits: int) -> Pieces:
-        """What a hireling loses: warriors first."""
+        """The losses of a hireling: warriors first."""
         return self.sides[side].losses(game, clearing, hits)
 
     def struck(self, game: RandomGame, code: str, hits: int) -> None:
@@ -204,13 +204,13 @@ class Hirelings:
     # --- acts ---
 
     def birdsong(self, game: RandomGame, seat: Seat) -> None:
-        """What the controller's hirelings do at the start of Birdsong, in any order."""
+        """The acts of the controller's hirelings at the start of Birdsong, in any order."""
         sides = self._sides(seat.letter)
         for side in game.some(sides, len(sides)):
             side.birdsong(game, seat)
 
     def options(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """What the controller's hirelings may do once in Daylight, and what else they let players do."""
+        """The acts of the controller's hirelings once in Daylight, and the acts they let players do."""
         found: list[Option] = []
         for side in self._sides(seat.letter):
             found += side.gives(game, seat)

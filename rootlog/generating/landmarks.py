@@ -1,4 +1,4 @@
-"""Landmarks (chapter 20 and their cards): where they stand and what they do."""
+"""Landmarks (chapter 20 and their cards): their clearings and their effects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORGED = {"F": "ssxh", "M": "bbtt", "R": "ffcc"}
 
 
 class Landmarks:
-    """The landmarks of a game: where each stands, what the Forge holds, which piece stands in the Treetop's slot."""
+    """The landmarks of a game: where each is, what the Forge holds, which piece is in the Treetop's slot."""
 
     def __init__(self) -> None:
         self.at: dict[str, int] = {}
@@ -26,7 +26,7 @@ class Landmarks:
         self.market: list[DeckCard] = []
 
     def forge_allows(self, game: RandomGame, seat: Seat, item: str) -> bool:
-        """Whether that player may craft an item of the Forge: with a piece in its clearing."""
+        """True if that player may craft an item of the Forge: with a piece in its clearing."""
         return not self.forge[item] or bool(game.pieces(self.at["forge"], seat.letter))
 
     def treetop_point(self, game: RandomGame, piece: TablePiece, clearing: int) -> int:
@@ -37,14 +37,14 @@ class Landmarks:
         return 1
 
     def built(self, game: RandomGame, piece: TablePiece, clearing: int) -> None:
-        """A building was placed: the last slot to be filled is the Treetop's, unless a building stands in it."""
+        """A building was placed: the last slot to be filled is the Treetop's, unless a building is in it."""
         if clearing != self.at.get("treetop") or game.open_slots(clearing) > 0:
             return
         if self.nested is None or game.at[clearing][self.nested] <= (self.nested == piece):
             self.nested = piece
 
     def options(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """What landmarks let a player do in Daylight: a card swapped at the Black Market, once a turn.
+        """The acts in Daylight that landmarks allow a player: a card swapped at the Black Market, once a turn.
 
         The notation has no place for its cards: one is written as discarded, the other as drawn.
         """
@@ -71,7 +71,7 @@ class Landmarks:
 
 
 def set_up(game: RandomGame, names: tuple[str, ...]) -> None:
-    """Places these landmarks as their cards say, the map's own Ferry and Tower beside them. Raises IndexError for no room."""
+    """Places these landmarks as their cards say, the map's own Ferry and Tower besides them. Raises IndexError for no room."""
     marks = Landmarks()
     if game.ferry is not None and "ferry" not in names:
         marks.at["ferry"] = game.ferry
@@ -94,7 +94,7 @@ def set_up(game: RandomGame, names: tuple[str, ...]) -> None:
 
 
 def _places(game: RandomGame, marks: Landmarks, name: str) -> list[int]:
-    """Where a landmark may be placed: not with another, nor beside one, the Tower excepted."""
+    """The clearings in which a landmark may be placed: not with another, nor next to one, the Tower excepted."""
     taken = set(marks.at.values())
     beside = {n for one in taken for n in paths(game, one)}
     water = game.map.river_clearings

@@ -1,4 +1,4 @@
-"""What differs between the editions of the Law, as the generator reads their texts; the engine's switches are not asked."""
+"""The differences between the editions of the Law, as the generator reads their texts; the engine's switches are not asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Edition(NamedTuple):
     age: int
 
     def since(self, name: str) -> bool:
-        """Whether this edition is the named one or a later one."""
+        """True if this edition is the named one or a later one."""
         return self.age >= ORDER.index(name)
 
 

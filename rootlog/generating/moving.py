@@ -43,13 +43,13 @@ def _trips(game: RandomGame, letter: str, origins: list[Place] | None, *, lost: 
 
 
 def _free(game: RandomGame, letter: str, origin: Place) -> bool:
-    """Whether warriors may leave; where some are held by the Band, nobody asks which of them the warlord is."""
+    """True if warriors may leave; where some are held by the Band, nobody asks which of them the warlord is."""
     held = stuck(game, letter, origin)
     return game.warriors(origin, letter) > held and not (held and game.count(origin, letter, "w_w"))
 
 
 def homes(game: RandomGame, letter: str) -> list[Place]:
-    """Where the player's warriors stand, the Burrow included."""
+    """The clearings with the player's warriors, the Burrow included."""
     places: list[Place] = [n for n in game.map.clearings if game.warriors(n, letter)]
     return [0, *places] if letter == game.who(COURT) and game.count(0, game.who(COURT)) else places
 
@@ -63,13 +63,13 @@ def _walks(game: RandomGame, letter: str, origin: Place, *, lost: bool) -> list[
 
 
 def _lost(game: RandomGame, origin: Place, target: Place) -> bool:
-    """Whether a bandit lies before sympathy: of who is lost on the way no text tells whether they came there."""
+    """True if a bandit lies before sympathy: of who is lost on the way no text tells whether they came there."""
     waylaid = game.hirelings is not None and game.hirelings.waylays(game, origin, target)
     return waylaid and game.count(target, game.who(REBELS), "t") > 0
 
 
 def free_to_go(game: RandomGame, letter: str, origin: Place, target: Place) -> bool:
-    """Whether rule allows the move: of either end (4.2.1), or no matter where (11.2.2, 13.2.3, Corvid Planners)."""
+    """True if rule allows the move: of either end (4.2.1), or no matter where (11.2.2, 13.2.3, Corvid Planners)."""
     seat = game.seats[letter]
     if seat.nimble or seat.has("corvidplanners") or _dives(game, letter, origin, target):
         return True
@@ -95,7 +95,7 @@ def _rides(game: RandomGame, letter: str, origin: Place) -> list[Trip]:
 
 
 def _may_ride(game: RandomGame, letter: str, origin: Place, target: Place) -> bool:
-    """Whether rule allows a trip: swimmers need none, but where the map brings the ferry, by the newest law (25.3.5)."""
+    """True if rule allows a trip: swimmers need none, but where the map brings the ferry, by the newest law (25.3.5)."""
     if letter != game.who(TRADERS) or game.map.ferry is None or not game.law.since("law-16"):
         return letter == game.who(TRADERS) or free_to_go(game, letter, origin, target)
     planned = game.seats[letter].has("corvidplanners") or _dives(game, letter, origin, target)
@@ -134,7 +134,7 @@ def go(game: RandomGame, seat: Seat, trip: Trip, pieces: Pieces) -> None:
 
 
 def arrived(game: RandomGame, letter: str, target: Place) -> None:
-    """What follows when warriors have moved into a clearing: Outrage where there is sympathy."""
+    """The effects of warriors that have moved into a clearing: Outrage where there is sympathy."""
     if (
         letter != game.who(REBELS)
         and letter in game.seats
@@ -172,7 +172,7 @@ def outrage(game: RandomGame, letter: str, clearing: int) -> None:
 
 
 def liking(game: RandomGame, letter: str, trip: Trip) -> float:
-    """How gladly a player takes a move: to enemies and to empty slots, seldom into sympathy."""
+    """The weight of a move for a player: to enemies and to empty slots, seldom into sympathy."""
     target = trip.target
     weight = 1.0
     foes = [o for o in game.owners(target) if o != letter and o in game.seats]

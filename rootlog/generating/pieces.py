@@ -24,17 +24,17 @@ class TablePiece(NamedTuple):
 
     @property
     def warrior(self) -> bool:
-        """Whether it is a warrior; the warlord is one."""
+        """True if it is a warrior; the warlord is one."""
         return self.code[0] == "w"
 
     @property
     def building(self) -> bool:
-        """Whether it is a building."""
+        """True if it is a building."""
         return self.code[0] == "b"
 
     @property
     def token(self) -> bool:
-        """Whether it is a token."""
+        """True if it is a token."""
         return self.code[0] == "t"
 
 
@@ -54,21 +54,21 @@ class DeckCard(NamedTuple):
 
     @property
     def ambush(self) -> bool:
-        """Whether it is an ambush card."""
+        """True if it is an ambush card."""
         return self.kind == "ambush"
 
     @property
     def dominance(self) -> bool:
-        """Whether it is a dominance card."""
+        """True if it is a dominance card."""
         return self.kind == "dominance"
 
     @property
     def lasting(self) -> bool:
-        """Whether its effect is persistent."""
+        """True if its effect is persistent."""
         return self.kind == "persistent"
 
     def face(self, named: bool = True) -> str:
-        """How it is written: with its name, or by its suit alone."""
+        """The way it is written: with its name, or by its suit alone."""
         if not named:
             return f"{self.suit}#"
         return f"{self.suit}#" + {"ambush": "@", "dominance": "dom"}.get(self.kind, self.name)
@@ -92,7 +92,7 @@ class BoardItem:
 
     @property
     def usable(self) -> bool:
-        """Whether it can be exhausted: face up and undamaged."""
+        """True if it can be exhausted: face up and undamaged."""
         return not self.exhausted and self.area != "d"
 
 

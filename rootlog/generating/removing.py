@@ -121,7 +121,7 @@ class Removal:
         return total
 
     def count(self, test: str, owner: str = "") -> int:
-        """How many pieces went whose code begins with `test`, of one owner or of all."""
+        """The number of pieces that went and whose code begins with `test`, of one owner or of all."""
         return sum(
             number
             for _, pieces in self.gone
@@ -130,7 +130,7 @@ class Removal:
         )
 
     def settle(self) -> None:
-        """What follows once all pieces are gone and scored."""
+        """The effects once all pieces are gone and scored."""
         from rootlog.generating import suffering  # it needs what is here
 
         for clearing, pieces in self.gone:
@@ -159,7 +159,7 @@ class Removal:
 
 
 def relic(game: RandomGame, piece: TablePiece) -> bool:
-    """Whether the piece is one of the Keepers' relics."""
+    """True if the piece is one of the Keepers' relics."""
     return piece.owner == game.who(KNIGHTS) and piece.token
 
 
@@ -187,7 +187,7 @@ def trophy(game: RandomGame, piece: TablePiece, clearing: int) -> None:
 
 
 def hospitals(game: RandomGame, clearing: int, number: int) -> int:
-    """How many of the Marquise's warriors go to the keep instead, for a card that matches (6.2.3)."""
+    """The number of the Marquise's warriors that go to the keep instead, for a card that matches (6.2.3)."""
     keep = next(iter(game.where(game.who(CATS), "t_k")), None)
     seat = game.seats[game.who(CATS)]
     cards = seat.cards(game, clearing)
@@ -236,7 +236,7 @@ def sweep(game: RandomGame, by: str, clearing: int, keep: tuple[str, ...] = ()) 
 
 
 def shielded(game: RandomGame, owner: str, clearing: int) -> bool:
-    """Whether no enemy removes that player's pieces there: the Stoic Protector stands by."""
+    """True if no enemy removes that player's pieces there: the Stoic Protector protects them."""
     return game.hirelings is not None and game.hirelings.shelters(game, owner, clearing)
 
 

@@ -1,4 +1,4 @@
-"""What some players and cards on the table do for all others, told by what these ask of them.
+"""The roles of some players and cards for all others, reported by what these ask of them.
 
 A game names its seats, and they the game; who asks for more than every seat has asks for a role here, and so imports no
 faction, and no faction's file is needed to read what all have in common.
@@ -52,12 +52,12 @@ class Fallen(Protocol):
     """Pieces that were removed together."""
 
     def count(self, test: str, owner: str = "") -> int:
-        """How many pieces went whose code begins with `test`, of one owner or of all."""
+        """The number of pieces that went and whose code begins with `test`, of one owner or of all."""
         raise NotImplementedError
 
 
 class Wanderer(Protocol):
-    """A Vagabond as others meet him in battle and beside effects."""
+    """A Vagabond as others meet him in battle and besides effects."""
 
     character: str
 
@@ -73,7 +73,7 @@ class Wanderer(Protocol):
         raise NotImplementedError
 
     def undamaged(self) -> int:
-        """How many of his items are not damaged."""
+        """The number of his items that are not damaged."""
         raise NotImplementedError
 
     def damage(self, game: RandomGame, hits: int) -> None:
@@ -98,10 +98,10 @@ class Horde(Protocol):
     """The Hundreds as they fight."""
 
     def before_roll(self, game: RandomGame, fight: BattleView) -> None:
-        """What is settled before the dice are rolled."""
+        """The acts before the dice are rolled."""
 
     def here(self, game: RandomGame, clearing: int, mood: str) -> bool:
-        """Whether the warlord stands there in that mood."""
+        """True if the warlord is there in that mood."""
         raise NotImplementedError
 
     def take_loot(self, game: RandomGame, foe: str) -> None:
@@ -122,7 +122,7 @@ class Rebels(Protocol):
     officers: int
 
     def full(self, game: RandomGame) -> bool:
-        """Whether the stack of supporters holds no more."""
+        """True if the stack of supporters holds no more."""
         raise NotImplementedError
 
     def bases(self, game: RandomGame) -> list[int]:
@@ -185,7 +185,7 @@ class Hired(Protocol):
         """A score marker has moved."""
 
     def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
-        """What is done at the end of Evening."""
+        """The acts at the end of Evening."""
 
     def end_of_turn(self, game: RandomGame, seat: Seat) -> None:
         """Hirelings are taken and passed on."""
@@ -195,44 +195,44 @@ class Hired(Protocol):
         raise NotImplementedError
 
     def wins_ties(self, letter: str) -> bool:
-        """Whether a player rules where it is tied."""
+        """True if a player rules where it is tied."""
         raise NotImplementedError
 
     def dives(self, letter: str) -> bool:
-        """Whether a player moves at the river whoever rules."""
+        """True if a player moves at the river whoever rules."""
         raise NotImplementedError
 
     def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
-        """Whether a side may place nothing there."""
+        """True if a side may place nothing there."""
         raise NotImplementedError
 
     def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
-        """Whether a side's pieces may not leave from there in this turn."""
+        """True if a side's pieces may not leave from there in this turn."""
         raise NotImplementedError
 
     def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
-        """Whether enemies neither battle nor remove a player's pieces there."""
+        """True if enemies neither battle nor remove a player's pieces there."""
         raise NotImplementedError
 
     def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
-        """Whether a bandit lies on the path between two clearings."""
+        """True if a bandit lies on the path between two clearings."""
         raise NotImplementedError
 
     def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
-        """What follows from a side's having moved along that path."""
+        """The effects of a side's move along that path."""
 
     def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
-        """How many removed warriors of a player are saved."""
+        """The number of removed warriors of a player that are saved."""
         raise NotImplementedError
 
     def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
         """A card was crafted for its item."""
 
     def attacked(self, game: RandomGame, fight: BattleView) -> None:
-        """What attacking a hireling costs."""
+        """The cost of attacking a hireling."""
 
     def before_roll(self, game: RandomGame, fight: BattleView) -> None:
-        """What is done before the roll."""
+        """The acts before the roll."""
 
     def strength(self, game: RandomGame, code: str, clearing: int) -> int:
         """The most hits that a hireling can roll."""
@@ -246,35 +246,35 @@ class Hired(Protocol):
         raise NotImplementedError
 
     def extra_hits(self, game: RandomGame, fight: BattleView) -> None:
-        """What they add to a battle."""
+        """The effects that they add to a battle."""
 
     def bodyguards(self, taker: str) -> bool:
-        """Whether a player ignores the first hit."""
+        """True if a player ignores the first hit."""
         raise NotImplementedError
 
     def losses(self, game: RandomGame, side: str, clearing: int, hits: int) -> Pieces:
-        """What a hireling loses."""
+        """The losses of a hireling."""
         raise NotImplementedError
 
     def fallen(self, game: RandomGame, code: str, number: int) -> None:
         """Warriors of a hireling were removed."""
 
     def birdsong(self, game: RandomGame, seat: Seat) -> None:
-        """What they must do at the start of Birdsong."""
+        """Their duties at the start of Birdsong."""
 
     def options(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """What they may do in Daylight."""
+        """Their acts in Daylight."""
         raise NotImplementedError
 
 
 class LandmarksInPlay(Protocol):
-    """The landmarks of a game: where each stands, and what the Forge holds."""
+    """The landmarks of a game: where each is, and what the Forge holds."""
 
     at: dict[str, int]
     forge: Counter[str]
 
     def forge_allows(self, game: RandomGame, seat: Seat, item: str) -> bool:
-        """Whether that player may craft an item of the Forge."""
+        """True if that player may craft an item of the Forge."""
         raise NotImplementedError
 
     def treetop_point(self, game: RandomGame, piece: TablePiece, clearing: int) -> int:
@@ -285,7 +285,7 @@ class LandmarksInPlay(Protocol):
         """A building was placed."""
 
     def options(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """What landmarks let a player do in Daylight."""
+        """The acts in Daylight that landmarks allow a player."""
         raise NotImplementedError
 
     def header(self) -> str:

@@ -8,17 +8,17 @@ from rootlog.generating.roles import BIRDS, CATS, COURT, GARDENERS, PLOTTERS, TR
 
 
 def borrows(game: RandomGame, letter: str) -> bool:
-    """Whether that player treats the Riverfolk's warriors as own now: mercenaries, in Daylight and Evening (11.2.7.III)."""
+    """True if that player treats the Riverfolk's warriors as own now: mercenaries, in Daylight and Evening (11.2.7.III)."""
     return game.playing == letter and game.now.mercenaries and game.phase != "birdsong"
 
 
 def serves(game: RandomGame, letter: str, owner: str) -> bool:
-    """Whether that owner's warriors are no enemy pieces to the player now, as mercenaries are (law-6: 21, Enemy Piece)."""
+    """True if that owner's warriors are no enemy pieces to the player now, as mercenaries are (law-6: 21, Enemy Piece)."""
     return owner == game.who(TRADERS) and game.law.since("law-6") and borrows(game, letter)
 
 
 def strength(game: RandomGame, letter: str, place: Place) -> int:
-    """What one side has there that counts for rule: warriors and buildings, with Soup Kitchens tokens twice."""
+    """The number that counts for rule of one side there: warriors and buildings, with Soup Kitchens tokens twice."""
     seat = game.seats.get(letter)
     tokens = 2 if seat and seat.has("soupkitchens") else 0
     total = 0
@@ -36,7 +36,7 @@ def strength(game: RandomGame, letter: str, place: Place) -> int:
 
 
 def rules(game: RandomGame, letter: str, place: Place) -> bool:
-    """Whether that player rules the clearing (2.5), with the Eyrie's ties (7.2.2), gardens (10.2.4), the Burrow (12.2.2)."""
+    """True if that player rules the clearing (2.5), with the Eyrie's ties (7.2.2), gardens (10.2.4), the Burrow (12.2.2)."""
     if place == BURROW:
         return letter == game.who(COURT)
     if game.who(GARDENERS) in game.seats and any(
@@ -60,7 +60,7 @@ def rules(game: RandomGame, letter: str, place: Place) -> bool:
 
 
 def _counted(game: RandomGame, letter: str, place: Place, lent: int) -> int:
-    """What counts for a side's rule there where so many of the Riverfolk's warriors count for whose turn it is, and not for them."""
+    """The number that counts for a side's rule there if so many of the Riverfolk's warriors count for whose turn it is, and not for them."""
     total = strength(game, letter, place)
     if letter == game.playing:
         total += lent
@@ -87,7 +87,7 @@ def rivers(game: RandomGame, clearing: int) -> set[int]:
 
 
 def sails(game: RandomGame, letter: str) -> bool:
-    """Whether rivers are paths for that player now: the Riverfolk, Riverboats, Boat Builders."""
+    """True if rivers are paths for that player now: the Riverfolk, Riverboats, Boat Builders."""
     seat = game.seats.get(letter)
     if seat is None:
         return False
@@ -115,7 +115,7 @@ def near(game: RandomGame, letter: str, place: Place) -> set[int]:
 
 
 def may_place(game: RandomGame, letter: str, clearing: int) -> bool:
-    """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
+    """True if that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
     if game.count(clearing, game.who(CATS), "t_k") and letter != game.who(CATS):
         return False
     if game.hirelings and game.hirelings.bars(game, letter, clearing):
@@ -124,7 +124,7 @@ def may_place(game: RandomGame, letter: str, clearing: int) -> bool:
 
 
 def snared(game: RandomGame, letter: str, clearing: Place) -> bool:
-    """Whether a snare that lies face up holds that side's pieces there (13.7.2): not those of hirelings of friends."""
+    """True if a snare that lies face up holds that side's pieces there (13.7.2): not those of hirelings of friends."""
     if game.hirelings and letter not in game.seats:
         letter = game.hirelings.holder(letter) or letter
     return (
@@ -135,16 +135,16 @@ def snared(game: RandomGame, letter: str, clearing: Place) -> bool:
 
 
 def may_leave(game: RandomGame, letter: str, place: Place) -> bool:
-    """Whether that side's pieces may be moved from there: out of no snare, and not away from the Band at once."""
+    """True if that side's pieces may be moved from there: out of no snare, and not away from the Band at once."""
     return not stuck(game, letter, place) and not snared(game, letter, place)
 
 
 def stuck(game: RandomGame, letter: str, place: Place) -> int:
-    """How many of that side's pieces there may not leave in this turn, because the Band is there and they came to it."""
+    """The number of that side's pieces there that may not leave in this turn, because the Band is there and they came to it."""
     held = game.hirelings is not None and game.hirelings.holds(game, letter, place)
     return game.came[letter, place] if held else 0
 
 
 def may_enter(game: RandomGame, clearing: Place) -> bool:
-    """Whether pieces may be moved in: not into a scorched clearing."""
+    """True if pieces may be moved in: not into a scorched clearing."""
     return clearing not in game.burnt

@@ -17,9 +17,9 @@ class Seat:
     letter = ""
     nimble = False
     role = ""
-    """What it is to rules that all players have; one of those in `roles`."""
+    """Its role in rules that all players have; one of those in `roles`."""
     corner = False
-    """Whether it starts in a corner, of which there are four."""
+    """True if it starts in a corner, of which there are four."""
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         """A player with all pieces in the supply or on the board's tracks."""
@@ -76,7 +76,7 @@ class Seat:
     # --- common to all ---
 
     def has(self, name: str) -> bool:
-        """Whether a card of that name is in play here."""
+        """True if a card of that name is in play here."""
         return any(card.name == name for card in self.table)
 
     def cards(self, game: RandomGame, clearing: int) -> list[DeckCard]:
@@ -110,7 +110,7 @@ class Seat:
         self.discard_down(game)
 
     def options(self, game: RandomGame) -> list[Option]:
-        """What anybody may do in Daylight besides the faction's own steps."""
+        """The acts of anybody in Daylight besides the faction's own steps."""
         return game.offers(game, self)
 
     def extras(self, game: RandomGame, idle: float = 3.0) -> None:
@@ -137,16 +137,16 @@ class Seat:
             game.spend(self.letter, game.one(self.hand))
 
     def recruits(self, wanted: int) -> int:
-        """How many warriors can be placed: as many as wanted, or as the supply holds (1.5.4)."""
+        """The number of warriors that can be placed: as many as wanted, or as the supply holds (1.5.4)."""
         return min(wanted, self.supply["w"])
 
     def track(self, code: str, what: str, place: int) -> int:
-        """What the board shows on the space that the `place`-th piece of a kind uncovers."""
+        """The printing in the space that the `place`-th piece of a kind uncovers."""
         spaces = data(self.letter).tracks[code]
         return spaces[place - 1].get(what, 0) if 0 < place <= len(spaces) else 0
 
     def built(self, code: str) -> int:
-        """How many pieces of a track are off it."""
+        """The number of pieces of a track that are off it."""
         return self.box[code] - self.supply[code]
 
     def exhaust_box(self, game: RandomGame, item: BoardItem) -> None:

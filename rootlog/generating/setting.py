@@ -22,13 +22,13 @@ WITH_HIRELINGS = "law-6"
 """The first edition with hirelings and drafts."""
 DRAFTED = 0.15
 HIRED = 0.15
-"""How many games have factions that were drafted, how many hirelings where nobody says."""
+"""The number of games that have factions that were drafted, how many hirelings where nobody says."""
 
 NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", "Ingrid", "Joren")
 
 
 class GameOptions(NamedTuple):
-    """What game is wanted. What is empty is chosen at random.
+    """The options of a game. What is empty is chosen at random.
 
     `turns` is the number of turns after which it is left unfinished, `everything` whether plays that the judge still refuses
     are made, too (`awaiting.AWAITING`).
@@ -71,7 +71,7 @@ def complete(options: GameOptions, rng: Random) -> GameOptions:
 
 
 def _landmarks(edition: laws.Edition, game_map: str, rng: Random) -> tuple[str, ...]:
-    """No landmarks in most games, one or two in others; one beside the map's own."""
+    """No landmarks in most games, one or two in others; one next to the map's own."""
     number = rng.choices((0, 1, 2), (8, 1, 1))[0] if edition.since("law-6") else 0
     number = min(number, 1 if game_map in {"Lake", "Mountain"} else 2)
     return tuple(rng.sample(landmarks.NAMES, number))
@@ -123,7 +123,7 @@ def _edition(options: GameOptions, rng: Random) -> laws.Edition:
 
 
 def _class(letter: str) -> type[Seat]:
-    """How that faction plays: `SEAT` of the module `player` in its folder."""
+    """The random player of that faction: `SEAT` of the module `player` in its folder."""
     found: type[Seat] = module(f"{factions.__name__}.{data(letter).stem}.player").SEAT
     return found
 
@@ -139,7 +139,7 @@ def _alone(letters: Collection[str]) -> str | None:
 
 
 def _mix(edition: laws.Edition, rng: Random) -> str:
-    """Factions for a game of two to six players, few enough of them in corners; a second Vagabond only beside the first."""
+    """Factions for a game of two to six players, few enough of them in corners; a second Vagabond only with the first."""
     number = rng.choices((2, 3, 4, 5, 6), (1, 4, 12, 4, 4))[0]
     while True:
         letters = rng.sample(laws.factions(edition), number)
@@ -158,7 +158,7 @@ def _check_factions(letters: str, edition: laws.Edition) -> None:
     second = _alone(letters)
     if second is not None:
         first, name = data(second).letters[0], factions.name(second)
-        raise Unplayable(f"the {name}, {second}, plays beside the first, {first}")
+        raise Unplayable(f"the {name}, {second}, plays only with the first, {first}")
     if _corners(letters) > len(SUITS) + 1:
         raise Unplayable("at most four factions start in the four corners")
 
@@ -246,7 +246,7 @@ def quests() -> list[Quest]:
 def set_up(game: RandomGame) -> list[str]:
     """Deals hands and sets all factions up in the order of their boards' letters (5.1); gives the lines.
 
-    In the advanced set-up the last player begins, and each line stands below that player's name (16.8.2).
+    In the advanced set-up the last player begins, and each line is below that player's name (16.8.2).
     """
     for seat in game.seats.values():
         seat.hand = game.top(3)

@@ -1,4 +1,4 @@
-"""What a faction suffers when its pieces are removed: supporters lost, cards discarded, funds gone, ministers unswayed."""
+"""The losses of a faction when its pieces are removed: supporters lost, cards discarded, funds gone, ministers unswayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rootlog/board`: the board at the cursor, as an editor shows it beside a record."""
+"""`rootlog/board`: the board at the cursor, as an editor shows it next to a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOARD = "rootlog/board"
 
 
 class BoardPicture(NamedTuple):
-    """A picture (SVG), and what is told of it: the moment, the action there as it is written, and in words.
+    """A picture (SVG), and what is reported of it: the moment, the action there as it is written, and in words.
 
     Where no turn is written there is no picture, and `title` says so. `turn` and `action` count as everywhere.
     """

@@ -24,7 +24,7 @@ PAUSE = 0.25
 """Seconds without a keystroke after which it is looked what was meant."""
 
 Tell = Callable[[Draft], None]
-"""What is done with a draft that was judged, and again once all is known of it. It is called in the thread that judges."""
+"""The call for a draft that was judged, and again once all is known of it. It is called in the thread that judges."""
 
 
 class SupersededError(Exception):
@@ -41,14 +41,14 @@ class _OpenRecord:
         self.text = text
         self.wish = wish
         self.edits = 1
-        """How often it changed, its settings included."""
+        """The number of times that it changed, its settings included."""
         self.since = monotonic()
         """When that was last."""
         self.judged = 0
         """Up to which change it is judged."""
         self.draft: Draft | None = None
         self.meaning: Work[RecordReport] | None = None
-        """What is left to be done to know what was meant."""
+        """The work that is left to know what was meant."""
         self.due = 0.0
         """When that is begun."""
         self.waiting: list[tuple[int, Future[Draft]]] = []
@@ -128,7 +128,7 @@ class Desk:
 
     @property
     def uris(self) -> tuple[str, ...]:
-        """What lies on the desk."""
+        """The records on the desk."""
         return tuple(self._sheets)
 
     def text(self, uri: str) -> Text:
@@ -136,7 +136,7 @@ class Desk:
         return self._sheets[uri].text
 
     def is_now(self, draft: Draft) -> bool:
-        """Whether that is how the record stands in the editor now."""
+        """True if that is how the record is in the editor now."""
         sheet = self._sheets.get(draft.uri)
         return sheet is not None and sheet.text is draft.text
 
@@ -172,7 +172,7 @@ class Desk:
                 self._look(sheet, meaning)
 
     def _next(self) -> _OpenRecord | None:
-        """What is to be worked at: a record that is not judged as it is now, else one of which it is not known what was meant."""
+        """The record to be worked at: a record that is not judged as it is now, else one of which it is not known what was meant."""
         sheets = self._sheets.values()
         unjudged = [sheet for sheet in sheets if sheet.judged < sheet.edits]
         if unjudged:

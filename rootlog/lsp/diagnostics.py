@@ -23,14 +23,14 @@ _SEVERITIES = {
 
 
 def diagnostics(draft: Draft) -> list[types.Diagnostic]:
-    """All that is to be told of a text, as far as it is known."""
+    """All that is to be reported of a text, as far as it is known."""
     report = draft.report
     found = [_diagnostic(draft, finding) for finding in report.findings]
     return [*_troubles(draft), *found]
 
 
 def _troubles(draft: Draft) -> Iterator[types.Diagnostic]:
-    """What keeps rootlog from judging as it should: settings that cannot be read, an error of its own."""
+    """The trouble that keeps rootlog from judging as it should: settings that cannot be read, an error of its own."""
     error, warning = types.DiagnosticSeverity.Error, types.DiagnosticSeverity.Warning
     if draft.trouble:
         yield types.Diagnostic(_first_line(draft), draft.trouble, error, "settings", source=SOURCE)
@@ -55,7 +55,7 @@ def _diagnostic(draft: Draft, finding: Finding) -> types.Diagnostic:
 
 
 def range_of(draft: Draft, finding: Finding) -> types.Range:
-    """Where a finding stands; the rest of its line where that is a point."""
+    """The place of a finding; the rest of its line where that is a point."""
     row, column, end = finding.line - 1, finding.column - 1, finding.end_column - 1
     if end <= column:
         end = len(draft.lines[row]) if row < len(draft.lines) else column
@@ -85,7 +85,7 @@ def _related(draft: Draft, cause: Cause) -> Iterator[types.DiagnosticRelatedInfo
 
 
 def _data(finding: Finding) -> dict[str, object]:
-    """What a code action is made from: where the finding stands in the game, and what was meant (schemas/report.schema.json)."""
+    """The data from which a code action is made: where the finding is in the game, and what was meant (schemas/report.schema.json)."""
     facts = finding.to_dict()
     keys = ("rule", "turn", "action", "line", "likely", "suggestion", "follows_from")
     return {key: facts[key] for key in keys if key in facts}

@@ -1,4 +1,4 @@
-"""A record as it stands in an editor, judged."""
+"""A record as it is in an editor, judged."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Place = tuple[int, int]
 
 
 class EditorSettings(NamedTuple):
-    """What the editor's settings say instead of those of the folder: the law, and a file with settings."""
+    """The settings of the editor in place of those of the folder: the law, and a file with settings."""
 
     law: str | None = None
     profile: str | None = None
 
 
 class InForce(NamedTuple):
-    """What holds for a record: what its table agreed on, and which findings are wanted."""
+    """The settings in force for a record: what its table agreed on, and which findings are wanted."""
 
     agreed: TableAgreement | None = None
     wanted: Selection = EVERYTHING
@@ -35,14 +35,14 @@ NO_SETTINGS = InForce()
 
 
 class SettingsSource(Protocol):
-    """Where what is in force for a record comes from."""
+    """The source of the settings in force for a record."""
 
     def at(self, path: str, profile: str | None) -> InForce:
-        """What the settings for the record at a path say, or those of one file. Raises ValueError where they cannot be read."""
+        """The settings for the record at a path, or those of one file. Raises ValueError where they cannot be read."""
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Read the files anew when they are next asked for."""
+        """Read the files again when they are next asked for."""
         raise NotImplementedError
 
 
@@ -83,5 +83,5 @@ class Draft(NamedTuple):
         return types.Position(*self.text.position(*place))
 
     def range(self, start: Place, end: Place) -> types.Range:
-        """What stands between two places of the record."""
+        """The text between two places of the record."""
         return types.Range(self.position(start), self.position(end))

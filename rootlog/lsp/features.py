@@ -1,6 +1,6 @@
-"""What the server answers of a record: each feature asks for its draft and gives what `rootlog.editing` finds in it.
+"""The answers of the server about a record: each feature asks for its draft and gives what `rootlog.editing` finds in it.
 
-Where rootlog itself fails at a record, that is told as a diagnostic, and what hangs on judging has no answer.
+Where rootlog itself fails at a record, that is reported as a diagnostic, and what hangs on judging has no answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rootlog.lsp.server import RecordServer
 
 TRIGGERS = list("/;:>+XZ#%$_^?(=@ ")
-"""After which signs something can be completed, beside letters and digits."""
+"""After which signs something can be completed, besides letters and digits."""
 
 
 def register(server: RecordServer) -> None:
@@ -188,7 +188,7 @@ def _actions(server: RecordServer) -> None:
 
 
 def _wanted(one: CodeAction, only: Sequence[types.CodeActionKind | str] | None) -> bool:
-    """Whether an editor asked for actions of that kind."""
+    """True if an editor asked for actions of that kind."""
     if not only:
         return True
     names = [str(getattr(kind, "value", kind)) for kind in only]
@@ -215,7 +215,7 @@ async def _action(
 
 
 def _is_about(draft: Draft, told: types.Diagnostic, one: CodeAction) -> bool:
-    """Whether an action is about what a diagnostic tells."""
+    """True if an action is about what a diagnostic tells."""
     finding = one.finding
     if finding is None or told.code != finding.rule:
         return False
@@ -223,7 +223,7 @@ def _is_about(draft: Draft, told: types.Diagnostic, one: CodeAction) -> bool:
 
 
 def _resolves(server: RecordServer) -> bool:
-    """Whether the editor asks for the edits of an action once it is chosen."""
+    """True if the editor asks for the edits of an action once it is chosen."""
     able = server.client_capabilities.text_document
     resolve = able.code_action.resolve_support if able and able.code_action else None
     return resolve is not None and "edit" in resolve.properties

@@ -1,4 +1,4 @@
-"""What `rootlog.editing` gives, in the words of the protocol; positions are turned into the editor's by the draft."""
+"""The results of `rootlog.editing`, in the words of the protocol; positions are turned into the editor's by the draft."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def fold(draft: Draft, one: FoldedLines) -> types.FoldingRange:
 
 
 def hint(draft: Draft, one: Hint) -> types.InlayHint:
-    """A note beside the text."""
+    """A note next to the text."""
     where = draft.position(one.at)
     return types.InlayHint(where, one.label, tooltip=one.about, padding_left=True)
 

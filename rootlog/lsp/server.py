@@ -46,7 +46,7 @@ class RecordProtocol(LanguageServerProtocol):
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """What a message says. A request that cannot say that, as with a line before the first, is answered with an error."""
+        """The content of a message. A request that cannot say that, as with a line before the first, is answered with an error."""
         try:
             return super().structure_message(data)
         except JsonRpcException:
@@ -87,7 +87,7 @@ class RecordServer(LanguageServer):
             raise JsonRpcInvalidParams(f"{uri} is not open") from error
 
     async def aside(self, draft: Draft, work: Callable[[], Result]) -> Result:
-        """What comes of work on a draft that takes a while: done in a thread of its own, so that messages are heard meanwhile.
+        """The result of work on a draft that takes a while: done in a thread of its own, so that messages are heard meanwhile.
 
         Raises JsonRpcContentModified where the record was edited before it is begun: nobody waits for the answer then.
         """
@@ -157,7 +157,7 @@ class RecordServer(LanguageServer):
         self.desk.change(uri, params.text_document.version, text)
 
     def closed(self, uri: str) -> None:
-        """A record is not open any more; nothing is told of it."""
+        """A record is not open any more; nothing is reported of it."""
         self.desk.close(uri)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
@@ -254,7 +254,7 @@ def _lifecycle(server: RecordServer) -> None:
 
 
 def _wish(said: object, root: str) -> EditorSettings:
-    """What an editor's settings say; what is empty says nothing. A file stands below the folder that is open."""
+    """The settings of an editor; what is empty says nothing. A file is below the folder that is open."""
     law, profile = (str(_part(said, key) or "").strip() or None for key in ("law", "profile"))
     if profile is not None:
         profile = profile.replace("${workspaceFolder}", root)

@@ -32,28 +32,28 @@ class Text:
 
     @cached_property
     def _starts(self) -> list[int]:
-        """Where the editor's lines begin."""
+        """The starts of the editor's lines."""
         return [0, *(end.end() for end in _END.finditer(self.content))]
 
     @cached_property
     def _rows(self) -> list[int]:
-        """Where the record's lines begin."""
+        """The starts of the record's lines."""
         return [0, *(end.end() for end in _LF.finditer(self.content))]
 
     @cached_property
     def _plain(self) -> bool:
-        """Whether every character counts one."""
+        """True if every character counts one."""
         return self.units == UTF32 or self.content.isascii()
 
     @cached_property
     def _alike(self) -> bool:
-        """Whether the editor counts lines as the record does."""
+        """True if the editor counts lines as the record does."""
         return self._starts == self._rows
 
     # --- from the editor --------------------------------------------------------------------------------------
 
     def offset(self, line: int, unit: int) -> int:
-        """Where a position lies: how many characters stand before it."""
+        """The number of characters before a position."""
         starts = self._starts
         if line >= len(starts):
             return len(self.content)
@@ -105,7 +105,7 @@ class Text:
         return line, self.width(self.content[start:offset])
 
     def width(self, part: str) -> int:
-        """How many units a part of a line counts."""
+        """The number of units that a part of a line counts."""
         if self._plain or part.isascii():
             return len(part)
         return sum(map(self._size, part))

@@ -8,7 +8,7 @@ import stat
 from typing import IO
 
 MOST = 1 << 20
-"""How many bytes are read: a long game has a hundredth of them."""
+"""The number of bytes that are read: a long game has a hundredth of them."""
 
 _HANDED_OVER = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Under which names the system has what was open when the process began."""

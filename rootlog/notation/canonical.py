@@ -1,4 +1,4 @@
-"""What an action says twice is said once: the line owner's letter before its own things, boards and deeds is dropped.
+"""A thing that an action says twice is said once: the line owner's letter before its own things, boards and deeds is dropped.
 
 So a record reads the same whether its scribe wrote `2Dw3->` or `2w3->` on the Duchy's turn.
 """

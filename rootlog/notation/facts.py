@@ -27,7 +27,7 @@ _NAMING = frozenset(("clearing", "clearings", "paths", "forests"))
 
 
 class _Vocabulary(NamedTuple):
-    """What an edition's fact lines can say: keys by subject with the shape of their values, shapes with their words."""
+    """The things that an edition's fact lines can say: keys by subject with the shape of their values, shapes with their words."""
 
     subjects: dict[str, dict[str, str]]
     shapes: dict[str, tuple[re.Pattern[str], str]]
@@ -57,7 +57,7 @@ def read(reader: RecordReader, edition: str, text: str, column: int) -> None:
 
 
 def check(reader: RecordReader) -> None:
-    """What the facts of a record say against one another and against its header."""
+    """The contradictions between the facts of a record, or with its header."""
     facts = {(f.subject, f.key): f for f in reader.header.facts}
     suits = dict(reader.header.suits or ())
     nations = {key: suit for house in _known() for key, suit in _vocabulary(house).nations.items()}
@@ -102,7 +102,7 @@ def _pair(reader: RecordReader, vocabulary: _Vocabulary, subject: str, word: str
 
 
 def _impossible(shape: str, value: str) -> str:
-    """What cannot be so on any map, as a sentence."""
+    """The thing that cannot be so on any map, as a sentence."""
     if shape == "map" and value not in maps.names():
         return f"there is no map {value!r}; maps are {', '.join(maps.names())}"
     numbers = _ON_MAP.findall(value) if shape in _NAMING else []
@@ -123,7 +123,7 @@ def _kind(subject: str) -> str:
 
 
 def vocabulary(edition: str) -> dict[str, dict[str, str]]:
-    """What the fact lines of an edition can tell: by subject (`#` for any card) the keys, each with what it takes, in words."""
+    """The things that fact lines of an edition can say: by subject (`#` for any card) the keys, each with what it takes, in words."""
     known = _vocabulary(edition)
     return {
         subject: {key: known.shapes[shape][1] for key, shape in keys.items()}

@@ -1,4 +1,4 @@
-"""What the library is given for a record: a text, bytes, a path, an open file, a Record, or that as data."""
+"""The forms of a record that the library takes: a text, bytes, a path, an open file, a Record, or that as data."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _not_a_name(text: str) -> None:
 
 
 def _is_file(text: str) -> bool:
-    """Whether there is such a file; what is too long or holds what no name can is none."""
+    """True if there is such a file; what is too long or holds what no name can is not one."""
     try:
         return len(text) < 1_000 and bool(text) and os.path.isfile(text)
     except (OSError, ValueError):

@@ -30,7 +30,7 @@ def letters() -> frozenset[str]:
 
 
 def of_nobody(node: Node) -> str:
-    """The letter of a suit that stands in an action where only a faction can, and is no faction's; empty without one."""
+    """The letter of a suit that is in an action where only a faction can, and is no faction's; empty without one."""
     found = (one for one in _letters(node) if one in BOTH and one not in letters())
     return next(found, "")
 
@@ -45,7 +45,7 @@ def _letters(node: tuple[object, ...], name: str = "") -> Iterator[str]:
 
 
 def has_suits(map_name: str) -> bool:
-    """Whether the suits of that map are printed on it; so they are taken to be for a map that does not exist."""
+    """True if the suits of that map are printed on it; so they are taken to be for a map that does not exist."""
     return map_name not in maps.names() or maps.load(map_name).suits is not None
 
 

@@ -38,7 +38,7 @@ def read(reader: RecordReader, comment: str, column: int, alone: bool) -> None:
 
 
 def _take(reader: RecordReader, written: str, comment: str, column: int) -> None:
-    """What stands behind the colon."""
+    """The text behind the colon."""
     settings = list(_settings(written))
     unknown = next((name for name, _ in settings if name != OPTION), None)
     if unknown is not None:
@@ -66,7 +66,7 @@ def _settings(written: str) -> Iterator[tuple[str, str]]:
 
 
 def _attempt(comment: str, alone: bool) -> str | None:
-    """The law that a comment which is no pragma was probably meant to name, "" where none is told; None for any other comment."""
+    """The law that a comment which is no pragma was probably meant to name, "" where none is reported; None for any other comment."""
     words = comment.lstrip("/#*! \t").strip()
     settings = _SETTINGS.fullmatch(words)
     if settings is not None and _is_near(settings[1]):
@@ -82,7 +82,7 @@ def _attempt(comment: str, alone: bool) -> str | None:
 
 
 def _is_near(word: str) -> bool:
-    """Whether a word is the pragma's name, or nearly."""
+    """True if a word is the pragma's name, or nearly."""
     return SequenceMatcher(None, word.casefold(), NAME, False).ratio() >= 0.7
 
 
@@ -95,7 +95,7 @@ def _known(value: str) -> str:
 
 
 def _form(value: str) -> str:
-    """How a pragma is written, with the law that is meant."""
+    """The form of a pragma with the law that is meant."""
     return f"a pragma is written `// {NAME}: {OPTION}={_known(value) or DEFAULT}`"
 
 

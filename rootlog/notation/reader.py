@@ -19,7 +19,7 @@ from rootlog.notation.text import BOM, decode, split
 LONGEST_TURN = 10_000
 """Characters of a turn; those of real games have some hundred."""
 LONGEST_SHOWN = 200
-"""How many characters of what cannot be read a problem shows."""
+"""The number of characters of what cannot be read that a problem shows."""
 
 _HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
 _FACTION = re.compile(r"([A-Z])\s*:")
@@ -43,7 +43,7 @@ class RecordText(NamedTuple):
 
 
 def source(text: str | bytes | Record, path: str = "") -> RecordText:
-    """What is to be judged, read from a text, from the bytes of a file, or a Record as it is."""
+    """The record to be judged, read from a text, from the bytes of a file, or a Record as it is."""
     if isinstance(text, Record):
         return RecordText(path, text)
     warning: Problem | None = None
@@ -67,12 +67,12 @@ def ordered(text: str) -> str:
 
 @lru_cache(maxsize=grammar.KNOWN_ACTIONS)
 def node_of(text: str, owner: str = "") -> Node:
-    """What an action says on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
+    """The content of an action on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
     return canonical(grammar.parse(text), owner)
 
 
 def said(text: str, owner: str, law: str | None) -> Node | None:
-    """What an action says, read with good will: by the rules of an edition with a house, or without its blanks. None where that does not help."""
+    """The content of an action, read with good will: by the rules of an edition with a house, or without its blanks. None where that does not help."""
     try:
         return node_of(text, owner)
     except grammar.Unreadable as error:
@@ -88,7 +88,7 @@ def to_json(record: Record) -> dict[str, Any]:
 
 
 class RecordReader:
-    """What has been read so far."""
+    """The parts of the record that have been read so far."""
 
     def __init__(self) -> None:
         self.line = 0
@@ -250,7 +250,7 @@ class RecordReader:
         self.problem(at, text, words, "warning", owner=owner)
 
     def _names_again(self, letter: str, value: str, actions: tuple[Action, ...]) -> bool:
-        """Whether what should be the set-up turn is a second player line: a name, without a sign or number of the notation."""
+        """True if what should be the set-up turn is a second player line: a name, without a sign or number of the notation."""
         return (
             letter not in self.rounds
             and len(actions) == 1
@@ -259,7 +259,7 @@ class RecordReader:
         )
 
     def actions(self, value: str, column: int, owner: str = "") -> tuple[Action, ...]:
-        """The actions of a turn, or of what stands behind the hirelings; `column` is where `value` begins."""
+        """The actions of a turn, or of what is behind the hirelings; `column` is where `value` begins."""
         found: list[Action] = []
         if not value:
             return ()
@@ -292,7 +292,7 @@ class RecordReader:
     def _unreadable(
         self, text: str, owner: str, column: int, number: int, error: grammar.Unreadable
     ) -> Node | None:
-        """What is meant all the same, with a warning where it has blanks; None, and a problem, else."""
+        """The content that is meant all the same, with a warning where it has blanks; None, and a problem, else."""
         node = said(text, owner, self.law)
         if node is not None:
             tight = "".join(text.split())
@@ -308,7 +308,7 @@ class RecordReader:
     # --- the whole -------------------------------------------------------------------------------------------
 
     def _whole(self) -> None:
-        """What the record as a whole lacks."""
+        """Things that the record as a whole lacks."""
         for key in ("Map", "Deck"):
             if key not in self.seen:
                 self.problem(1, "", f"the line `{key}:` is missing")
@@ -320,12 +320,12 @@ class RecordReader:
 
 
 def _has_house(law: str) -> bool:
-    """Whether that is the id of an edition with a house of its own: with fact lines, and other limits of a battle."""
+    """True if that is the id of an edition with a house of its own: with fact lines, and other limits of a battle."""
     return law in editions.ids() and bool(editions.own(law, "house"))
 
 
 def _reads(text: str, owner: str) -> bool:
-    """Whether that can be read as an action on a faction's turn."""
+    """True if that can be read as an action on a faction's turn."""
     try:
         node_of(text, owner)
     except grammar.Unreadable:
@@ -334,7 +334,7 @@ def _reads(text: str, owner: str) -> bool:
 
 
 def _is_turn(value: str) -> bool:
-    """Whether the first line of a faction is plainly a turn: it moves something, and all of it can be read."""
+    """True if the first line of a faction is plainly a turn: it moves something, and all of it can be read."""
     if "->" not in value:
         return False
     parts = [part.strip() for part in _SEPARATOR.split(value)]

@@ -1,7 +1,7 @@
 """The Record: what a record says, as immutable tuples named as the grammar's rules.
 
 Nothing here knows a rule of the game or what state it is in: omitted parts are `None`. The nodes of an action are
-shared between all actions with the same text; the place of an action in the file stands in `Action`.
+shared between all actions with the same text; the place of an action in the file is in `Action`.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ Node = (
 
 
 class Problem(NamedTuple):
-    """Text that cannot be read as it stands: where (1-based, characters, end exclusive), and what was expected there.
+    """Text that cannot be read as it is: where (1-based, characters, end exclusive), and what was expected there.
 
     `severity` is `error`, or `warning` where a tolerant reading was taken (docs/notation.md). `turn` and `action`
     count as in a finding and are 0 outside turns.
@@ -216,7 +216,7 @@ class Problem(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One action of a turn: its number from 1, its text, where it stands, and what it says (None: unreadable)."""
+    """One action of a turn: its number from 1, its text, where it is, and what it says (None: unreadable)."""
 
     number: int
     text: str
@@ -309,7 +309,7 @@ class Record(NamedTuple):
 
 
 class RecordError(ValueError):
-    """What should be a record is none: data of another shape, or the name of a file in place of its text.
+    """A thing that should be a record and is not: data of another shape, or the name of a file in place of its text.
 
     >>> rootlog.check("game.rootlog")
     Traceback (most recent call last):

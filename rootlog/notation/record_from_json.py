@@ -24,7 +24,7 @@ Data = dict[str, "Any"]
 def from_json(raw: Any) -> Record:
     """The record that was written so. Raises RecordError, which names the place, where it is not of that shape.
 
-    What an action says is read anew from its text.
+    What an action says is read again from its text.
     """
     wrong = trouble(raw, "record")
     if wrong:
@@ -73,5 +73,5 @@ def _actions_of(raw: list[Data], owner: str, law: str | None) -> tuple[Action, .
 
 
 def _node_of(raw: Data, owner: str, law: str | None) -> Node | None:
-    """What an action says, as reading its text gives it; blanks in it were told of when it was first read."""
+    """The content of an action, as reading its text gives it; blanks in it were reported of when it was first read."""
     return None if raw["node"] is None else said(raw["text"], owner, law)

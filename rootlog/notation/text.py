@@ -25,7 +25,7 @@ class TextLine(NamedTuple):
 
     @property
     def comment(self) -> str | None:
-        """What follows the first `//`, None where there is none."""
+        """The text behind the first `//`, None where there is none."""
         _, slashes, comment = self.content.partition("//")
         return comment if slashes else None
 

@@ -103,7 +103,7 @@ def turn_text(turn: TurnLine) -> str:
 
 
 def action_text(action: Action, owner: str = "") -> str:
-    """An action on that faction's turn; as it stands where it cannot be read or has no form but its own."""
+    """An action on that faction's turn; as it is where it cannot be read or has no form but its own."""
     if action.node is None:
         return action.text
     written = node_text(action.node)
@@ -157,7 +157,7 @@ def _transfer(node: Transfer) -> str:
 
 
 def _show(node: Show) -> str:
-    """The hand stands before `^`; behind the card where it is known for all cards by their start."""
+    """The hand is before `^`; behind the card where it is known for all cards by their start."""
     shown = _terms(node.terms) if node.terms else node.faction or ""
     return f"{shown}^{'+'.join(node.audience)}"
 
@@ -214,7 +214,7 @@ def _terms(terms: Sequence[Term]) -> str:
 
 
 def _start(term: Term) -> Any:
-    """What neighbours in a group share. Cards of several suits share what is named behind them, too."""
+    """Things that neighbours in a group share. Cards of several suits share what is named behind them, too."""
     if isinstance(term, CardTerm):
         return term.start, term.name, term.suit is not None
     return term.start, isinstance(term, PieceTerm)

@@ -1,1 +1,1 @@
-"""Positions: a state with the table it stands on, as JSON or as one line, and back."""
+"""Positions: a state with the table it is on, as JSON or as one line, and back."""

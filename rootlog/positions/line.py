@@ -83,7 +83,7 @@ def _order(where: Place) -> tuple[bool, int, str]:
 
 
 def _usual(map_name: str, deck: str, factions: tuple[str, ...], at: At) -> At:
-    """What supplies, stocks and the draw pile hold when every piece and card is somewhere."""
+    """The contents of supplies, stocks and the draw pile when every piece and card is somewhere."""
     del map_name
     usual: At = {}
     left = deck_size(deck, len(factions)) if deck in facts.decks() else 0
@@ -159,7 +159,7 @@ def _fields(line: str) -> list[tuple[str, int]]:
 
 
 class _LineReader:
-    """What the fields of a line have said so far."""
+    """The content of the fields of a line so far."""
 
     def __init__(self) -> None:
         self.at: At = {}

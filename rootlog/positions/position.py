@@ -1,4 +1,4 @@
-"""A position: a whole state with the table it stands on, written as JSON or as one line, and read back.
+"""A position: a whole state with the table it is on, written as JSON or as one line, and read back.
 
 Places and things have short codes, those of the notation where it has one:
 
@@ -39,7 +39,7 @@ class PositionError(ValueError):
 
 
 class Position(NamedTuple):
-    """A state and the table it stands on. `turn` is the faction whose turn it is, None between turns or before any."""
+    """A state and the table it is on. `turn` is the faction whose turn it is, None between turns or before any."""
 
     map: str
     deck: str

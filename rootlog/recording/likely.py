@@ -1,4 +1,4 @@
-"""What may well come next: what its faction did before in such a place, as far as the judge allows it now."""
+"""The actions that may well come next: what its faction did before in such a place, as far as the judge allows it now."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRIED, OFFERED = 24, 10
 
 
 def likely(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[Node | None]:
-    """The likeliest actions beside those that are `known`, the likeliest first; None for each that the judge does not allow."""
+    """The likeliest actions besides those that are `known`, the likeliest first; None for each that the judge does not allow."""
     offered = tried = 0
     found = {node_text(node): node for node in granted(game)}
     for text, node in (found | _before(game)).items():
@@ -31,7 +31,7 @@ def likely(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[
 
 
 def _before(game: TurnStanding) -> dict[str, Node]:
-    """What the faction wrote in its latest turns, what stood behind an action like the last one first."""
+    """The actions of the faction's latest turns, those first that stood behind an action like the last one."""
     actions = game.line.actions
     last = _shape(actions[-1].node) if actions else ""
     written = {node_text(one.node) for one in actions if one.node is not None}

@@ -1,4 +1,4 @@
-"""What lies where, as a hand takes it: each place with its things, and the beginning of an action that takes one of them."""
+"""The contents of places, as a hand takes them: each place with its things, and the beginning of an action that takes one of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Lying(NamedTuple):
 
 
 class PadSpot(NamedTuple):
-    """A place: how it is written as a goal (None: it is none), its kind, whose it is, what it is called, what lies there."""
+    """A place: how it is written as a goal (None: it is not one), its kind, whose it is, what it is called, what lies there."""
 
     goal: str | None
     kind: str
@@ -108,7 +108,7 @@ def _rank(piece: Piece) -> int:
 
 
 def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
-    """All that a faction has beside the map."""
+    """All that a faction has off the map."""
     mark = "" if owner == game.faction else owner
     name = words.faction_name(owner)
     yield PadSpot(owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)))
@@ -199,7 +199,7 @@ def _start(item: Item, area: str, owner: str, mine: bool) -> str:
 
 
 def _sides(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
-    """Where items are laid and how they are turned."""
+    """The places and states into which items go."""
     areas = [area for area in AREAS if game.state.size(items(owner, area))]
     if areas:
         yield PadSpot("e", "side", owner, "exhausted", ())

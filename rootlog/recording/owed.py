@@ -1,4 +1,4 @@
-"""What the Law demands next, as the actions that would show it: what falls in a battle, what was done costs and brings, what steps ask for."""
+"""The demands of the Law at this moment, as the actions that would show it: what falls in a battle, what was done costs and brings, what steps ask for."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Owed(NamedTuple):
 
 
 def owed(game: TurnStanding) -> tuple[Owed, ...]:
-    """All that is owed where the game stands, in the order in which it may be written."""
+    """All that is owed where the game is, in the order in which it may be written."""
     reading = game.judged.trials.over(game.line)
     turn = reading.turn
     if turn is None:
@@ -94,7 +94,7 @@ def _why(game: TurnStanding, one: Objection) -> str:
 
 
 def _set_up(game: TurnStanding, reading: Reading) -> Iterator[Owed]:
-    """What a set-up turn lacks."""
+    """Things that a set-up turn lacks."""
     for number, one in enumerate(objections(reading)):
         nodes = (_read(text, game.faction) for text in one.written)
         group = _group((node for node in nodes if node is not None), _why(game, one), STEP)
@@ -112,7 +112,7 @@ def _read(text: str, faction: str) -> Node | None:
 
 
 def _fallen(game: TurnStanding, reading: Reading) -> Iterator[Group]:
-    """What falls in the last battle: what its dice demand, or, where they are not written, what may fall."""
+    """The losses in the last battle: what its dice demand, or, where they are not written, what may fall."""
     battle = _open_battle(game)
     if battle is None:
         return
@@ -206,7 +206,7 @@ def with_action(game: TurnStanding, node: Node) -> TurnLine:
 
 
 def _perhaps(game: TurnStanding, battle: Battle) -> Iterator[Node]:
-    """What may fall on both sides in a battle whose dice are not written."""
+    """The losses that may fall on both sides in a battle whose dice are not written."""
     attacker = battle.attacker or game.faction
     for ours in range(HITS):
         for theirs in range(HITS):
@@ -229,7 +229,7 @@ def reached(turn: Hypothesis) -> int:
 
 
 def _debts(game: TurnStanding, turn: Hypothesis, *, steps: bool, reached: int = 0) -> list[Group]:
-    """What steps of a turn ask for that it has not gone beyond, or what its acts cost and bring, as groups."""
+    """The debts of steps of a turn that it has not gone beyond, or of its acts, as groups."""
     open_, _ = match(turn.debts, turn.credits, turn.facts.ending)
     known = _known(game)
     found: list[Group] = []
@@ -276,7 +276,7 @@ def _to_columns(game: TurnStanding) -> Iterator[Node]:
 
 
 def granted(game: TurnStanding) -> Iterator[Node]:
-    """What steps of the turn allow and nothing shows yet, in the ways in which the record writes such things; nobody asks the judge."""
+    """The acts that steps of the turn allow and nothing shows yet, in the ways in which the record writes such things; nobody asks the judge."""
     turn = game.tried.turn
     if not game.tried.judged:
         return
@@ -289,13 +289,13 @@ def granted(game: TurnStanding) -> Iterator[Node]:
 
 
 def _known(game: TurnStanding) -> tuple[OwedPattern, ...]:
-    """How the record writes what is owed, in its latest turns."""
+    """The record's way of writing the things owed, in its latest turns."""
     before = game.judged.verdicts.readings[: game.line.number - 1]
     return patterns(game.judged.record, before[-LATELY:])
 
 
 def _lies_there(game: TurnStanding, node: Node) -> bool:
-    """Whether the pieces that an action takes from clearings stand there."""
+    """True if the pieces that an action takes from clearings stand there."""
     if type(node) is not Transfer:
         return True
     for term in node.terms:
@@ -383,7 +383,7 @@ def _of(points: Iterable[Points], faction: str, sign: int) -> list[Points]:
 
 
 def _is_done(one: EarnedPoints) -> bool:
-    """Whether it is earned by something that was done, or before all of that."""
+    """True if it is earned by something that was done, or before all of that."""
     return one.index >= 0 or one.early
 
 

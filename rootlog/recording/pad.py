@@ -1,4 +1,4 @@
-"""What a page shows under the hand of a scribe: whose turn it is, its steps, what lies where, what is owed, who comes next."""
+"""The view of a page under the hand of a scribe: whose turn it is, its steps, what lies where, what is owed, who comes next."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Next(NamedTuple):
 
 
 class Pad:
-    """The game as it stands behind so many actions of the turn in a line; of no turn where none is there."""
+    """The game as it is behind so many actions of the turn in a line; of no turn where none is there."""
 
     def __init__(self, judged: JudgedRecord, line: int, number: int) -> None:
         """Take the record, the line from 1, and how many actions of it are behind the pen."""
@@ -72,7 +72,7 @@ class Pad:
         return found
 
     def owed(self) -> tuple[Owed, ...]:
-        """What is owed here."""
+        """The debts here."""
         if self._owed is None:
             self._owed = owed(self.game) if self.game is not None else ()
         return self._owed
@@ -96,7 +96,7 @@ class Pad:
         return turn_in_words(game.table, log._replace(steps=(step,)))
 
     def likely(self, milliseconds: float) -> dict[str, Any]:
-        """What may well come next beside what is owed, as far as it is known by then, and whether that is all; asked again, it is more."""
+        """The actions that may well come next besides those owed, as far as it is known by then, and whether that is all; asked again, it is more."""
         end = time.monotonic() + milliseconds / 1000
         if self._looking is None:
             known = frozenset(one.text for one in self.owed())
@@ -114,7 +114,7 @@ class Pad:
         return {"found": self._likely, "whole": True}
 
     def ending(self) -> dict[str, Any]:
-        """What the end of the turn writes: all that is owed and sure, and what is owed then; and whether more is left."""
+        """The end of the turn: all that is owed and sure, and what is owed then; and whether more is left."""
         written: list[Node] = []
         game = self.game
         while game is not None and len(written) < MOST:
@@ -170,7 +170,7 @@ class Pad:
             )
 
     def lit(self, left: str, goals: list[str], milliseconds: float) -> dict[str, list[str]]:
-        """What the judge says of things that go to each of some places: why not, "" where they may; as many as there is time for."""
+        """The judge's answer about things that go to each of some places: why not, "" where they may; as many as there is time for."""
         game, end = self.game, time.monotonic() + milliseconds / 1000
         found: dict[str, list[str]] = {}
         for goal in goals if game is not None else ():
@@ -182,7 +182,7 @@ class Pad:
         return found
 
     def options(self, typed: str) -> list[dict[str, Any]]:
-        """What may follow on what is written of an action, as an editor offers it."""
+        """The options behind the written part of an action, as an editor offers it."""
         game = self.game
         if game is None:
             return []
@@ -190,7 +190,7 @@ class Pad:
         return [_option(one, typed) for one in offered(found, typed, (0, len(typed)), game)]
 
     def verdict(self, text: str) -> list[str]:
-        """What the judge says of an action here: ALLOWED, UNKNOWN or FORBIDDEN, and why."""
+        """The judge's answer about an action here: ALLOWED, UNKNOWN or FORBIDDEN, and why."""
         if self.game is None:
             return [UNKNOWN, ""]
         found = self.game.verdict(text)

@@ -1,4 +1,4 @@
-"""What the head of a record may say: maps with their clearings, decks, laws, factions, landmarks, hirelings."""
+"""The choices for the head of a record: maps with their clearings, decks, laws, factions, landmarks, hirelings."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Renderer(Protocol):
-    """What a renderer of the report is, so that records can be written one by one as they are judged."""
+    """The protocol of a renderer of the report, so that records can be written one by one as they are judged."""
 
     SEPARATOR: str
 
     def begin(self, version: str, data_digest: str) -> str:
-        """What stands before the first record."""
+        """The text before the first record."""
         raise NotImplementedError
 
     def record(
@@ -29,7 +29,7 @@ class Renderer(Protocol):
         raise NotImplementedError
 
     def end(self, tally: VerdictTally) -> str:
-        """What stands after the last record."""
+        """The text after the last record."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""How other programs name files and findings: paths from the top of a repository, URIs, fingerprints."""
+"""The names of files and findings in other programs: paths from the top of a repository, URIs, fingerprints."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _quoted(path: str, also: str = "") -> str:
 
 
 def fingerprint(path: str, finding: Finding, taken: set[str]) -> str:
-    """What tells a finding from all others, and stays when lines above it come or go; `taken` gets it."""
+    """The fingerprint of a finding, which stays when lines above it come or go; `taken` gets it."""
     what = (path, finding.rule, finding.turn, finding.action, finding.text, finding.message)
     number = 0
     while True:

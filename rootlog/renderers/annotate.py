@@ -10,7 +10,7 @@ from rootlog.reporting.report import Finding
 
 MARK = "//!"
 _WIDE = "utf-16"
-"""How encodings are called that do not extend ASCII."""
+"""The names of encodings that do not extend ASCII."""
 
 
 def annotate(text: str, findings: Iterable[Finding]) -> str:

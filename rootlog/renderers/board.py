@@ -1,4 +1,4 @@
-"""A scene drawn in text for the terminal: the map with its clearings, then what lies beside it and each faction's panel."""
+"""A scene drawn in text for the terminal: the map with its clearings, then what lies next to it and each faction's panel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def board(shown: Scene, *, colour: bool = False) -> str:
 
 
 def grid(shown: Scene, width: int = WIDTH, height: int = HEIGHT) -> Grid:
-    """The map in characters, in rows of that width: paths first, then what stands in each clearing in a box."""
+    """The map in characters, in rows of that width: paths first, then what is in each clearing in a box."""
     cells: Grid = [[(" ", "")] * width for _ in range(height)]
     centres = {spot.name: _centre(spot, width, height) for spot in shown.spots}
     for line in shown.lines:

@@ -1,4 +1,4 @@
-"""The points of all factions over a game as an SVG chart: lines told apart by colour, dash and the emblem at their end."""
+"""The points of all factions over a game as an SVG chart: lines kept apart by colour, dash and the emblem at their end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 5", "1 4")
 
 
 def chart(series: tuple[Series, ...], rounds: Iterable[tuple[int, str]]) -> str:
-    """The chart as one SVG document. The line class `now` is for a page that shows where it stands."""
+    """The chart as one SVG document. The line class `now` is for a page that shows where it is."""
     turns = max((len(one.points) for one in series), default=1) - 1
     top = max([GOAL, *(n for one in series for n in one.points if n is not None)])
     at = _Scale(turns, top)
@@ -37,7 +37,7 @@ def chart(series: tuple[Series, ...], rounds: Iterable[tuple[int, str]]) -> str:
 
 
 class _Scale:
-    """Where a turn and a number of points lie."""
+    """The place of a turn and a number of points on the chart."""
 
     def __init__(self, turns: int, points: int) -> None:
         self.turns = max(turns, 1)
@@ -88,7 +88,7 @@ def _lines(series: tuple[Series, ...], at: _Scale) -> Iterator[str]:
 
 
 def _free(y: float, taken: list[float]) -> float:
-    """The height nearest to `y` at which no other emblem stands."""
+    """The height nearest to `y` at which no other emblem is."""
     tries = (y + sign * 15 * n for n in range(len(taken) + 1) for sign in (-1, 1))
     found = next(one for one in tries if all(abs(one - other) >= 14 for other in taken))
     taken.append(found)

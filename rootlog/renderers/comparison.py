@@ -11,7 +11,7 @@ from rootlog.reporting.comparing import Comparison, Difference, Side
 
 
 def as_text(given: Comparison) -> str:
-    """What differs, turn by turn, and a summary; every line ends with a line feed."""
+    """The differences, turn by turn, and a summary; every line ends with a line feed."""
     lines = [f"A: {printable(given.paths[0])}", f"B: {printable(given.paths[1])}"]
     lines += [f"header: {one}" for one in given.header]
     for difference in given.differences:

@@ -10,13 +10,13 @@ from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record: nothing."""
+    """The text before the first record: nothing."""
     del version, data_digest
     return ""
 
 
 SEPARATOR: str = ""
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -45,7 +45,7 @@ def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = 
 
 
 def end(tally: VerdictTally) -> str:
-    """How many records got which verdict, and who made the mistakes; nothing where there was no record."""
+    """The number of records that got which verdict, and who made the mistakes; nothing where there was no record."""
     if not tally.records:
         return ""
     return f"{verdicts(tally)}\n"

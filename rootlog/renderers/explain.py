@@ -1,4 +1,4 @@
-"""What `rootlog explain` shows: each action, its play, and the rules that were asked."""
+"""The output of `rootlog explain`: each action, its play, and the rules that were asked."""
 
 from __future__ import annotations
 

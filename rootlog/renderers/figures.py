@@ -72,7 +72,7 @@ def _text_row(sheet: Sheet, figures: Figures) -> list[str]:
 
 
 def _legend(sheet: Sheet) -> Iterator[str]:
-    """What the signs in the table mean, as far as they stand there."""
+    """The meaning of the signs in the table, as far as they stand there."""
     signs = []
     if any(one.winner for one in sheet.figures):
         signs.append("*: winner")

@@ -1,4 +1,4 @@
-"""The findings as workflow commands, which a forge shows beside the lines of a change."""
+"""The findings as workflow commands, which a forge shows next to the lines of a change."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record: nothing."""
+    """The text before the first record: nothing."""
     del version, data_digest
     return ""
 
 
 SEPARATOR: str = ""
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -38,7 +38,7 @@ def record(
 
 
 def end(tally: VerdictTally) -> str:
-    """What stands after the last record: nothing, or that there are verdicts alone."""
+    """The text after the last record: nothing, or that there are verdicts alone."""
     return "" if tally.meant else _line("notice", {"title": "rootlog"}, VERDICTS)
 
 

@@ -15,13 +15,13 @@ _SEVERITIES = {"error": "major", "warning": "minor"}
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record."""
+    """The text before the first record."""
     del version, data_digest
     return "[\n"
 
 
 SEPARATOR: str = ",\n"
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -42,7 +42,7 @@ def record(
 
 
 def end(tally: VerdictTally) -> str:
-    """What stands after the last record."""
+    """The text after the last record."""
     return "\n]\n" if tally.told else "]\n"
 
 

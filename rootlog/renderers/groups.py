@@ -18,7 +18,7 @@ _COLUMNS = ("errors", "warnings", "records", "plays", "slips", "open")
 
 
 def statistics(groups: Groups, tally: VerdictTally) -> str:
-    """How many findings of each group there are, the most first, and the verdicts."""
+    """The numbers of findings of each group, the most first, and the verdicts."""
     rows = [(_counts(group), key.title) for key, group in groups.by_number()]
     text = ""
     if rows:

@@ -30,9 +30,9 @@ from rootlog.view.page import Frame, Page, PageAction, PageNote, PageTurn, Playe
 from rootlog.view.scene import BoardPart, Fault, Panel, Scene, Spot
 
 Fragment = tuple[str, ...]
-"""What stands in a place of the page, in pieces: most of them are the same from moment to moment."""
+"""The contents of a place of the page, in pieces: most of them are the same from moment to moment."""
 Fragments = dict[str, Fragment]
-"""What stands in each place of the page, by the place's key."""
+"""The contents of each place of the page, by the place's key."""
 
 
 def html(page: Page, index: tuple[str, str] | None = None) -> str:
@@ -132,7 +132,7 @@ def _found(page: Page) -> Iterator[str]:
 
 
 def _facts(page: Page) -> Iterator[str]:
-    """What is known of the game, folded so that the board is in sight."""
+    """The facts of the game, folded so that the board is in sight."""
     yield '<details class="about"><summary>About this game</summary><dl class="facts">'
     for label, value in page.facts[1:]:
         yield f"<div><dt>{in_html(label)}</dt><dd>{in_html(value)}</dd></div>"
@@ -208,7 +208,7 @@ def _place(tag: str, key: str, now: Fragments, attributes: str = "") -> str:
 
 
 def _map(first: Scene, now: Fragments) -> str:
-    """The map; what stands on it are groups that the script fills."""
+    """The map; what is on it are groups that the script fills."""
     height = span(first)
     at = places(first, lie(first))
     clearings = (
@@ -277,7 +277,7 @@ def _list(notes: Iterable[str]) -> str:
 
 
 def _note(note: PageNote, where: str) -> str:
-    """A finding in a list; `where` it stands is told in HTML."""
+    """A finding in a list; `where` it is is reported in HTML."""
     kind = "wrong" if note.is_error else "doubt"
     words = f"{_rule(note)} {in_html(note.title)}: {in_html(note.message)}"
     who = f"<br><small>likely {WHOSE[note.likely]}</small>" if note.likely in WHOSE else ""
@@ -324,7 +324,7 @@ class _Drawn(NamedTuple):
 def _drawn(page: Page) -> _Drawn:
     """The fragments, and for each frame which of them come where, as JSON that is safe within a script element.
 
-    A fragment is numbered among those of its kind: what stands on the map is SVG, all else HTML.
+    A fragment is numbered among those of its kind: what is on the map is SVG, all else HTML.
     """
     drawings: dict[str, int] = {}
     texts: dict[str, int] = {}
@@ -364,7 +364,7 @@ def _is_text(key: str) -> bool:
 
 
 def _fragments(frame: Frame) -> Fragments:
-    """What a frame shows, place by place."""
+    """The contents of a frame, place by place."""
     shown = frame.scene
     there = lie(shown)
     at = places(shown, there)

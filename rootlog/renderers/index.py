@@ -56,7 +56,7 @@ NONE = score(None)
 
 
 TITLE = "Records"
-"""What an index is called where no league gives its name."""
+"""The name of an index where no league gives its name."""
 
 
 def index(entries: Sequence[IndexEntry], title: str = TITLE) -> str:
@@ -109,7 +109,7 @@ def _game(entry: IndexEntry) -> str:
 
 
 def _cell(head: str, inside: str, kind: str = "") -> str:
-    """A cell that knows the head of its column, which stands before it where the table is too wide for a screen."""
+    """A cell that knows the head of its column, which is before it where the table is too wide for a screen."""
     return f'<td data-head="{head}"{kind}>{inside}</td>'
 
 

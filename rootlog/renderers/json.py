@@ -10,12 +10,12 @@ from rootlog.reporting.report import RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record."""
+    """The text before the first record."""
     return json.dumps(head(version, data_digest))[:-1] + ', "records": [\n'
 
 
 SEPARATOR: str = ",\n"
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -35,5 +35,5 @@ def record(
 
 
 def end(tally: VerdictTally) -> str:
-    """What stands after the last record."""
+    """The text after the last record."""
     return "\n]}\n" if tally.records else "]}\n"

@@ -10,13 +10,13 @@ from rootlog.reporting.report import LEGAL, Finding, RecordReport, VerdictTally
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record."""
+    """The text before the first record."""
     del version, data_digest
     return '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="rootlog">\n'
 
 
 SEPARATOR: str = ""
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -46,7 +46,7 @@ def record(
 
 
 def end(tally: VerdictTally) -> str:
-    """What stands after the last record."""
+    """The text after the last record."""
     del tally
     return "</testsuites>\n"
 
@@ -64,7 +64,7 @@ def _properties(report: RecordReport) -> str:
 
 
 def _whole(report: RecordReport, told: Sequence[Finding], lines: Sequence[str]) -> str:
-    """The test case of what stands outside the turns."""
+    """The test case of what is outside the turns."""
     outside = [finding for finding in told if not 0 < finding.turn <= report.turns]
     ruled = [one.finding for one in report.ruled if not one.finding.turn]
     if report.internal:

@@ -22,7 +22,7 @@ _HEADS = (
     "first error",
 )
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$-])")
-"""What Markdown may read as more than a character."""
+"""The characters that Markdown may read as more than characters."""
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -32,7 +32,7 @@ def begin(version: str, data_digest: str) -> str:
 
 
 SEPARATOR: str = ""
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -60,7 +60,7 @@ def record(
 
 
 def end(tally: VerdictTally) -> str:
-    """How many records got which verdict, below the table."""
+    """The number of records that got which verdict, below the table."""
     return "\n" + (concise.end(tally) or "no record\n")
 
 

@@ -6,7 +6,7 @@ import unicodedata
 from html import escape
 
 _ROOM = 96
-"""How many characters of a line are shown around a finding."""
+"""The number of characters of a line that are shown around a finding."""
 
 
 def printable(text: str) -> str:
@@ -36,7 +36,7 @@ def in_xml(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal the text takes: two for wide characters, none for combining ones."""
+    """The number of columns of a terminal that the text takes: two for wide characters, none for combining ones."""
     if text.isascii():
         return len(text)
 

@@ -18,7 +18,7 @@ SCALE = 2
 ANIMATED_SCALE = 1.5
 """The same for animations, which are sent about."""
 PAUSE, LAST_PAUSE = 1200, 3000
-"""How long a frame is shown, and the last one, in milliseconds."""
+"""The time for which a frame is shown, and the last one, in milliseconds."""
 COLOURS = 128
 """As many as a frame of a GIF has."""
 QUALITY = 85

@@ -26,7 +26,7 @@ def shown(form: ResultForm, games: Sequence[FilledForm], format_: str) -> str:
 
 
 def compared(found: ResultsComparison, path: str, format_: str) -> str:
-    """Where records and the results in the file at that path differ."""
+    """The differences between records and the results in the file at that path."""
     if format_ == "json":
         facts = {
             "against": path,

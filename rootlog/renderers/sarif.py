@@ -19,14 +19,14 @@ _INTERNAL = "internal"
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record; the run's tool comes last, when it is known which rules were cited."""
+    """The text before the first record; the run's tool comes last, when it is known which rules were cited."""
     del version, data_digest
     head = {"$schema": SCHEMA, "version": "2.1.0"}
     return json.dumps(head)[:-1] + ', "runs": [{"columnKind": "unicodeCodePoints", "results": [\n'
 
 
 SEPARATOR: str = ",\n"
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -55,7 +55,7 @@ def record(
 
 
 def end(tally: VerdictTally) -> str:
-    """What stands after the last record: whether all could be judged, and the tool with the rules that were cited."""
+    """The text after the last record: whether all could be judged, and the tool with the rules that were cited."""
     driver: dict[str, Any] = {
         "name": "rootlog",
         "semanticVersion": VERSION,
@@ -80,7 +80,7 @@ def _rule_id(law: str, finding: Finding) -> str:
 
 
 def _rule(law: str, finding: Finding) -> dict[str, Any]:
-    """What is told of a rule, by a finding that cites it."""
+    """The data about a rule, by a finding that cites it."""
     id_, name = _rule_id(law, finding), _name(finding.title)
     told: dict[str, Any] = {
         "id": id_,
@@ -143,7 +143,7 @@ def _place(path: str, finding: Finding) -> dict[str, Any]:
 
 
 def _fix(path: str, finding: Finding, lines: Sequence[str]) -> dict[str, Any] | None:
-    """What was probably meant, as the line that would stand there with its comment."""
+    """The suggestion as a line that would stand there with its comment."""
     suggested = finding.suggestion
     if suggested is None or not 0 < suggested.line <= len(lines):
         return None

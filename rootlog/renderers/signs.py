@@ -20,7 +20,7 @@ def chips(figures: Iterable[Figure]) -> list[Chip]:
 
 
 NARROW, WIDE = 80, 106
-"""How wide a row of signs is: within a clearing, and over its edge where there is much in it."""
+"""The width of a row of signs: within a clearing, and over its edge where there is much in it."""
 PITCH = 19.5
 """From one row to the next: a sign is no higher."""
 SIZE = 14
@@ -57,7 +57,7 @@ def rows(signs: list[Chip], top: float, narrow: float = NARROW) -> Iterator[str]
 
 
 LARGER = 1.35
-"""How much larger signs are where there is room."""
+"""The factor by which signs are larger where there is room."""
 
 
 def _width(row: list[Chip]) -> float:
@@ -99,7 +99,7 @@ def chip(figure: Figure) -> Chip:
 
 _LARGE = ("pawn", "ferry")
 _SPARE = {"ferry": 10, "pawn": 5}
-"""How much wider than its icon a sign is that has no number."""
+"""The factor by which a sign without a number is wider than its icon."""
 
 
 def _own(figure: Figure) -> str:
@@ -157,7 +157,7 @@ _OUTLINES = {
 
 
 def data(figure: Figure, number: int) -> str:
-    """What a program finds in the picture: the piece in the codes of positions, and how many."""
+    """The data that a program finds in the picture: the piece in the codes of positions, and how many."""
     return (
         f'data-piece="{figure.owner}{figure.shape[0]}:{in_xml(figure.letters)}" data-n="{number}"'
     )
@@ -192,7 +192,7 @@ def emblem(owner: str, x: float, y: float, radius: float = 9) -> str:
 
 
 def unmarked(sign: str) -> str:
-    """A sign without the data of a piece that stands somewhere: an arrow's figure is no second one."""
+    """A sign without the data of a piece that is somewhere: an arrow's figure is no second one."""
     return "<g>" + sign.split(">", 1)[1]
 
 

@@ -1,6 +1,6 @@
-"""A scene as an SVG picture: the map, what stands on it, what the last action did, the score track, a line a faction.
+"""A scene as an SVG picture: the map, what is on it, what the last action did, the score track, a line a faction.
 
-The visual language is our own and told in docs/pictures.md. Nothing is said by colour alone: pieces carry the letter of
+The visual language is our own and reported in docs/pictures.md. Nothing is said by colour alone: pieces carry the letter of
 their faction, suits a letter and a shape, and what is hovered over or read aloud says itself in words.
 """
 
@@ -29,7 +29,7 @@ LAST = 30
 
 
 class Surroundings(NamedTuple):
-    """What a picture needs beside the map: lines of words above it, markers on top of one another on the score track, rows of boards."""
+    """The parts of a picture besides the map: lines of words above it, markers on top of one another on the score track, rows of boards."""
 
     lines: int = 0
     markers: int = 1
@@ -37,7 +37,7 @@ class Surroundings(NamedTuple):
 
 
 def room(shown: Iterable[Scene]) -> Surroundings:
-    """What is enough for each of those scenes, so that their pictures are of one size."""
+    """The surroundings that are enough for each of those scenes, so that their pictures are of one size."""
     scenes = [*shown]
     if not scenes:
         return Surroundings()
@@ -49,7 +49,7 @@ def room(shown: Iterable[Scene]) -> Surroundings:
 
 
 def svg(shown: Scene, least: Surroundings = Surroundings(), *, only_map: bool = False) -> str:  # noqa: B008  # a tuple, never changed
-    """The picture of a scene as one SVG document that needs nothing else, with that much room beside the map at least.
+    """The picture of a scene as one SVG document that needs nothing else, with that much room next to the map at least.
 
     With `only_map` it is the map with the pieces on it and nothing else.
     """
@@ -73,7 +73,7 @@ def svg(shown: Scene, least: Surroundings = Surroundings(), *, only_map: bool = 
 
 
 def goals(shown: Scene) -> dict[str, tuple[float, float]]:
-    """Where each clearing and forest lies in a picture that is only the map, by name."""
+    """The places of clearings and forests in a picture that is only the map, by name."""
     there = lie(shown)
     woods = {name: (x, y) for name, x, y in there.woods}
     at = {name: (round(x), round(y)) for name, (x, y) in (woods | places(shown, there)).items()}
@@ -81,7 +81,7 @@ def goals(shown: Scene) -> dict[str, tuple[float, float]]:
 
 
 def _described(shown: Scene) -> str:
-    """What is seen, in a few words: what was done, and who has how many points."""
+    """The view in a few words: what was done, and who has how many points."""
     words = shown.action.words if shown.action else ""
     points = "; ".join(f"{panel.title} {with_points(panel)}" for panel in shown.panels)
     return f"{words}. {points}" if words else points

@@ -1,4 +1,4 @@
-"""What the last action did as SVG: arrows that go around what lies between, battles, rings around what is wrong."""
+"""The last action as SVG: arrows that go around what lies between, battles, rings around what is wrong."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ Ends = tuple[str, str]
 
 
 def _lanes(arrows: Iterable[Arrow]) -> Iterator[tuple[int, tuple[Ends, list[Figure]]]]:
-    """What goes the same way is one arrow; those that come into a spot from beside the map, or leave it, are told apart."""
+    """Things that go the same way are one arrow; those that come into a spot from off the map, or leave it, are kept apart."""
     ways: dict[Ends, list[Figure]] = {}
     for arrow in arrows:
         ways.setdefault((arrow.start, arrow.end), []).append(arrow.figure)
@@ -91,7 +91,7 @@ def _arrow(ends: Ends, figures: list[Figure], around: _Around, lane: int) -> str
 
 
 def _beside(curve: tuple[Point, Point, Point], label: _Label) -> Point:
-    """Where the label of an arrow stands: on its middle, or beside a short one that it would cover."""
+    """The place of the label of an arrow: on its middle, or next to a short one that it would cover."""
     start, control, end = curve
     x, y = along(start, control, end, 0.5)
     long = hypot(end[0] - start[0], end[1] - start[1]) or 1
@@ -104,7 +104,7 @@ def _beside(curve: tuple[Point, Point, Point], label: _Label) -> Point:
 
 
 def _in_or_out(ends: Ends, figures: list[Figure], spot: Point, turn: float) -> str:
-    """A short arrow for what is placed from beside the map, or leaves it."""
+    """A short arrow for what is placed from off the map, or leaves it."""
     ux, uy = cos(turn), sin(turn)
     inner = spot[0] + ux * (RADIUS + 1), spot[1] + uy * (RADIUS + 1)
     outer = spot[0] + ux * (RADIUS + 22), spot[1] + uy * (RADIUS + 22)
@@ -118,7 +118,7 @@ def _in_or_out(ends: Ends, figures: list[Figure], spot: Point, turn: float) -> s
 
 
 class _Label(NamedTuple):
-    """What goes with an arrow, drawn around a point."""
+    """The label that goes with an arrow, drawn around a point."""
 
     width: float
     height: float
@@ -141,13 +141,13 @@ def _cluster(figures: list[Figure]) -> _Label:
 
 
 def _aside(spot: Point, way: Point, end: Point) -> float:
-    """How far a direction turns away from a path to that end: 0 along it, 1 across it."""
+    """The turn of a direction from a path to that end: 0 along it, 1 across it."""
     away = hypot(end[0] - spot[0], end[1] - spot[1]) or 1
     return 1 - (way[0] * (end[0] - spot[0]) + way[1] * (end[1] - spot[1])) / away
 
 
 class _Around:
-    """What lies around a clearing."""
+    """The things around a clearing."""
 
     def __init__(self, at: dict[str, Point], there: MapLayout) -> None:
         self.at = at
@@ -155,7 +155,7 @@ class _Around:
         self.clearings = dict(there.at)
 
     def turn(self, spot: Point, lane: int) -> float:
-        """The direction from a spot in which there is most room, or so much as is left beside those of other arrows."""
+        """The direction from a spot in which there is most room, or so much as is left next to those of other arrows."""
         chosen: list[float] = []
         for turn in sorted(_TURNS, key=lambda turn: -self._freedom(spot, turn)):
             if all(abs(turn - other) > 0.4 for other in chosen):
@@ -163,7 +163,7 @@ class _Around:
         return chosen[lane % len(chosen)]
 
     def _freedom(self, spot: Point, turn: float) -> float:
-        """How much room there is in a direction: to other spots, to the edges, and beside the paths."""
+        """The room in a direction: to other spots, to the edges, and next to the paths."""
         ux, uy = cos(turn), sin(turn)
         x, y = spot[0] + ux * (RADIUS + 32), spot[1] + uy * (RADIUS + 32)
         edge = min(x, WIDTH - x, self.there.height - y) - 18
@@ -176,7 +176,7 @@ class _Around:
         return min(edge, 12) * 3 + min(others - 12, 24) + min(aside, 1.0) * 27
 
     def _ends(self, spot: Point) -> Iterator[Point]:
-        """Where the paths from a clearing lead."""
+        """The directions of the paths from a clearing."""
         for line in self.there.lines:
             if line.kind != "river":
                 one, other = self.clearings[line.one], self.clearings[line.other]

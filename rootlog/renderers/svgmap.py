@@ -1,4 +1,4 @@
-"""What lies under the pieces of a map as SVG: land, lake, rivers, forests and paths."""
+"""The ground under the pieces of a map as SVG: land, lake, rivers, forests and paths."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Wood = tuple[str, float, float]
 
 
 class MapLayout(NamedTuple):
-    """Where everything lies on a map, in its units: the clearings, the lines between them, the forests, the shore."""
+    """The places of all things on a map, in its units: the clearings, the lines between them, the forests, the shore."""
 
     at: tuple[tuple[str, Point], ...]
     lines: tuple[Connection, ...]
@@ -54,14 +54,14 @@ def centre(shown: Scene, x: float, y: float) -> Point:
 
 
 def lie(shown: Scene) -> MapLayout:
-    """Where everything on the map of a scene lies."""
+    """The places of all things on the map of a scene."""
     at = tuple((s.name, centre(shown, s.x, s.y)) for s in shown.spots if s.kind == "clearing")
     woods = tuple((name, *centre(shown, x, y)) for name, x, y in shown.woods)
     return MapLayout(at, shown.lines, _apart(woods, at), shown.shore, span(shown))
 
 
 def places(shown: Scene, there: MapLayout) -> dict[str, Point]:
-    """Where each spot of a scene is drawn: clearings where they lie, what is in a forest where it has room."""
+    """The place in which each spot of a scene is drawn: clearings where they lie, what is in a forest where it has room."""
     at = {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
     return at | {name: (x, y) for name, x, y in there.woods if name in at}
 
@@ -204,7 +204,7 @@ def _forests(there: MapLayout) -> tuple[str, ...]:
 
 
 _WIDEST = 190
-"""How far from the middle of a forest there may be something that keeps trees away."""
+"""The distance from the middle of a forest within which a thing keeps trees away."""
 
 
 def _open_ground(there: MapLayout, at: dict[str, Point]) -> list[Point]:
@@ -226,7 +226,7 @@ def _shoreline(there: MapLayout, at: dict[str, Point]) -> list[Point]:
 
 
 def _stand(x: float, y: float) -> Iterator[tuple[int, int]]:
-    """Where trees can stand around the middle of a forest, row by row, the middle left free."""
+    """The places for trees around the middle of a forest, row by row, the middle left free."""
     for row in range(-5, 6):
         for column in range(-6, 7):
             dx = column * _GRID + (row % 2) * _GRID / 2
@@ -237,7 +237,7 @@ def _stand(x: float, y: float) -> Iterator[tuple[int, int]]:
 
 
 def _inside(point: Point, outline: list[Point]) -> bool:
-    """Whether a point lies within a polygon."""
+    """True if a point lies within a polygon."""
     x, y = point
     crossed = False
     for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):

@@ -18,13 +18,13 @@ from rootlog.view.scene import BoardPart, Figure, Panel, Scene, ShownCard, Space
 HIGH = 36
 """The height of a box as it is drawn."""
 LARGER = 1.2
-"""How much larger boxes are shown."""
+"""The factor by which boxes are larger."""
 _ROW = HIGH * LARGER
 _EDGE, _LEFT, _GAP, _MIDDLE = 12, 22, 13, 23
 _SPACE = 21
 """From one space of a track to the next."""
 _MOST = 6
-"""Cards told apart in a box that is not of named cards; more are counted by suit."""
+"""Cards kept apart in a box that is not of named cards; more are counted by suit."""
 
 
 class Box(NamedTuple):
@@ -44,7 +44,7 @@ _WIDTHS = {
     **dict.fromkeys("frt() ", 0.42),
     **dict.fromkeys("mwMW", 1.0),
 }
-"""How wide letters are that are not as wide as most, in heights of the text."""
+"""The widths of letters that are not as wide as most, in heights of the text."""
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
@@ -93,7 +93,7 @@ def _label(part: BoardPart) -> str:
 
 
 def _signs(part: BoardPart) -> Iterator[Chip]:
-    """What a part shows, each sign around the middle of its left edge."""
+    """The signs of a part, each sign around the middle of its left edge."""
     if part.owner:
         yield 18, emblem(part.owner, 9, 0, 9)
     if part.spaces:
@@ -113,7 +113,7 @@ _OPEN = 16.0, '<rect class="slot" y="-8" width="16" height="16" rx="2"/>'
 
 
 def _figure(figure: Figure) -> Chip:
-    """A piece or item; what is in a Burrow is a piece that stands somewhere."""
+    """A piece or item; what is in a Burrow is a piece that is somewhere."""
     width, drawn = chip(figure)
     return width, drawn if figure.state == "underground" else unmarked(drawn)
 
@@ -142,7 +142,7 @@ def _track(figures: tuple[Figure, ...], spaces: tuple[Space, ...]) -> Iterator[C
 
 
 def _gain(space: Space) -> str:
-    """The icon of what placing a piece gives beside points."""
+    """The icon of what placing a piece gives besides points."""
     return "marks-card" if "card" in space.bonus else "marks-recruit"
 
 
@@ -198,7 +198,7 @@ def _suited(suit: str, cards: list[ShownCard]) -> Chip:
 
 
 def heights(shown: Scene) -> tuple[int, ...]:
-    """How many rows of boxes each board of a scene has, and what is common."""
+    """The number of rows of boxes that each board of a scene has, and what is common."""
     return (
         *(len(_flowing(panel.parts, _LEFT)) for panel in shown.panels),
         len(_flowing(shown.common, _EDGE)),
@@ -239,7 +239,7 @@ def _short(player: str) -> str:
 
 
 _NAME = 20
-"""How many letters have room beside the cards of a hand."""
+"""The number of letters that have room next to the cards of a hand."""
 
 
 def with_points(panel: Panel) -> str:
@@ -276,11 +276,11 @@ def _flowing(parts: Iterable[BoardPart], left: float) -> list[list[tuple[float, 
 
 
 _RIGHT = WIDTH - 14
-"""Where boxes end at the latest."""
+"""The position at which boxes end at the latest."""
 
 
 def _runs(parts: Iterable[BoardPart]) -> list[list[BoardPart]]:
-    """What is drawn, in runs that stand in one row if they fit into one."""
+    """The drawings, in runs that stand in one row if they fit into one."""
     runs: list[list[BoardPart]] = []
     for part in parts:
         if part.drawn:

@@ -1,4 +1,4 @@
-"""Clearings as SVG, with all that stands in them; and what stands in forests and on paths."""
+"""Clearings as SVG, with all that is in them; and what is in forests and on paths."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rootlog.renderers.svgways import BADGE, RADIUS, Point
 from rootlog.view.scene import Figure, Spot
 
 _FOREST = 42
-"""How wide a row of signs is in a forest."""
+"""The width of a row of signs in a forest."""
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
 def spot_group(spot: Spot, at: Point) -> str:
-    """A clearing with all that stands in it, or what stands in a forest or on a path."""
+    """A clearing with all that is in it, or what is in a forest or on a path."""
     return f"<g {spot_attributes(spot, at)}>{''.join(spot_pieces(spot))}</g>"
 
 
@@ -37,7 +37,7 @@ def spot_pieces(spot: Spot) -> tuple[str, ...]:
 
 
 def _outside(spot: Spot) -> Iterator[str]:
-    """What stands in a forest or on a path, around the middle."""
+    """The things in a forest or on a path, around the middle."""
     signs = chips(spot.figures)
     return rows(signs, -PITCH / 2 * len(lines_of(signs, _FOREST)), _FOREST)
 
@@ -99,7 +99,7 @@ def suit_badge(suits: str, x: float, y: float) -> str:
 
 
 def _landmarks(marks: tuple[Figure, ...]) -> Iterator[str]:
-    """What stands there all game long, on the ring: to the left, to the right, further ones at the foot."""
+    """The things that are there all game long, on the ring: to the left, to the right, further ones at the foot."""
     for number, mark in enumerate(marks):
         x, y = ((-48, -9), (48, -9), (-14, 45), (14, 45))[number % 4]
         icon = icons.named("landmarks", mark.code)

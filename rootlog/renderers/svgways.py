@@ -1,4 +1,4 @@
-"""How lines run on a map: rivers and shores through their clearings, paths and arrows around those that lie between."""
+"""The courses of lines on a map: rivers and shores through their clearings, paths and arrows around those that lie between."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ Point = tuple[float, float]
 RADIUS = 44
 """From the middle of a clearing to its ring."""
 BADGE = 35
-"""How far from the middle of a clearing, across and down, its number and its suit stand."""
+"""The distances, across and down, of its number and its suit from the middle of a clearing."""
 _CLEAR = RADIUS + 9
-"""How far from the middle of a clearing a line runs that does not go there."""
+"""The distance from the middle of a clearing at which a line passes that does not go there."""
 _STEPS = tuple(n / 12 for n in range(1, 12))
 _BOWS = (1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0, 8.0, -8.0, 11.0, -11.0)
 
 
 Curve = tuple[Point, Point, Point, Point]
-"""Where a piece of a smooth line begins, its two control points, where it ends."""
+"""A piece of a smooth line: its start, its two control points, its end."""
 
 
 def smooth(points: Sequence[Point]) -> Iterator[Curve]:
@@ -70,7 +70,7 @@ def _control(start: Point, end: Point, bow: float) -> Point:
 
 
 def _room(start: Point, control: Point, end: Point, between: Iterable[Point]) -> float:
-    """How near a curve comes to the nearest of some points."""
+    """The distance of a curve from the nearest of some points."""
     run = [along(start, control, end, share) for share in _STEPS]
     return min((hypot(x - px, y - py) for px, py in between for x, y in run), default=_CLEAR)
 
@@ -92,7 +92,7 @@ def points_along(start: Point, control: Point, end: Point) -> list[Point]:
 def shortened(
     start: Point, control: Point, end: Point, before: float, after: float
 ) -> tuple[Point, Point]:
-    """Where a curve leaves the ring of its start and reaches that of its end."""
+    """The points at which a curve leaves the ring of its start and reaches that of its end."""
     return _towards(start, control, before), _towards(end, control, after)
 
 
@@ -129,7 +129,7 @@ def outwards(points: Sequence[Point], width: float, height: float) -> list[Point
 
 
 def _off(point: Point, middle: Point, width: float, height: float) -> Point:
-    """Where a line that comes from the middle leaves the map at the edge nearest to a point."""
+    """The point at which a line from the middle leaves the map at the edge nearest to a point."""
     edges = ((point[0], 0), (width - point[0], 1), (point[1], 2), (height - point[1], 3))
     side = min(edges)[1]
     lean_x, lean_y = (point[0] - middle[0]) * 0.15, (point[1] - middle[1]) * 0.15

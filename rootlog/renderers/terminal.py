@@ -156,7 +156,7 @@ class ReplayApp(App[None]):
         self._show()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay the panes out anew."""
+        """Lay the panes out again."""
         wide = event.size.width >= WIDE
         self.screen.set_class(wide, "wide")
         self.screen.set_class(not wide, "narrow")
@@ -293,7 +293,7 @@ def coloured(cells: Grid) -> Text:
 
 
 def clearings(shown: Scene) -> Text:
-    """What stands where, a line each."""
+    """The things in each place, a line each."""
     text = Text()
     for spot in shown.spots:
         head, *rows = lines(spot)
@@ -302,7 +302,7 @@ def clearings(shown: Scene) -> Text:
 
 
 def panels(shown: Scene) -> Text:
-    """What each faction has, and what is common to all."""
+    """The things of each faction, and those common to all."""
     text = Text()
     for panel in shown.panels:
         text.append_text(_panel(panel))
@@ -320,7 +320,7 @@ def _panel(panel: Panel) -> Text:
 
 
 def record_text(notes: tuple[PageNote, ...]) -> Text:
-    """The findings on what stands outside the turns."""
+    """The findings on what is outside the turns."""
     text = Text("outside the turns", "bold")
     for note, words in zip(notes, _notes(notes), strict=True):
         text.append(f"\n      line {note.line}: {words}", "not bold red")

@@ -50,13 +50,13 @@ def coloured(text: str, style: str) -> str:
 
 
 def begin(version: str, data_digest: str) -> str:
-    """What stands before the first record: nothing."""
+    """The text before the first record: nothing."""
     del version, data_digest
     return ""
 
 
 SEPARATOR: str = "\n"
-"""What stands between two records."""
+"""The text between two records."""
 
 
 def record(
@@ -64,7 +64,7 @@ def record(
 ) -> str:
     """The report on one record. `lines` are the record's lines, which the findings point into.
 
-    With `everything` what follows from a finding stands indented below it, else it is only counted.
+    With `everything` what follows from a finding is indented below it, else it is only counted.
     """
     paint: Paint = coloured if colour else colourless
     shown = [_finding(report, finding, lines, paint) for finding in report.findings]
@@ -77,7 +77,7 @@ def record(
 
 
 def _arranged(findings: Sequence[Finding], shown: Sequence[str], everything: bool) -> Iterator[str]:
-    """What is shown of the findings: with `everything` those that follow from one below it, else none of them."""
+    """The findings as they are shown: with `everything` those that follow from one below it, else none of them."""
     firsts = {finding.place for finding in findings if finding.follows_from is None}
     below: dict[Cause, list[str]] = {}
     for finding, text in zip(findings, shown, strict=True):
@@ -104,14 +104,14 @@ def _internal(report: RecordReport, paint: Paint) -> str:
 
 
 def end(tally: VerdictTally) -> str:
-    """What stands after the last record: the verdicts counted, when there are several."""
+    """The text after the last record: the verdicts counted, when there are several."""
     if tally.records < 2:
         return ""
     return f"\n{verdicts(tally)}\n"
 
 
 def verdicts(tally: VerdictTally) -> str:
-    """How many records got which verdict, and who made how many of their mistakes."""
+    """The number of records that got which verdict, and who made how many of their mistakes."""
     told = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
     parts = (told, likely(tally.likely), "" if tally.meant else VERDICTS)
     return f"{counted(tally.records, 'record')}: {'; '.join(filter(None, parts))}"
@@ -147,7 +147,7 @@ def _finding(report: RecordReport, finding: Finding, lines: Sequence[str], paint
 
 
 def _head(report: RecordReport, finding: Finding, what: str, paint: Paint) -> str:
-    """Who did what, below it place, action, kind, rule and message of a finding; `what` stands before its kind."""
+    """Who did what, below it place, action, kind, rule and message of a finding; `what` is before its kind."""
     deed = report.deed(finding)
     told = f"{printable(deed)}\n" if deed else ""
     place = paint(f"{printable(report.path)}:{finding.line}:{finding.column}:", "dim")
@@ -157,7 +157,7 @@ def _head(report: RecordReport, finding: Finding, what: str, paint: Paint) -> st
 
 
 def action(finding: Finding) -> str:
-    """The number of the action, as a ruling names it; empty for what stands outside the turns."""
+    """The number of the action, as a ruling names it; empty for what is outside the turns."""
     return f" action {finding.action}:" if finding.turn or finding.action else ""
 
 
@@ -251,7 +251,7 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
 
 
 def _notes(report: RecordReport, paint: Paint) -> str:
-    """What is to be known of the report; where the law of the day was another, how to judge by it."""
+    """The notes on the report; where the law of the day was another, how to judge by it."""
     text = "".join(paint(f"  note: {note}\n", "dim") for note in report.notes)
     if report.in_print:
         options = " or ".join(f"--law {one}" for one in report.in_print)
@@ -263,7 +263,7 @@ def _notes(report: RecordReport, paint: Paint) -> str:
 
 
 def _following(count: int, shown: bool) -> str:
-    """How many findings only follow from others, and how to see them."""
+    """The number of findings that only follow from others, and the way to see them."""
     what = f"{counted(count, 'finding')} {'follows' if count == 1 else 'follow'} from others"
     return what if shown else f"{what}; --all shows what"
 
@@ -279,7 +279,7 @@ def _law(report: RecordReport) -> str:
 
 
 def _counts(report: RecordReport) -> str:
-    """How many findings there are, or are shown where a filter hides others; what comes next can follow at once."""
+    """The number of findings, or of those shown where a filter hides others; what comes next can follow at once."""
     counts = [(report.count(one), one) for one in ("error", "warning")]
     if not report.selection.words:
         return "".join(f"{some(number, one)}, " for number, one in counts)

@@ -1,4 +1,4 @@
-"""What is written behind an action that needs it done: a supply filled by the cost of what is placed from it."""
+"""The operations for an action that needs them done first: a supply filled by the cost of what is placed from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def refilling(turn: TurnLine, number: int, moved: Moved, state: State) -> Place 
 
 
 def _given(action: Action, piece: Piece) -> tuple[int, Place | None]:
-    """How many of these that action takes to nowhere, and from where: their owner's board, or the map."""
+    """The number of these that action that takes to nowhere, and from where: their owner's board, or the map."""
     node = action.node
     if type(node) is not Transfer or node.targets or len(node.terms) != 1:
         return 0, None

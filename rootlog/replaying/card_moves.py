@@ -1,4 +1,4 @@
-"""Which cards of a place are meant by those that are written, and the move of cards that stands on it.
+"""Which cards of a place are meant by those that are written, and the move of cards that is on it.
 
 Identities are known as far as the record shows them. A card that leaves a hand unnamed might be any of those in it,
 so what was known of the others is known no longer: a replay never claims more than the record says.
@@ -67,7 +67,7 @@ _moved = maker(Moved)
 
 
 def learned(card: Card, wanted: Card) -> Card:
-    """What is known of a card once it is seen as written."""
+    """The knowledge of a card once it is seen as written."""
     if card in (wanted, UNKNOWN_CARD):
         return wanted
     return Card(card.suit or wanted.suit, card.name or wanted.name)
@@ -106,7 +106,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
 
 
 def _doubtful(found: list[tuple[Card, int]], taken: list[tuple[Card, int]], wanted: Card) -> bool:
-    """Whether other cards might have been the ones that left: not if all did, nor if the last was known exactly as such.
+    """True if other cards might have been the ones that left: not if all did, nor if the last was known exactly as such.
 
     Where its name alone is known, one of that name whose suit is known may have left as well.
     """
@@ -118,13 +118,13 @@ def _doubtful(found: list[tuple[Card, int]], taken: list[tuple[Card, int]], want
 
 
 def common(cards: list[Card]) -> Card:
-    """What is known of each of those cards."""
+    """The knowledge of each of those cards."""
     suits, names = {card.suit for card in cards}, {card.name for card in cards}
     return Card(suits.pop() if len(suits) == 1 else None, names.pop() if len(names) == 1 else None)
 
 
 def distance(card: Card, wanted: Card) -> int:
-    """How far a known card is from the written one: differences of knowledge, surplus ones first to be kept."""
+    """The distance of a known card from the written one: differences of knowledge, surplus ones first to be kept."""
     surplus = (card.suit is not None and wanted.suit is None) + (
         card.name is not None and wanted.name is None
     )
@@ -233,7 +233,7 @@ def doubt_all(replayer: Replayer, where: Place) -> None:
 
 
 def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, int]) -> str:
-    """How many cards a place held before the action, and how many can be those that are taken: so many, so many in vain."""
+    """The number of cards that a place held before the action, and the number that can be those taken: so many, so many in vain."""
     count, missing = wanted
     before = replayer.states[0] if replayer.states else replayer.state
     there = replayer.state.cards(where)
@@ -321,7 +321,7 @@ def _resolved(replayer: Replayer) -> Card | None:
 
 
 def _of_effect(node: object) -> bool:
-    """Whether an action can be of an immediate effect, or follow from it: nobody battles, draws, or brings own pieces."""
+    """True if an action can be of an immediate effect, or follow from it: nobody battles, draws, or brings own pieces."""
     if isinstance(node, Battle):
         return False
     if not isinstance(node, Transfer) or not node.targets:
@@ -333,7 +333,7 @@ def _of_effect(node: object) -> bool:
 
 
 def spent(replayer: Replayer, card: Card, source: Place) -> Place:
-    """Where a card goes when no target is written."""
+    """The goal of a card when no target is written."""
     if source.kind == "board" and source.faction in replayer.world.vagabonds:
         return QUEST_STOCK  # nothing but quests lies there, named or not
     if card.name is not None:

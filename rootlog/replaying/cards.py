@@ -56,7 +56,7 @@ from rootlog.replaying.replayer import Replayer
 
 ARTISANS, TINKER = "h_D", "tinker"
 CLAIMED, SUPPORTER, LABORED = "claimed", "supporter", "labored"
-"""What is open of a card, among the picks of a replay.
+"""The open question about a card, among the picks of a replay.
 
 A dominance card is taken or drawn; a card that leaves a board was in play or a supporter; one is drawn or recovered.
 """
@@ -90,7 +90,7 @@ class UseBoardCard(MoveCard):
         return sum(n for c, n in there if fits(c, self.card)) >= self.count
 
     def _supported(self, replayer: Replayer, stack: Place) -> bool:
-        """Whether it is a supporter, though a card of that name is in play there too: that is open where there is another copy.
+        """True if it is a supporter, though a card of that name is in play there too: that is open where there is another copy.
 
         Of dominance cards the one in play stays there more likely.
         """
@@ -185,7 +185,7 @@ class ClaimDominance(MoveCard):
         self.move(replayer, DISPLAY, target)
 
     def _drawn(self, replayer: Replayer, faction: str) -> bool:
-        """Whether it is drawn: that is open, unless it is known where it lies, or can lie nowhere but in the deck."""
+        """True if it is drawn: that is open, unless it is known where it lies, or can lie nowhere but in the deck."""
         known = (
             card.name
             for where in (DISPLAY, SOULS)
@@ -202,12 +202,12 @@ class ClaimDominance(MoveCard):
         return bool(replayer.choose(faction, CLAIMED, 2))
 
     def _lies_in(self, replayer: Replayer, where: Place) -> bool:
-        """Whether it may lie there."""
+        """True if it may lie there."""
         return any(fits(card, self.card) for card, _ in replayer.state.cards(where))
 
 
 def _shuffled_in(replayer: Replayer) -> bool:
-    """Whether the discard pile became the deck before, and unnamed cards of it with it, so that one may be on display.
+    """True if the discard pile became the deck before, and unnamed cards of it with it, so that one may be on display.
 
     More cards were drawn than the deck lacks: each faction starts with a hand and draws about two a turn.
     """
@@ -251,7 +251,7 @@ class RecoverCard(MoveCard):
         self.move(replayer, source, self.target)
 
     def _hand_back(self, replayer: Replayer) -> None:
-        """What Mole Artisans give back went nowhere as it was crafted: neither to the Lost Souls, nor was a pile made with it."""
+        """The cards that Mole Artisans give back went nowhere as they were crafted: neither to the Lost Souls, nor was a pile made with it."""
         souls = [one for one, _ in replayer.state.cards(SOULS) if fits(one, self.card)]
         if souls:
             one = min(souls, key=lambda card: distance(card, self.card))
@@ -263,7 +263,7 @@ class RecoverCard(MoveCard):
 
 
 def _has_artisans(replayer: Replayer) -> bool:
-    """Whether the player at turn may have demoted Mole Artisans: not where the record tells of hirelings, and not that."""
+    """True if the player at turn may have demoted Mole Artisans: not where the record tells of hirelings, and not that."""
     if ARTISANS not in replayer.table.demoted:
         return False
     held = {(key, owner) for kind, owner, key in replayer.state.markers if kind == "hireling"}
@@ -271,7 +271,7 @@ def _has_artisans(replayer: Replayer) -> bool:
 
 
 def _was_crafted(replayer: Replayer, card: Card) -> bool:
-    """Whether such a card was crafted for an item before in the turn."""
+    """True if such a card was crafted for an item before in the turn."""
     done = replayer.turn.actions[: replayer.number - 1] if replayer.turn is not None else ()
     nodes = [one.node for one in done if isinstance(one.node, Craft)]
     if card.name is None:
@@ -318,7 +318,7 @@ class DrawCard(MoveCard):
         self.move(replayer, DECK, gift(replayer, target))
 
     def _labored(self, replayer: Replayer) -> bool:
-        """Whether a named card that a Tinker gets comes from the discard pile: that is open where it may lie there."""
+        """True if a named card that a Tinker gets comes from the discard pile: that is open where it may lie there."""
         faction, state = replayer.faction, replayer.state
         if self.card.name is None or faction not in replayer.world.vagabonds:
             return False
@@ -331,7 +331,7 @@ class DrawCard(MoveCard):
         return bool(replayer.choose(faction, LABORED, 2))
 
     def _stands(self, replayer: Replayer, stock: Place) -> bool:
-        """Whether what goes to a column came there unwritten, as viziers do with their leader: then it is told again."""
+        """True if what goes to a column came there unwritten, as viziers do with their leader: then it is reported again."""
         target = self.target
         if target is None or target.kind != "column":
             return False
@@ -342,7 +342,7 @@ class DrawCard(MoveCard):
     def _take_back(
         self, replayer: Replayer, count: int, where: Place | None, source: Place
     ) -> None:
-        """What came unwritten goes back, unseen, so that it comes as it is written."""
+        """A piece that came unwritten goes back, unseen, so that it comes as it is written."""
         if where is None:
             return
         card = UNKNOWN_CARD if source == DECK else self.card
@@ -353,7 +353,7 @@ class DrawCard(MoveCard):
 
 
 def _setting_up(replayer: Replayer) -> bool:
-    """Whether that is a set-up turn."""
+    """True if that is a set-up turn."""
     return replayer.turn is not None and not replayer.turn.round
 
 
@@ -375,14 +375,14 @@ class GiveCard(MoveCard):
         self.move(replayer, source, target)
 
     def _supports(self, replayer: Replayer, target: Place) -> bool:
-        """Whether a dominance card joins the supporters: given by another, or by the Alliance and not activated."""
+        """True if a dominance card joins the supporters: given by another, or by the Alliance and not activated."""
         if target.kind != "crafted" or _capacity(target.faction) is None:
             return False
         return self.source.faction != target.faction or not _activates(replayer)
 
 
 def _activates(replayer: Replayer) -> bool:
-    """Whether it is this dominance card that the turn activates: of several the one nearest to the score marker."""
+    """True if it is this dominance card that the turn activates: of several the one nearest to the score marker."""
     actions = replayer.turn.actions if replayer.turn else ()
     marked = [at for at, a in enumerate(actions) if isinstance(a.node, MarkerOff)]
     if not marked:
@@ -394,7 +394,7 @@ def _activates(replayer: Replayer) -> bool:
 
 
 def _plays_dominance(action: Action, owner: str) -> bool:
-    """Whether a dominance card goes from the hand of that faction to its board."""
+    """True if a dominance card goes from the hand of that faction to its board."""
     node = action.node
     return (
         isinstance(node, Transfer)
@@ -411,7 +411,7 @@ def _plays_dominance(action: Action, owner: str) -> bool:
 
 
 def _capacity(faction: str) -> int | None:
-    """How many supporters that faction's board holds without a base; None where it has none."""
+    """The number of supporters that the faction's board holds without a base; None where it has none."""
     if faction not in factions.letters():
         return None
     capacity: int | None = factions.data(faction).board.get("supporters_without_base")
@@ -419,7 +419,7 @@ def _capacity(faction: str) -> int | None:
 
 
 def _overflows(replayer: Replayer) -> bool:
-    """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
+    """True if a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
     faction, turn, angered = replayer.faction, replayer.turn, replayer.world.outrage
     if turn is None or not angered:
         return False
@@ -445,7 +445,7 @@ def _overflows(replayer: Replayer) -> bool:
 
 
 def _based(replayer: Replayer) -> bool:
-    """Whether a base is on the map, which makes room for any number of supporters."""
+    """True if a base is on the map, which makes room for any number of supporters."""
     return any(
         type(thing) is Piece and thing.owner == replayer.world.outrage and thing.is_building
         for number in replayer.table.map.clearings
@@ -468,7 +468,7 @@ def gift(replayer: Replayer, target: Place) -> Place:
 
 
 def _outraged(replayer: Replayer) -> bool:
-    """Whether the action before this one (points aside) removed sympathy or moved warriors into it."""
+    """True if the action before this one (points aside) removed sympathy or moved warriors into it."""
     turn = replayer.turn
     if turn is None:
         return False

@@ -12,7 +12,7 @@ from rootlog.replaying.names import card_crafting, full_card, is_immediate, item
 from rootlog.replaying.replayer import CARDS, Replayer
 
 IMMEDIATE_EFFECTS = chapter("actions").IMMEDIATE_EFFECTS
-"""How many of each item there are to craft."""
+"""The number of each item to craft."""
 
 
 class CraftItem:

@@ -1,4 +1,4 @@
-"""What replaying asks of the data of factions, maps and decks, in the form in which it needs it."""
+"""The questions of replaying to the data of factions, maps and decks, in the form in which it needs it."""
 
 from __future__ import annotations
 
@@ -39,38 +39,38 @@ def _cards_of(faction: str, *kinds: str, house: str = "") -> tuple[dict[str, Any
 
 @cache
 def quests(faction: str, house: str = "") -> tuple[tuple[str, int], ...]:
-    """The quest cards that a faction brings, by name with copies; a name stands once for each suit."""
+    """The quest cards that a faction brings, by name with copies; a name is once for each suit."""
     return tuple((card["name"], card["copies"]) for card in _cards_of(faction, QUEST, house=house))
 
 
 HAND = 3
-"""How many cards everybody begins with."""
+"""The number of cards that everybody begins with."""
 
 
 def is_hireling(code: str) -> bool:
-    """Whether there is a hireling with that code."""
+    """True if there is a hireling with that code."""
     return code in hirelings.codes()
 
 
 def hired(hireling: str) -> dict[str, int]:
-    """How many of each piece a hireling brings."""
+    """The number of each piece that a hireling brings."""
     return hirelings.hireling(hireling).pieces
 
 
 def clubs(hireling: str) -> int:
-    """How many clubs lie on a hireling's card."""
+    """The number of clubs on a hireling's card."""
     return hirelings.hireling(hireling).clubs
 
 
 def load_map(name: str | None) -> Map:
-    """The map of that name; the first one for a name that is none."""
+    """The map of that name; the first one for a name that is not one."""
     known = maps.names()
     return maps.load(name if name in known else known[0])
 
 
 @cache
 def pieces(faction: str, house: str = "") -> dict[str, int]:
-    """How many of each piece lie in a faction's supply, by the code under which they lie there.
+    """The number of each piece in a faction's supply, by the code under which they lie there.
 
     What only its owner knows (which plot, the value of a relic) lies there by the side that all can see.
     """
@@ -122,7 +122,7 @@ def leaves_for_good(faction: str, house: str = "") -> tuple[str, ...]:
 
 
 def copies(piece: Piece, house: str) -> int:
-    """How many of a faction's piece come in the box; 0 for those of others."""
+    """The number of a faction's piece that come in the box; 0 for those of others."""
     if piece.owner not in factions.letters(house):
         return 0
     return factions.data(piece.owner, house).limit(piece.code)
@@ -188,19 +188,19 @@ def columns(faction: str, house: str = "") -> frozenset[str]:
 
 
 def holds_supporters(faction: str) -> bool:
-    """Whether cards without a name on that faction's board are supporters."""
+    """True if cards without a name on that faction's board are supporters."""
     return (
         faction in factions.letters() and "supporters_without_base" in factions.data(faction).board
     )
 
 
 def holds_warriors(faction: str) -> bool:
-    """Whether warriors on that faction's board have a name of their own, as acolytes."""
+    """True if warriors on that faction's board have a name of their own, as acolytes."""
     return faction in factions.letters() and "warriors" in factions.data(faction).words
 
 
 def takes_payments(faction: str) -> bool:
-    """Whether others pay that faction for services, onto its board."""
+    """True if others pay that faction for services, onto its board."""
     return faction in factions.letters() and "services" in factions.data(faction).board
 
 
@@ -212,14 +212,14 @@ def starting_items(faction: str, character: str, house: str = "") -> str:
 
 @cache
 def one_at_a_time(faction: str, house: str = "") -> bool:
-    """Whether only one of a faction's own cards is in force: leaders, characters and moods, not ministers."""
+    """True if only one of a faction's own cards is in force: leaders, characters and moods, not ministers."""
     known = faction in factions.letters(house)
     kinds = set(factions.data(faction, house).cards) if known else set()
     return bool(kinds & {"leader", "character", "mood"})
 
 
 def keeps(faction: str, habit: str) -> bool:
-    """Whether records leave that unwritten because of that faction (`FactionData.bookkeeping`)."""
+    """True if records leave that unwritten because of that faction (`FactionData.bookkeeping`)."""
     return faction in factions.letters() and habit in factions.data(faction).bookkeeping
 
 
@@ -229,10 +229,10 @@ def keeper(habit: str, among: Iterable[str]) -> str:
 
 
 def seeks_ruins(faction: str) -> bool:
-    """Whether items lie under the ruins because that faction plays."""
+    """True if items lie under the ruins because that faction plays."""
     return faction in factions.letters() and factions.data(faction).ruin_items
 
 
 def seeks_ruins_hired(hireling: str, *, demoted: bool) -> bool:
-    """Whether items lie under the ruins because of that side of a hireling."""
+    """True if items lie under the ruins because of that side of a hireling."""
     return hirelings.hireling(hireling).sides[demoted].ruins

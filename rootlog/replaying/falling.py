@@ -1,7 +1,7 @@
-"""What leaves the map where a record leaves it open: by what warriors fall, which of two like buildings goes.
+"""The pieces that leave the map where a record leaves it open: by what warriors fall, which of two like buildings goes.
 
 Whether warriors fall in the battle before or by something else that the turn does, a record writes alike. The Cult's
-warriors become acolytes in battle only, so what stands beside a removal is looked at: a crossbow that is exhausted
+warriors become acolytes in battle only, so what is next to a removal is looked at: a crossbow that is exhausted
 strikes, an item that is exhausted and damaged pays for a duel, who owns Propaganda Bureau puts a warrior in the place of one, and a torch that is left behind burns the
 clearing.
 """
@@ -26,9 +26,9 @@ from rootlog.replaying.replayer import Replayer
 _CROSSBOW, _TORCH = "x", "r"
 _BUREAU, _LEAGUE = "propagandabureau", "leagueofadventurousmice"
 _FALL = "fall"
-"""How a warrior falls, among the picks of a replay."""
+"""The fall of a warrior, among the picks of a replay."""
 _ONE_SIDE = "b_f"
-"""What a record writes of a building with two sides, as long as of the one that shows a figure."""
+"""The record's word for a building with two sides, as long as of the one that shows a figure."""
 _SIDES = "sides"
 """Which of them left, among the picks of a replay."""
 _RELICS = "relics"
@@ -36,9 +36,9 @@ _RELICS = "relics"
 
 
 def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bool:
-    """Whether so many warriors that the action at hand removes from that place fall in the turn's latest battle.
+    """True if so many warriors that the action at hand removes from that place fall in the turn's latest battle.
 
-    Where one may as well fall by something else a replay may be told which; see ways.py.
+    Where one may as well fall by something else a replay may be given which; see ways.py.
     """
     battle = replayer.battle
     if battle is None or source.kind != "clearing" or source.key != battle.clearing:
@@ -59,7 +59,7 @@ def doubt(replayer: Replayer, piece: Piece) -> None:
 
 
 def _may_fall_otherwise(replayer: Replayer) -> bool:
-    """Whether whose turn it is has what removes a single warrior elsewhere than in battle."""
+    """True if whose turn it is has what removes a single warrior elsewhere than in battle."""
     if _has(replayer, _BUREAU):
         return True
     actions = replayer.turn.actions if replayer.turn else ()
@@ -67,7 +67,7 @@ def _may_fall_otherwise(replayer: Replayer) -> bool:
 
 
 def named(replayer: Replayer, piece: Piece) -> bool:
-    """Whether the action at hand names that piece, be it beside others."""
+    """True if the action at hand names that piece, be it besides others."""
     node = _beside(replayer, 0)
     return isinstance(node, Transfer) and any(
         isinstance(term, PieceTerm) and (term.faction, term.code) == piece for term in node.terms
@@ -96,20 +96,20 @@ def _replaced(replayer: Replayer, number: int) -> bool:
 
 
 def _has(replayer: Replayer, card: str) -> bool:
-    """Whether whose turn it is has that card in its play area."""
+    """True if whose turn it is has that card in its play area."""
     there = replayer.state.at(crafted(replayer.faction))
     return any(type(thing) is Card and thing.name == card for thing in there)
 
 
 def _beside(replayer: Replayer, step: int) -> Node | None:
-    """What the action so many before or after the one at hand says."""
+    """The content of the action so many before or after the one at hand."""
     actions = replayer.turn.actions if replayer.turn else ()
     number = replayer.number - 1 + step  # actions count from 1
     return actions[number].node if 0 <= number < len(actions) else None
 
 
 def _pays(replayer: Replayer, node: Node | None) -> bool:
-    """Whether it discards a card from the hand of whose turn it is."""
+    """True if it discards a card from the hand of whose turn it is."""
     if not isinstance(node, Transfer) or not _discards(node):
         return False
     own = Hand(replayer.faction)
@@ -117,7 +117,7 @@ def _pays(replayer: Replayer, node: Node | None) -> bool:
 
 
 def _discards(node: Node | None) -> bool:
-    """Whether it discards cards."""
+    """True if it discards cards."""
     return (
         isinstance(node, Transfer)
         and not node.targets
@@ -126,7 +126,7 @@ def _discards(node: Node | None) -> bool:
 
 
 def _exhausts(node: Node | None) -> bool:
-    """Whether it exhausts a crossbow."""
+    """True if it exhausts a crossbow."""
     return (
         isinstance(node, Transfer)
         and any(isinstance(term, ItemTerm) and term.item == _CROSSBOW for term in node.terms)
@@ -135,7 +135,7 @@ def _exhausts(node: Node | None) -> bool:
 
 
 def _duels(node: Node | None) -> bool:
-    """Whether it exhausts an item and damages it."""
+    """True if it exhausts an item and damages it."""
     return (
         isinstance(node, Transfer)
         and all(isinstance(term, ItemTerm) for term in node.terms)
@@ -144,12 +144,12 @@ def _duels(node: Node | None) -> bool:
 
 
 def _strikes(node: Node | None) -> bool:
-    """Whether it pays for a warrior that is removed outside of battle."""
+    """True if it pays for a warrior that is removed outside of battle."""
     return _exhausts(node) or _duels(node)
 
 
 def _burns(node: Node | None) -> bool:
-    """Whether a torch goes from a Vagabond's board to nowhere, or into a clearing."""
+    """True if a torch goes from a Vagabond's board to nowhere, or into a clearing."""
     return (
         isinstance(node, Transfer)
         and any(isinstance(term, ItemTerm) and term.item == _TORCH for term in node.terms)
@@ -158,7 +158,7 @@ def _burns(node: Node | None) -> bool:
 
 
 def _removes(node: Node | None, battle: Battle) -> bool:
-    """Whether it removes warriors of the battle's defender from its clearing."""
+    """True if it removes warriors of the battle's defender from its clearing."""
     return (
         isinstance(node, Transfer)
         and not node.targets
@@ -173,7 +173,7 @@ def _removes(node: Node | None, battle: Battle) -> bool:
 
 
 def _places(node: Node | None, number: int) -> bool:
-    """Whether all it does is to place one warrior of the faction at turn in that clearing."""
+    """True if all it does is to place one warrior of the faction at turn in that clearing."""
     if not isinstance(node, Transfer) or node.targets != (Region((number,)),):
         return False
     one = node.terms[0] if len(node.terms) == 1 else None
@@ -190,7 +190,7 @@ def _places(node: Node | None, number: int) -> bool:
 
 
 def may_be_another(replayer: Replayer, named: Piece, where: Place) -> bool:
-    """Whether one of which more is known shows what is written, too, beside one of which no more is known."""
+    """True if one of which more is known shows what is written, too, next to one of which no more is known."""
     code = named.code
     if where.kind not in ("clearing", "forest") or len(code) != len(_ONE_SIDE):
         return False
@@ -203,7 +203,7 @@ def may_be_another(replayer: Replayer, named: Piece, where: Place) -> bool:
 def left_first(
     replayer: Replayer, moved: Moved, found: list[tuple[Piece, int]]
 ) -> list[tuple[Piece, int]]:
-    """The pieces that may be meant; of those that show what is written the one first that the replay is told."""
+    """The pieces that may be meant; of those that show what is written the one first that the replay is reported."""
     named = moved.thing
     assert type(named) is Piece
     if moved.source.kind not in ("clearing", "forest") or moved.source is moved.target:
@@ -217,7 +217,7 @@ def left_first(
 
 
 def _shows(piece: Piece, code: str) -> bool:
-    """Whether a piece is what that code names: a building of which that side lies up, or a relic of that type, of any value."""
+    """True if a piece is what that code names: a building of which that side lies up, or a relic of that type, of any value."""
     kind, *marks = piece.code.split("_")
     if kind == "t" and len(marks) > 1 and marks[0].isdigit():
         return code == f"t_{marks[1]}"

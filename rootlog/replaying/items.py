@@ -24,7 +24,7 @@ HIS = chapter("vagabond")
 RUINS = chapter("terms").RUINS
 """A ruin is gone once it is empty."""
 RUINS_PLACED = chapter("setup").PLACE_RUINS
-"""Where there are ruins."""
+"""The clearings with ruins."""
 AREAS = ("s", "t", "d")
 SATCHEL, TRACK, DAMAGED = AREAS
 REFRESHED, EXHAUSTED = "r", "e"
@@ -41,7 +41,7 @@ class Copy(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """Where items go: a board (its owner), or an area and/or a side of the board they are on, or out of the game.
+    """The goal of items: a board (its owner), or an area and/or a side of the board they are on, or out of the game.
 
     What leaves the game may lie in a clearing from then on: a torch that burnt it.
     """
@@ -121,12 +121,12 @@ class UseItem:
         return found
 
     def _dropped(self, replayer: Replayer, area: str) -> bool:
-        """Whether what lies face down in that area is what was exhausted on the track, whichever the record names."""
+        """True if what lies face down in that area is what was exhausted on the track, whichever the record names."""
         automatic = replayer.table.law.switch("item_tracks") == "automatic"
         return (area == TRACK and automatic) or (area == SATCHEL and self.side == EXHAUSTED)
 
     def _drops(self, replayer: Replayer) -> bool:
-        """Whether what is exhausted on its track lies in the satchel until it is put back; if not written, too.
+        """True if what is exhausted on its track lies in the satchel until it is put back; if not written, too.
 
         In newer laws it is back on its track as soon as it is face up: where it lies meanwhile is counted where it matters.
         """
@@ -135,7 +135,7 @@ class UseItem:
         return goal.side == EXHAUSTED and not goal.area and by_hand
 
     def _choose(self, replayer: Replayer, found: list[Copy]) -> None:
-        """Put the copy first that is damaged, or leaves the game, where others could as well: a replay may be told which.
+        """Put the copy first that is damaged, or leaves the game, where others could as well: a replay may be given which.
 
         see ways.py. What leaves the game lies where it is written.
         """
@@ -211,7 +211,7 @@ class UseItem:
         replayer.do(Moved(count, item, copy.where, target, became))
 
     def _is_damaged_twice(self, copy: Copy) -> bool:
-        """Whether a damaged item is to be damaged: only undamaged ones are there for that."""
+        """True if a damaged item is to be damaged: only undamaged ones are there for that."""
         goal = self.goal
         return goal.area == DAMAGED == copy.where.key and not goal.side and self.area != DAMAGED
 
@@ -251,7 +251,7 @@ class UseItem:
             replayer.settle(Moved(left, became, place("stock", self.holder), target, became, left))
 
     def _reason(self, replayer: Replayer, held: str, left: int) -> tuple[Rule, str]:
-        """Why it does not lie there: of a Vagabond's it may be told that it is damaged, or lies face down."""
+        """Why it does not lie there: of a Vagabond's it may be reported that it is damaged, or lies face down."""
         name, others = item_name(self.letter), self._others(replayer)
         if left == self.count and any(copy.where.key == DAMAGED for copy in others):
             if self.goal.area == DAMAGED:

@@ -122,7 +122,7 @@ class Reveal:
 
 
 def _untold(shown: tuple[int, Card]) -> int:
-    """How much of a shown card is not told: its suit and its name."""
+    """The part of a shown card that is not stated: its suit and its name."""
     _, card = shown
     return (card.suit is None) + (card.name is None)
 

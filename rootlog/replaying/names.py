@@ -63,7 +63,7 @@ def full_card(suit: str | None, name: str | None) -> Card:
 
 @cache
 def card_crafting(deck: str, letter: str) -> Card:
-    """What is known of a card from the item it was crafted for."""
+    """The knowledge of a card from the item it was crafted for."""
     found = {(card.suit, card.name) for card in facts.deck(deck) if card.item == letter}
     suits, names = {suit for suit, _ in found}, {name for _, name in found}
     return Card(suits.pop() if len(suits) == 1 else None, names.pop() if len(names) == 1 else None)
@@ -75,7 +75,7 @@ def _kinds() -> dict[str, tuple[str, str | None]]:
 
 
 def is_immediate(name: str | None) -> bool:
-    """Whether that card is discarded once its effect is resolved."""
+    """True if that card is discarded once its effect is resolved."""
     return _kinds().get(name or "", ("", None))[0] == "immediate"
 
 

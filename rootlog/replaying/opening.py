@@ -42,7 +42,7 @@ UNSEEN = Item("?", exhausted=False)
 """An item under a ruin that nobody has seen yet."""
 TWO_PLAYERS = 2
 DEMOTED = "d"
-"""How the code of a hireling ends that shows its demoted side."""
+"""The ending of the code of a hireling that shows its demoted side."""
 
 
 def table_of(record: Record, law: Law) -> Table:
@@ -70,7 +70,7 @@ def table_of(record: Record, law: Law) -> Table:
 
 
 def _drafted(record: Record) -> bool:
-    """Whether the header, or set-up lines between the player lines, tell of an advanced set-up."""
+    """True if the header, or set-up lines between the player lines, tell of an advanced set-up."""
     header = record.header
     if header.hirelings or header.landmarks or header.pool:
         return True
@@ -135,7 +135,7 @@ def _ruins(table: Table, at: dict[Place, dict[Thing, int]]) -> None:
 
 
 def _ferry(table: Table) -> int | None:
-    """Where the ferry lies: where the header has it, else where the map does."""
+    """The place of the ferry: where the header has it, else where the map does."""
     for name, number in table.landmarks:
         if name in FERRY_NAMES:
             return number
@@ -143,7 +143,7 @@ def _ferry(table: Table) -> int | None:
 
 
 def begin(record: Record, law: Law) -> Replayer:
-    """A replay that stands before the first turn."""
+    """A replay that is before the first turn."""
     if law.house:
         begun: Replayer = data.module(f"rootlog.engine.editions.{law.house}.replaying").begin(
             record, law

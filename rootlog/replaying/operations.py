@@ -39,13 +39,13 @@ from rootlog.replaying.replayer import PIECES, Op, Plans, Replayer
 Plan = tuple[Op, ...]
 
 Build = Callable[..., Sequence[Op]]
-"""What makes the operations of a node on that faction's turn."""
+"""The function that makes the operations of a node on that faction's turn."""
 
 _MANY = 50_000
 
 
 def planner(builders: Mapping[type, Build]) -> Plans:
-    """What tells for an action what it does on that faction's turn, built once per distinct text by its node's builder.
+    """The functions that give the operations of an action on that faction's turn, built once per distinct text by its node's builder.
 
     An action that could not be read does nothing.
     """
@@ -196,4 +196,4 @@ BUILDERS: Mapping[type, Build] = {
 }
 
 plan = planner(BUILDERS)
-"""What an action does in the printed editions."""
+"""The operations of an action in the printed editions."""

@@ -43,7 +43,7 @@ def side(faction: str) -> str:
 
 
 def related(one: str, other: str) -> bool:
-    """Whether two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`, not `t_1_f` and `t_3_f`."""
+    """True if two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`, not `t_1_f` and `t_3_f`."""
     if one == other or one[0] != other[0]:
         return one == other
     values = {_value(one), _value(other)} - {""}
@@ -62,7 +62,7 @@ def _marks(code: str) -> set[str]:
 
 
 def _has_side(moved: Moved) -> bool:
-    """Whether a piece that is turned has such a side, and one that tells what it is; of an unknown faction nothing is known."""
+    """True if a piece that is turned has such a side, and one that tells what it is; of an unknown faction nothing is known."""
     thing, became = moved.thing, moved.became
     assert isinstance(thing, Piece)
     assert isinstance(became, Piece)
@@ -139,7 +139,7 @@ class MovePiece:
             self._shortfall(replayer, moved, left, left)
 
     def _may_be_another(self, moved: Moved) -> bool:
-        """Whether what is not there may be a piece of another owner or of another name."""
+        """True if what is not there may be a piece of another owner or of another name."""
         return (moved.source.kind == "board" and not self.named) or moved.target.kind == "supply"
 
     def _shown(self, replayer: Replayer, moved: Moved, thing: Piece, count: int) -> Piece:
@@ -157,7 +157,7 @@ class MovePiece:
         return named
 
     def _became(self, replayer: Replayer, moved: Moved, thing: Piece) -> Piece:
-        """What a piece is once moved: the more exact of what was known and what is written; in a supply, its kind."""
+        """A piece after its move: the more exact of what was known and what is written; in a supply, its kind."""
         became = moved.became
         assert isinstance(became, Piece)
         if moved.target.kind == "supply":
@@ -165,7 +165,7 @@ class MovePiece:
         return thing if len(thing.code) > len(became.code) else became
 
     def _is_own(self, replayer: Replayer, moved: Moved, left: int) -> bool:
-        """Whether who spends from the own board meant own pieces: some lie there, or nobody has so many."""
+        """True if who spends from the own board meant own pieces: some lie there, or nobody has so many."""
         if moved.source.faction != replayer.faction:
             return False
         wanted, there = moved.thing, replayer.state.at(moved.source).items()
@@ -200,7 +200,7 @@ class MovePiece:
         """A removal of what is not there takes what must have been meant.
 
         That is a piece with the same back, or the only other kind of its owner's buildings and tokens there; else, where
-        none of that kind stands there, it is one of those that stand where the turn's latest battle is.
+        none of that kind is there, it is one of those that stand where the turn's latest battle is.
         """
         if moved.source.kind != "clearing":
             return left
@@ -272,7 +272,7 @@ def _limit(replayer: Replayer, kind: Piece) -> Rule:
 
 
 def _meant(replayer: Replayer, moved: Moved) -> list[tuple[Thing, int]]:
-    """What lies where a piece that is not there is removed from, and can have been meant by its name.
+    """The piece that lies where one that is not there is removed, and that its name can mean. What lies where a piece that is not there is removed from, and can have been meant by its name.
 
     What its owner removes is spent on something, and nothing else can have been meant.
     """
@@ -329,25 +329,25 @@ def candidates(replayer: Replayer, moved: Moved) -> list[tuple[Piece, int]]:
 
 
 def _same_face(code: str, other: str) -> bool:
-    """Whether one code says no more than the other begins with: `b_j` is the `b_j_t` that shows it, not the `b_f_j` that hides it."""
+    """True if one code says no more than the other begins with: `b_j` is the `b_j_t` that shows it, not the `b_f_j` that hides it."""
     return code.startswith(other) or other.startswith(code)
 
 
 def _can_show(replayer: Replayer, thing: Piece, became: Piece) -> bool:
-    """Whether a piece may be turned to that side: one that it has, or, of plots, that another with its back has."""
+    """True if a piece may be turned to that side: one that it has, or, of plots, that another with its back has."""
     back = replayer.world.kind
     return related(thing.code, became.code) or back(thing) == back(became)
 
 
 def _turns_into(code: str, became: str) -> bool:
-    """Whether less is known of a piece than what it is turned up as tells, and nothing else."""
+    """True if less is known of a piece than what it is turned up as tells, and nothing else."""
     return (
         code != became and _marks(code) <= _marks(became) and _value(code) in ("", _value(became))
     )
 
 
 def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
-    """Whether that plot was part of a Trick: records name plots after one both as before it and as after it."""
+    """True if that plot was part of a Trick: records name plots after one both as before it and as after it."""
     wanted = moved.thing
     assert isinstance(wanted, Piece)
     kind = replayer.world.kind
@@ -395,7 +395,7 @@ class RemovePiece(MovePiece):
 
 
 class MovePawn:
-    """A pawn goes from wherever it stands."""
+    """A pawn goes from wherever it is."""
 
     __slots__ = ("count", "pawn", "target")
 

@@ -29,7 +29,7 @@ def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
 
 
 class Replayed(NamedTuple):
-    """What replaying gives: the game, what the record says that cannot be so, and where the replay stood between turns.
+    """The result of replaying: the game, what the record says that cannot be so, and where the replay stood between turns.
 
     The first bookmark is that before the first turn; from each the replay can go on another way. `chosen` are the copies of
     items that are taken where the record does not say which, `ways` the ways that were tried, by what they chose.
@@ -65,7 +65,7 @@ class Replaying(Course):
         self._tries = PathSearch(record, law, begun, [one.ways for one in like], excess)
         self._winner = record.winner
         self.meant: Mapping[Pick, int] = meant or {}
-        """What judging has told of what the record leaves open."""
+        """The answers of judging to questions that the record leaves open."""
         self._go()
 
     def _go(self) -> None:
@@ -73,7 +73,7 @@ class Replaying(Course):
         tries = self._tries
         self._chosen, self._way = chosen, best = tries.best(self.meant)
         self.is_open = any(passage.is_open for passage in best.passages)
-        """Whether the record leaves anything open that judging may tell."""
+        """True if the record leaves anything open that judging may tell."""
         self.game = Game(
             self._table, tuple([passage.log for passage in best.passages]), self._winner
         )
@@ -81,7 +81,7 @@ class Replaying(Course):
         self.replayed = Replayed(self.game, best.findings, marks, chosen, tries.ways)
 
     def amiss(self, number: int) -> int:
-        """How much of that turn cannot be so, where something in it is open."""
+        """The number of contradictions in that turn, if something in it is open."""
         passage = self._way.passages[number - 1]
         return passage.amiss if passage.told else 0
 

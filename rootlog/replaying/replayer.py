@@ -1,4 +1,4 @@
-"""What replaying carries from action to action: the state so far and what the notation leaves to be remembered.
+"""The data that replaying carries from action to action: the state so far and what the notation leaves to be remembered.
 
 Two kinds of change are kept apart. `do` records a change of the step: the judge sees it. `settle` is bookkeeping that
 no record writes (a reshuffle, a quest replaced, what is known of a hand): the state takes it, the step does not show it.
@@ -30,13 +30,13 @@ ITEMS: Rule = (
 )
 UNREADABLE = Rule("notation", "NOTATION")
 RETRIES = 16
-"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
+"""The number of times that a record is replayed again at most because something else may have been meant, as another copy of an item."""
 
 Op = Callable[["Replayer"], None]
 """An operation: what an action, or a part of it, does to a replay."""
 
 Plans = Callable[[Action, Faction], tuple[Op, ...]]
-"""What an action does on that faction's turn, as operations."""
+"""The operations of an action on that faction's turn."""
 
 
 class Pick(NamedTuple):
@@ -89,11 +89,11 @@ class Replayer:
         self.chosen: dict[Pick, int] = {}
         """Which copy was damaged, by its place among those that can be meant; the first one else."""
         self.picks: dict[Pick, int] = {}
-        """How many copies could be meant."""
+        """The number of copies that could be meant."""
         self.doubted: list[tuple[Pick, ...]] = []
         """For each item that is not there, or has no room where it goes, the last of the earlier picks of its like, the latest first."""
         self.strained = 0
-        """How often something goes where it has no room: what is recorded can be so if something else was picked."""
+        """The number of times that something goes where it has no room: what is recorded can be so if something else was picked."""
         self.table = table
         self.world = world
         self.state = state
@@ -105,7 +105,7 @@ class Replayer:
         self.deposed = ""
         """The leader for whom one in force stepped down this turn, while the Decree still lies there."""
         self.unburied: dict[Thing, int] = {}
-        """How many of a piece that lie on the Coffin Makers may lie in their supply: they fell as these were emptied."""
+        """The number of those of a piece on the Coffin Makers that may lie in their supply: they fell as these were emptied."""
         self.turn: TurnLine | None = None
         self.faction: Faction = ""
         self.number = 0
@@ -138,7 +138,7 @@ class Replayer:
         self.after.append(moved)
 
     def refilled(self, moved: Moved) -> bool:
-        """Whether the action behind the one at hand fills the supply for it; then the step begins anew, with that done first."""
+        """True if the action behind the one at hand fills the supply for it; then the step begins again, with that done first."""
         piece, turn = moved.thing, self.turn
         if type(piece) is not Piece or turn is None:
             return False
@@ -158,7 +158,7 @@ class Replayer:
         self._find(rule, IMPOSSIBLE, WARNING, message)
 
     def choose(self, holder: Faction, letter: str, count: int) -> int:
-        """Which of so many that can be meant is meant by the action at hand: the first one, unless something else was told."""
+        """Which of so many that can be meant is meant by the action at hand: the first one, unless something else was reported."""
         pick = Pick(self.turn.number if self.turn else 0, self.number, holder, letter)
         self.picks[pick] = count
         return min(self.chosen.get(pick, 0), count - 1)
@@ -194,7 +194,7 @@ class Replayer:
             self.after.clear()
 
     def _find(self, rule: Rule, kind: str, severity: str, message: str) -> None:
-        """Keep a finding; one slip of an action is told once, though several things move by it."""
+        """Keep a finding; one slip of an action is reported once, though several things move by it."""
         turn = self.turn.number if self.turn else 0
         for found in self.findings[-1:]:
             if (found.turn, found.action, found.kind, found.severity) == (

@@ -1,4 +1,4 @@
-"""What an action names that the table of its game has not: a clearing, a faction, a hireling, an item, a column of a board."""
+"""Things that an action names and that the table of its game has not: a clearing, a faction, a hireling, an item, a column of a board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SOMEBODYS = frozenset((Scored, Showed, Swapped, Purged))
 
 
 def stranger(replayer: Replayer) -> str:
-    """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
+    """The thing that the step names and that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
     known, players = replayer.known, replayer.world.players
     for change in replayer.changes:
         if type(change) is Moved:

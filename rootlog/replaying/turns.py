@@ -1,4 +1,4 @@
-"""One turn of a game: its line becomes steps, from where the replay stands before it."""
+"""One turn of a game: its line becomes steps, from where the replay is before it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rootlog.replaying.strangers import stranger
 
 
 class Bookmark(NamedTuple):
-    """Where a replay stands between two turns: what it carries from one to the next."""
+    """The point of a replay between two turns: what it carries from one to the next."""
 
     state: State
     faction: Faction
@@ -30,13 +30,13 @@ class Bookmark(NamedTuple):
 
 
 Refuses = Callable[[Objection], bool]
-"""What is not wanted of a turn that is only tried."""
+"""The reason to break off a turn that is only tried."""
 Until = tuple[int, Callable[[State], bool]]
 """The place of an action of a turn that is only tried, from 0, and whether it is worth going on as the state is behind it."""
 
 
 class ReplayPoint(NamedTuple):
-    """Where a replay stands within a turn, before one of its actions: what it carries from one to the next."""
+    """The point of a replay within a turn, before one of its actions: what it carries from one to the next."""
 
     state: State
     coffin: Faction | None
@@ -47,7 +47,7 @@ class ReplayPoint(NamedTuple):
     funds_written: bool
     ahead: int
     found: int
-    """How many of the turn's findings there are by then."""
+    """The number of the turn's findings by then."""
 
 
 class PointsOfTurn(NamedTuple):
@@ -85,9 +85,9 @@ class TurnReplay:
         refuses: Refuses | None = None,
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so.
+        """That turn as it goes on from there, where the replay is after it, and what it says that cannot be so.
 
-        Where it begins `like` another one from there, that part is not replayed anew. It is broken off behind an action that says
+        Where it begins `like` another one from there, that part is not replayed again. It is broken off behind an action that says
         what the caller `refuses`, or one `until` which alone it is worth the while: then it has fewer steps.
         """
         replayer = self._at(before)
@@ -111,7 +111,7 @@ class TurnReplay:
 
 
 def bookmark(replayer: Replayer) -> Bookmark:
-    """Where a replay stands."""
+    """The point at which a replay is."""
     return Bookmark(
         replayer.state,
         replayer.faction,
@@ -139,7 +139,7 @@ def replay_turn(
     refuses: Refuses | None = None,
     until: Until | None = None,
 ) -> TurnLog:
-    """Replay a turn from where the replay stands; `like`, `refuses` and `until` as `TurnReplay.turn` has them.
+    """Replay a turn from where the replay is; `like`, `refuses` and `until` as `TurnReplay.turn` has them.
 
     With `keeping`, the stages before each of its actions and behind the last are added there.
     """

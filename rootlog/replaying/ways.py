@@ -16,9 +16,9 @@ from rootlog.replaying.replayer import RETRIES, Pick, Replayer
 from rootlog.replaying.turns import Bookmark, bookmark, put, replay_turn, step
 
 ACTIONS = 10_000
-"""How many actions are replayed anew at most because something else may have been meant."""
+"""The number of actions that are replayed again at most because something else may have been meant."""
 BEFORE = 8
-"""How many earlier picks are doubted at most where something is wrong with a turn."""
+"""The number of earlier picks that are doubted at most where something is wrong with a turn."""
 _PILES = (SOULS.kind, DOMINANCE)
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
@@ -43,17 +43,17 @@ class ReplayedTurn(NamedTuple):
 
     @property
     def amiss(self) -> int:
-        """How much of what the turn says cannot be so."""
+        """The number of contradictions of the turn."""
         return sum([one.severity == ERROR for one in self.told])
 
     @property
     def is_open(self) -> bool:
-        """Whether it leaves anything open that the rules may tell."""
+        """True if it leaves anything open that the rules may tell."""
         return any(pick.letter not in _PILES for pick in self.picks)
 
 
 class ReplayPath(NamedTuple):
-    """One way through a record: what is told before its first turn, where it begins, and its turns.
+    """One way through a record: what is reported before its first turn, where it begins, and its turns.
 
     `excess` is how often more cards of a suit or name are seen than the deck holds, where another way may have fewer.
     """
@@ -65,12 +65,12 @@ class ReplayPath(NamedTuple):
 
     @property
     def findings(self) -> tuple[Objection, ...]:
-        """What the record says that cannot be so."""
+        """The contradictions of the record."""
         return self.told + tuple(one for passage in self.passages for one in passage.told)
 
     @property
     def doubts(self) -> tuple[int, int]:
-        """How much speaks against it: what cannot be so, and what has no room where it goes."""
+        """The weight against it: what cannot be so, and what has no room where it goes."""
         strained = sum(passage.strained for passage in self.passages)
         return len(self.findings) + self.excess, strained
 
@@ -78,9 +78,9 @@ class ReplayPath(NamedTuple):
 class PathSearch:
     """The ways through a record that are tried, by what they choose, and which of them it is taken to mean.
 
-    `known` are those of records like it: what they have as it is here is not gone through anew. `excess` tells how often a
+    `known` are those of records like it: what they have as it is here is not gone through again. `excess` tells how often a
     game shows more cards of a suit or name than its deck holds: where how often depends on what is not written, it
-    speaks against a way. `begun` is a replay that stands before the record's first turn.
+    speaks against a way. `begun` is a replay that is before the record's first turn.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class PathSearch:
     def _other(
         self, way: ReplayPath, number: int, pick: Pick, chosen: dict[Pick, int]
     ) -> Alternative:
-        """The turns of a way from that of a pick to one of that number, gone through anew as is chosen."""
+        """The turns of a way from that of a pick to one of that number, gone through again as is chosen."""
         again = self._again(way.passages[pick.turn - 1], chosen)
         passages = [again]
         for behind in way.passages[pick.turn : number]:
@@ -158,7 +158,7 @@ class PathSearch:
         return Alternative(tuple([one.log for one in passages]), amiss, chosen)
 
     def _again(self, passage: ReplayedTurn, chosen: Mapping[Pick, int]) -> ReplayedTurn:
-        """A turn gone through anew as is chosen, and nothing behind it."""
+        """A turn gone through again as is chosen, and nothing behind it."""
         replayer = self._beside = self._beside or begin(self._record, self._law)
         replayer.chosen = dict(chosen)
         choice = _choice(chosen, passage.line.number)
@@ -167,7 +167,7 @@ class PathSearch:
     def _otherwise(
         self, way: ReplayPath, chosen: Mapping[Pick, int], meant: Mapping[Pick, int]
     ) -> list[dict[Pick, int]]:
-        """What else may have been meant on that way, beside what is known to be meant."""
+        """The other things that may have been meant on that way, besides what is known to be meant."""
         found = _others(way, chosen)
         return [one for one in found if all(one.get(p) == n for p, n in meant.items())]
 
@@ -201,7 +201,7 @@ class PathSearch:
 
 
 def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
-    """What is chosen in that turn, or in all of them."""
+    """The choices in that turn, or in all of them."""
     if not chosen:
         return ()
     return tuple(sorted(one for one in chosen.items() if turn in (0, one[0].turn)))
@@ -230,7 +230,7 @@ def _known(
 
 
 def _is_same(one: TurnLine, other: TurnLine) -> bool:
-    """Whether two turn lines say the same, wherever they stand in the text."""
+    """True if two turn lines say the same, wherever they stand in the text."""
     if one is other:
         return True
     if one[:3] != other[:3] or len(one.actions) != len(other.actions):
@@ -257,19 +257,19 @@ def _passage(
 
 
 def _of_piles(chosen: Mapping[Pick, int]) -> bool:
-    """Whether some of those picks are of cards: when the Lost Souls were discarded, or which card of a pile is a dominance card."""
+    """True if some of those picks are of cards: when the Lost Souls were discarded, or which card of a pile is a dominance card."""
     return any(pick.letter in _PILES for pick in chosen)
 
 
 def _behind(pick: Pick, told: int) -> tuple[bool, bool, int]:
-    """The order in which picks are doubted: those of piles last, and of these the last one before what was first told first."""
+    """The order in which picks are doubted: those of piles last, and of these the last one before what was first reported first."""
     return (
         (False, False, 0) if pick.letter not in _PILES else (True, pick.turn > told > 0, -pick.turn)
     )
 
 
 def _others(way: ReplayPath, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
-    """What else may have been meant where it is not written: the latest items first that are not there later."""
+    """The other things that may have been meant where it is not written: the latest items first that are not there later."""
     if not any(way.doubts):
         return []
     counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}

@@ -1,4 +1,4 @@
-"""What replaying knows of a table beyond the record: which pieces, cards and places its factions bring.
+"""The knowledge of a table beyond the record: which pieces, cards and places its factions bring.
 
 The rules of bookkeeping that records leave unwritten stand here: a new leader's viziers, a purged Decree, the Lost
 Souls, a Vagabond's first items, warriors on the Coffin Makers.
@@ -55,12 +55,12 @@ _VIZIER = Card("B", VIZIER)
 
 
 def _moves_cards(node: object) -> bool:
-    """Whether cards move by an action."""
+    """True if cards move by an action."""
     return isinstance(node, Transfer) and any(isinstance(one, CardTerm) for one in node.terms)
 
 
 def _acts(node: object, faction: str) -> bool:
-    """Whether whose turn it is crafts, shows cards to all, or brings own pieces to a place on the map."""
+    """True if whose turn it is crafts, shows cards to all, or brings own pieces to a place on the map."""
     if not isinstance(node, Transfer):
         return isinstance(node, Craft) or (isinstance(node, Show) and not node.audience)
     own = any(isinstance(one, PieceTerm) and one.faction in (None, faction) for one in node.terms)
@@ -68,7 +68,7 @@ def _acts(node: object, faction: str) -> bool:
 
 
 def _begins(node: object) -> bool:
-    """Whether a turn of the Cult may begin so before anything else: nothing comes to the map, and it spends no card."""
+    """True if a turn of the Cult may begin so before anything else: nothing comes to the map, and it spends no card."""
     return (
         isinstance(node, Transfer)
         and not any(isinstance(one, Region) for one in node.targets)
@@ -77,7 +77,7 @@ def _begins(node: object) -> bool:
 
 
 class World:
-    """What the factions, the deck and the law of a table bring; immutable, one per game."""
+    """The things that the factions, the deck and the law of a table bring; immutable, one per game."""
 
     __slots__ = (
         "coffin_name",
@@ -99,9 +99,9 @@ class World:
     )
 
     finds_exhausted = False
-    """Whether what is found under a ruin lies face down."""
+    """True if what is found under a ruin lies face down."""
     damages_available = False
-    """Whether hits damage what lies face up before what lies face down."""
+    """True if hits damage what lies face up before what lies face down."""
 
     def __init__(self, table: Table) -> None:
         self.house = house = table.law.house
@@ -130,11 +130,11 @@ class World:
         )
         self.coffin_name = COFFIN_MAKERS
         self.reshuffles = table.law.switch("reshuffle") == "at once"
-        """Whether the discard pile becomes the deck as soon as that is empty."""
+        """True if the discard pile becomes the deck as soon as that is empty."""
         self.reworded = table.law.switch("card_wording") == "updated"
 
     def knows(self, name: str) -> bool:
-        """Whether there is a card of that name in the deck, or among the factions' own."""
+        """True if there is a card of that name in the deck, or among the factions' own."""
         return name in self.names
 
     def kind(self, piece: Piece) -> Piece:
@@ -150,7 +150,7 @@ class World:
         return ("s", "t", "d") if faction in self.vagabonds else ("",)
 
     def shelf(self, faction: str) -> Place:
-        """Where items go that come to that faction."""
+        """The goal of items that come to that faction."""
         return items(faction, "s" if faction in self.vagabonds else "")
 
     def ready(self, replayer: Replayer, owner: str, card: Card) -> None:
@@ -242,12 +242,12 @@ class World:
             replayer.settle(Moved(number, card, SOULS, target, card))
 
     def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
-        """Bring items that a record uses and that nobody told of, where a table does not tell what items there are."""
+        """Bring items that a record uses and that nobody reported of, where a table does not tell what items there are."""
         del replayer, holder, letter, count
         return False
 
     def serves(self, replayer: Replayer, where: Place, item: Item, goal: tuple[str, str]) -> bool:
-        """Whether an item that lies there can be the one that goes to that area and side, as far as no other is provided."""
+        """True if an item that lies there can be the one that goes to that area and side, as far as no other is provided."""
         del replayer, where, item, goal
         return True
 
@@ -256,7 +256,7 @@ class World:
         return areas
 
     def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
-        """What need not be written as a turn begins."""
+        """The things that need not be written as a turn begins."""
 
     def moments(self, turn: TurnLine) -> list[int]:
         """After how many actions of a turn the Lost Souls may be discarded without being written, the likeliest first; none if they are not.
@@ -286,7 +286,7 @@ class World:
         replayer.unburied = {}
 
     def buries(self, piece: Piece, source: Place) -> bool:
-        """Whether a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
+        """True if a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
 
         By the newer wording it comes from the map, to which boards and the Burrow do not belong.
         """
@@ -294,7 +294,7 @@ class World:
         return on_map and piece.owner in self.factions
 
     def exhume(self, replayer: Replayer, moved: Moved) -> None:
-        """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
+        """The pieces that a supply lacks were not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
         there = replayer.state.count(moved.thing, COFFIN)
         if not there:
             return
@@ -314,7 +314,7 @@ class World:
                 replayer.unburied[thing] = replayer.unburied.get(thing, 0) + event.count
 
     def muster(self, replayer: Replayer, moved: Moved) -> None:
-        """What the card of the Forest Patrol lacks went there unwritten: a removal without a target goes where the card sends it."""
+        """The pieces that the card of the Forest Patrol lacks went there unwritten: a removal without a target goes where the card sends it."""
         patrol = moved.thing
         assert isinstance(patrol, Piece)
         reserve = supply(patrol.owner)
@@ -323,13 +323,13 @@ class World:
             replayer.settle(Moved(lacking, patrol, reserve, moved.source, patrol))
 
     def bury_unless_left(self, replayer: Replayer) -> None:
-        """Where the Coffin Makers have left play, what lay on them goes back; where they may have, it lies there for now."""
+        """When the Coffin Makers have left play, the warriors on them go back; where they may have, it lies there for now."""
         if self._coffin(replayer) is False:
             replayer.coffin = None
             self.revive(replayer)
 
     def _coffin(self, replayer: Replayer) -> bool | None:
-        """Whether the Coffin Makers lie in the play area where they were crafted; None where they may be what left unnamed."""
+        """True if the Coffin Makers lie in the play area where they were crafted; None where they may be what left unnamed."""
         card = full_card(None, self.coffin_name)
         there = [one for one, _ in replayer.state.cards(crafted(replayer.coffin or ""))]
         if card in there:
@@ -337,7 +337,7 @@ class World:
         return None if any(fits(one, card) for one in there) else False
 
     def angers(self, replayer: Replayer, node: Transfer) -> bool:
-        """Whether that transfer removed sympathy or moved warriors into it."""
+        """True if that transfer removed sympathy or moved warriors into it."""
         for term in node.terms if self.outrage else ():
             if isinstance(term, PieceTerm):
                 if term.faction == self.outrage and term.code == "t" and not node.targets:

@@ -1,4 +1,4 @@
-"""Results that a league keeps, set beside those of records: which game is which, and where they differ."""
+"""Results that a league keeps, set next to those of records: which game is which, and where they differ."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ResultDifference(NamedTuple):
 
 
 class ComparedResult(NamedTuple):
-    """A record set beside the league's results: whether they have its game, and where they differ."""
+    """A record set next to the league's results: whether they have its game, and where they differ."""
 
     path: str
     found: bool
@@ -52,7 +52,7 @@ class ComparedResult(NamedTuple):
 
     @property
     def same(self) -> bool:
-        """Whether the league has the game as the record has it."""
+        """True if the league has the game as the record has it."""
         return self.found and not self.differences
 
 
@@ -157,7 +157,7 @@ def compare(
     league: Sequence[FilledForm],
     season: Season,
 ) -> ResultsComparison:
-    """The records, by path and in the form, set beside the games of a league."""
+    """The records, by path and in the form, set next to the games of a league."""
     pairs = _pairs(given, [filled for _, filled in records], league, season)
     compared = []
     for place, (path, filled) in enumerate(records):
@@ -208,7 +208,7 @@ def _signs(
 
 
 def _is_same(signs: frozenset[tuple[str, str]], others: frozenset[tuple[str, str]]) -> bool:
-    """Whether those can be of one game: it has one name, or at least half of its seats are the same."""
+    """True if those can be of one game: it has one name, or at least half of its seats are the same."""
     kinds = [kind for kind, _ in signs & others]
     seats = sum(kind == "seat" for kind, _ in signs)
     return "name" in kinds or 0 < seats <= 2 * kinds.count("seat")
@@ -217,7 +217,7 @@ def _is_same(signs: frozenset[tuple[str, str]], others: frozenset[tuple[str, str
 def _differences(
     given: ResultForm, ours: FilledForm, theirs: FilledForm, season: Season
 ) -> Iterator[ResultDifference]:
-    """Where a record and the league's game differ: in the game as a whole, then seat by seat."""
+    """The differences between a record and the league's game: in the game as a whole, then seat by seat."""
     for column, field in given.of_games().items():
         if column in theirs.game and field not in UNCOMPARED:
             yield from _difference(("", ""), column, field, (ours.game, theirs.game), season)

@@ -1,4 +1,4 @@
-"""What a table agreed on beside the Law: the edition to play by, house rules, and a tournament's profile."""
+"""The agreements of a table besides the Law: the edition to play by, house rules, and a tournament's profile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rootlog.reporting.report import PROFILE, Finding
 
 
 class Profile(NamedTuple):
-    """What a tournament allows: of an empty part everything. `seats` are numbers of players, `rounds` the most that are played.
+    """The limits of a tournament: of an empty part everything. `seats` are numbers of players, `rounds` the most that are played.
 
     `headers` are lines that a record must have: `Pool` for `Pool: CEA`, `Played` also for a comment `// Played: 2024-11-20`.
     """
@@ -42,7 +42,7 @@ class TableAgreement(NamedTuple):
 
 
 class _Breach(NamedTuple):
-    """What is wrong and the line where it stands; 0 for the record as a whole. `turn` is the number of the turn there, if any."""
+    """The fault and its line; 0 for the record as a whole. `turn` is the number of the turn there, if any."""
 
     message: str
     line: int
@@ -50,7 +50,7 @@ class _Breach(NamedTuple):
 
 
 def breaches(given: RecordText, profile: Profile) -> Iterator[Finding]:
-    """What a record has that the profile does not allow, and what it lacks that the profile asks for."""
+    """The things of a record that the profile does not allow, and what it lacks that the profile asks for."""
     for part in (_maps, _decks, _factions, _seats, _headers, _rounds):
         for breach in part(given, profile):
             yield _finding(given, profile, part.__name__.strip("_"), breach)

@@ -38,11 +38,11 @@ def in_line(content: str, *meant: str) -> str:
 
 
 COMPARED = 10_000
-"""How many pairs of actions of two lines are compared."""
+"""The number of pairs of actions of two lines that are compared."""
 
 
 class LineEdit(NamedTuple):
-    """A stretch of a line, which may be empty, and what stands there then."""
+    """A stretch of a line, which may be empty, and what is there then."""
 
     start: int
     end: int
@@ -98,7 +98,7 @@ def stretches(one: list[str], other: list[str]) -> Iterator[tuple[int, int, int,
 def _edit(
     length: int, old: Sequence[ActionSpan], first: int, last: int, run: str, sign: str
 ) -> LineEdit:
-    """What puts `run` in the place of the actions from `first` to before `last`, of which there may be none."""
+    """The edit that puts `run` in the place of the actions from `first` to before `last`, of which there may be none."""
     if run and first < last:
         return LineEdit(old[first].start, old[last - 1].end, run)
     if run and first:

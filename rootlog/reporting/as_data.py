@@ -20,7 +20,7 @@ def report_facts(records: Iterable[RecordReport]) -> Data:
 
 
 def head(version: str, data_digest: str) -> Data:
-    """What is said before the first record."""
+    """The text before the first record."""
     return {"tool": {"name": "rootlog", "version": version}, "data_digest": data_digest}
 
 

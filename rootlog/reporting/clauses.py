@@ -1,4 +1,4 @@
-"""What one change does as a clause: who does what to what, from where and to where. `in_words.py` puts clauses together."""
+"""The clause for one change: who does what to what, from where and to where. `in_words.py` puts clauses together."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rootlog.reporting.nouns_in_words import CountedThings, Names, its, kind_of,
 class Clause(NamedTuple):
     """Who does what: the faction that acts ("": none), the verb in the third person singular, the objects, and where.
 
-    `subject` stands in the place of the faction where things move that are not the actor's. `source` and `tail` are
+    `subject` is in the place of the faction where things move that are not the actor's. `source` and `tail` are
     phrases, `to` the preposition before the `targets`.
     """
 
@@ -218,7 +218,7 @@ class ClauseMaker:
     def _acted(
         self, change: Moved, own: bool, verb: str, source: str, to: str, target: str
     ) -> Clause:
-        """What a faction does with its pieces; on the turn of another it is said of the pieces, for who decides is not written."""
+        """The verbs for a faction's acts with its pieces; on the turn of another it is said of the pieces, for who decides is not written."""
         if own:
             what = (self._part(change, self._faction),)
             return Clause(self._faction, verb, what, source, to, (target,))
@@ -235,12 +235,12 @@ class ClauseMaker:
 
 
 _OF_COURSE = frozenset(("hand", "stock"))
-"""Where cards come from if nothing is said of it."""
+"""The place that cards come from if nothing is said of it."""
 _DISCARDED = frozenset(("discard", "souls", "display"))
 _BESIDE = frozenset(("supply", "stock"))
 _KEPT = frozenset(("board", "column"))
 _GONE = {"supply": "", "box": " for good", "coffin": " to Coffin Makers"}
-"""Where what is removed goes, and what is said of it."""
+"""The goal of things that are removed, and the words for it."""
 
 
 def _lost(kind: str) -> str:

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
 
 Part = tuple[object, ...]
-"""What is compared of a state: a thing in a place, the cards of a place, a score, a marker, the paths, the ruins."""
+"""The parts of a state that are compared: a thing in a place, the cards of a place, a score, a marker, the paths, the ruins."""
 Gap = Mapping[Part, tuple[object, object]]
-"""What two states differ in, with what each has."""
+"""The things in which two states differ, with the values of each."""
 
 
 class Side(NamedTuple):
@@ -60,7 +60,7 @@ class Difference(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What comparing two records gives: how their headers differ, their turns, and what differs at the end.
+    """The result of comparing two records: how their headers differ, their turns, and what differs at the end.
 
     Each of the `differences` has its `round`, `faction`, `sides` and `details`.
 
@@ -77,12 +77,12 @@ class Comparison(NamedTuple):
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs."""
+        """True if nothing differs."""
         return not (self.header or self.differences or self.end)
 
 
 class Pair(NamedTuple):
-    """A turn of A beside one of B, by number; where one of them lacks the turn, the number of its last turn before."""
+    """A turn of A next to one of B, by number; where one of them lacks the turn, the number of its last turn before."""
 
     one: int
     other: int
@@ -121,7 +121,7 @@ def compare(one: JudgedRecord, other: JudgedRecord) -> Comparison:
 
 
 def _paired(one: tuple[TurnLine, ...], other: tuple[TurnLine, ...]) -> Iterator[Pair]:
-    """The turns of both records beside each other: those written alike, and between them those of the same faction."""
+    """The turns of both records next to each other: those written alike, and between them those of the same faction."""
     written = [[(t.faction, *(x.text for x in t.actions)) for t in turns] for turns in (one, other)]
     a = b = 0
     for i, j, size in _blocks(*written):
@@ -142,7 +142,7 @@ def _paired(one: tuple[TurnLine, ...], other: tuple[TurnLine, ...]) -> Iterator[
 
 
 def _blocks(one: Sequence[Hashable], other: Sequence[Hashable]) -> list[tuple[int, int, int]]:
-    """Where runs of the one are runs of the other, and how long; the last is empty, at both ends."""
+    """The runs of the one that are runs of the other, with their lengths; the last is empty, at both ends."""
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     return [(block.a, block.b, block.size) for block in matcher.get_matching_blocks()]
 
@@ -177,12 +177,12 @@ def _parting(one: TurnLog | None, other: TurnLog | None, known: Gap) -> tuple[in
 
 
 _WINDOW = 6
-"""How many actions further on the same state is looked for."""
+"""The number of actions further on the same state that is looked for."""
 _AHEAD = sorted(
     ((i, j) for i in range(2 * _WINDOW) for j in range(2 * _WINDOW - i) if i + j > 1),
     key=lambda pair: (sum(pair), abs(pair[0] - pair[1]), pair),
 )
-"""How many actions are passed over on both sides, in the order in which it is tried."""
+"""The number of actions that are passed over on both sides, in the order in which it is tried."""
 
 
 def _same_again(
@@ -216,7 +216,7 @@ def _side(lines: tuple[TurnLine, ...], log: TurnLog | None, number: int) -> Side
 
 
 def _gap(one: State | None, other: State | None) -> Gap:
-    """What differs between two states, with what each has."""
+    """The differences between two states, with the values of each."""
     if one is None or other is None or one == other:
         return {}
     found: dict[Part, tuple[object, object]] = {}
@@ -287,12 +287,12 @@ def _sorted(cards: Counter[Card]) -> tuple[tuple[Card, int], ...]:
 
 
 def _alike(gap: Gap, known: Gap) -> bool:
-    """Whether two pairs of states differ in the same things by as much."""
+    """True if two pairs of states differ in the same things by as much."""
     return gap.keys() == known.keys() and all(_apart(gap[p]) == _apart(known[p]) for p in gap)
 
 
 def _apart(pair: tuple[object, object]) -> object:
-    """What two values differ by: of numbers their difference, else both."""
+    """The difference of two values: of numbers their difference, else both."""
     one, other = pair
     return one - other if isinstance(one, int) and isinstance(other, int) else pair
 
@@ -301,7 +301,7 @@ def _apart(pair: tuple[object, object]) -> object:
 
 
 def _told(gap: Gap, known: Gap) -> Iterator[str]:
-    """What differs now and did not before; of what differed before, that it no longer does."""
+    """The differences that are new; of what differed before, that it no longer does."""
     for part, (one, other) in gap.items():
         if part not in known or _apart(known[part]) != _apart((one, other)):
             yield _words(part, one, other)
@@ -319,7 +319,7 @@ def _again(part: Part) -> str:
 
 
 def _kind(part: Part) -> str:
-    """What is counted in a place, as "warriors of the Eyrie"."""
+    """The things that are counted in a place, as "warriors of the Eyrie"."""
     _, where, thing = part
     assert isinstance(where, Place)
     assert isinstance(thing, Piece | Item)
@@ -377,7 +377,7 @@ def _item(thing: Item) -> str:
 
 
 def _headers(one: Record, other: Record) -> Iterator[str]:
-    """How the headers differ, in words."""
+    """The differences of the headers, in words."""
     for name in one.header._fields:
         if name != "hireling_setup":
             pair = getattr(one.header, name), getattr(other.header, name)

@@ -32,7 +32,7 @@ def played(path: str, lines: Sequence[str]) -> date | None:
 
 
 def noted(key: str, lines: Sequence[str]) -> str:
-    """What a comment `// KEY: value` says; empty where there is none."""
+    """The value of a comment `// KEY: value`; empty where there is none."""
     begins = re.compile(rf"(?i)\s*//\s*{re.escape(key)}\s*:\s*(.+)")
     found = (begins.fullmatch(line) for line in lines)
     return next((one[1].strip() for one in found if one), "")
@@ -66,7 +66,7 @@ def _date(year: str, month: str, day: str) -> date | None:
 def not_in_print(day: date | None, law: Law) -> str:
     """That a law was not in print on a day, and which one was; empty where it was, or where one of both is not known.
 
-    How to judge by that one is not told: commands have an option for it, pages a button.
+    How to judge by that one is not reported: commands have an option for it, pages a button.
     """
     if day is None or law.year is None or law.year <= day.year:
         return ""

@@ -13,7 +13,7 @@ import rootlog.engine
 from rootlog.engine import data
 
 LENGTH = 16
-"""How many hexadecimal digits are shown."""
+"""The number of hexadecimal digits that are shown."""
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""How a game ended for a faction, as leagues ask for it: points, dominance, the partner of a coalition, a Vagabond's character."""
+"""The end of a game for a faction, as leagues ask for it: points, dominance, the partner of a coalition, a Vagabond's character."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Ground(NamedTuple):
 
 
 class ExplainedAction(NamedTuple):
-    """One action, or the turn as a whole as action 0: where it stands, its text, the play that accounts for it (none: "") and the grounds.
+    """One action, or the turn as a whole as action 0: its place, its text, the play that accounts for it (none: "") and the grounds.
 
     `words` is what it does in plain words, "" for the turn as a whole.
     """
@@ -75,7 +75,7 @@ def _explained(
 
 
 def _grounds(reasons: Iterable[Reason], law: Law) -> tuple[Ground, ...]:
-    """Each ground once; what only holds is left out where something is told by the same rule."""
+    """Each ground once; what only holds is left out where something is reported by the same rule."""
     grounds = dict.fromkeys(_ground(reason, law) for reason in reasons)
     told = {ground.rule for ground in grounds if ground.message}
     return tuple(ground for ground in grounds if ground.message or ground.rule not in told)

@@ -1,4 +1,4 @@
-"""What is said where rootlog itself fails: that it is no fault of the record, and what whoever mends it needs to see."""
+"""The words about an error of rootlog itself: that it is no fault of the record, and what whoever mends it needs to see."""
 
 import os
 import traceback
@@ -6,7 +6,7 @@ import traceback
 from rootlog.version import VERSION
 
 LONGEST = 200
-"""How many characters of an error's own words are told."""
+"""The number of characters of an error's own words that are reported."""
 
 
 def told(error: BaseException) -> str:
@@ -20,7 +20,7 @@ def told(error: BaseException) -> str:
 
 
 def _raised(error: BaseException) -> str:
-    """Where it was raised: the file in its folder, and the line."""
+    """The place where it was raised: the file in its folder, and the line."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return ""

@@ -15,11 +15,11 @@ WAYS = (RULE, PLAYER, TURN, FILE, WHOSE)
 MADE = {PLAY: "plays against the Law", RECORD: "slips of the record", OPEN: "open"}
 """Findings by who probably made the mistake."""
 OUTSIDE = "outside the turns"
-"""The turn, and the player, of what stands in no turn."""
+"""The turn, and the player, of what is in no turn."""
 
 
 class GroupKey(NamedTuple):
-    """What findings have in common: as data, in words, and where it stands among others."""
+    """Things that findings have in common: as data, in words, and where it is among others."""
 
     key: str | int
     title: str
@@ -49,7 +49,7 @@ class FindingGroup:
 
     @property
     def count(self) -> int:
-        """How many findings count."""
+        """The number of findings that count."""
         return self.errors + self.warnings + self.notes
 
     def add(self, path: str, finding: Finding, keep: bool) -> None:
@@ -70,7 +70,7 @@ class Groups:
     def __init__(self, way: str, *, keep: bool, everything: bool = False) -> None:
         self.way = way
         self.filtered = 0
-        """How many findings a filter keeps back."""
+        """The number of findings that a filter keeps back."""
         self._keep = keep
         self._everything = everything
         self._groups: dict[GroupKey, FindingGroup] = {}

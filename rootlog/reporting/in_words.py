@@ -56,7 +56,7 @@ class Words(Mapping[tuple[int, int], str]):
 
 
 def with_words(report: RecordReport, told: Mapping[tuple[int, int], str]) -> RecordReport:
-    """The report with what is told of each action written into the findings on it, those ruled to stand included."""
+    """The report with what is reported of each action written into the findings on it, those ruled to stand included."""
     findings = tuple(_worded(finding, told) for finding in report.findings)
     ruled = tuple(one._replace(finding=_worded(one.finding, told)) for one in report.ruled)
     return report._replace(findings=findings, ruled=ruled)
@@ -67,7 +67,7 @@ def _worded(finding: Finding, told: Mapping[tuple[int, int], str]) -> Finding:
 
 
 def turn_in_words(table: Table, log: TurnLog) -> str:
-    """What a turn's faction does, action by action, without saying each time who it is; others are named."""
+    """The actions of a turn's faction, action by action, without saying each time who it is; others are named."""
     told: list[str] = []
     own = (
         False  # whether the action before was the faction's own, so that points may be said with it
@@ -87,7 +87,7 @@ def turn_in_words(table: Table, log: TurnLog) -> str:
 
 
 def _of_no_change(log: TurnLog, step: Step) -> str:
-    """What is said of an action that changes nothing: the cost that filled the supply for the action before went with that one."""
+    """The words about an action that changes nothing: the cost that filled the supply for the action before went with that one."""
     if not step.readable:
         return UNREADABLE
     before = log.steps[step.action - 2].changes if step.action > 1 else ()
@@ -104,7 +104,7 @@ def _points(found: list[Clause], faction: str) -> str:
 
 
 def _clauses(table: Table, log: TurnLog, step: Step) -> list[Clause]:
-    """What an action does, things that go the same way together."""
+    """The words for an action, things that go the same way together."""
     teller = ClauseMaker(table, log.faction)
     found = []
     for number, change in enumerate(step.changes):

@@ -28,19 +28,19 @@ WAYS = (
     ENEMY,
     "game",
 )
-"""By what results are put together; with `opponent` everybody is set beside each of the others at the table, with `enemy` beside their factions."""
+"""By what results are put together; with `opponent` everybody is set next to each of the others at the table, with `enemy` next to their factions."""
 FIGURES = ("games", "seats", "wins", "win_rate", "mean_points", "points_per_round")
-"""What is told of the results that are put together."""
+"""The columns of results that are put together."""
 INTERVAL = ("win_low", "win_high")
-"""And between which the share of wins lies (`season.wilson`)."""
+"""The columns between which the share of wins lies (`season.wilson`)."""
 SEASON = ("score", "rate")
-"""And what a season's rules give for them: together, and a game; the `rank` stands first."""
+"""The columns for a season's rules: together, and a game; the `rank` comes first."""
 MISTAKES = ("plays", "slips", "open")
 """And of the mistakes in their turns, where the games were judged: by who probably made them."""
 
 
 class GameResult(NamedTuple):
-    """How one faction did in one game. `points` is None where its marker left the track, `seat` its place in turn order.
+    """The result of one faction in one game. `points` is None where its marker left the track, `seat` its place in turn order.
 
     `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table, `enemies` their factions.
     `score` is what the season's rules give for it. `stage` and `round` are those of the season. A score marker that left the track did so by
@@ -94,7 +94,7 @@ class LeagueRow(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """What the season's rules give a game."""
+        """The season's points for a game."""
         return round(self.score / self.games, 3)
 
     @property
@@ -157,7 +157,7 @@ def results(
 
 
 def _ending(ended: dict[str, GameEnd], letter: str, winners: Sequence[str]) -> SeatEnding:
-    """What a season's rules ask of the end of a game for a faction."""
+    """The end of a game for a faction, as a season's rules ask for it."""
     one = ended[letter]
     shared = letter in winners and len(winners) > 1
     return SeatEnding(one.points, letter in winners, bool(one.dominance), shared)
@@ -271,7 +271,7 @@ def grouped(
 
 
 def _keys(result: GameResult, ways: Sequence[str]) -> Iterator[tuple[str | int, ...]]:
-    """What a result is put under: once, or once for each of the others at the table."""
+    """The group of a result: once, or once for each of the others at the table."""
     others = tuple(zip(result.opponents, result.enemies, strict=True))
     for name, letter in others if {OPPONENT, ENEMY} & {*ways} else (("", ""),):
         other = {OPPONENT: name, ENEMY: letter}
@@ -314,5 +314,5 @@ def _rank(row: LeagueRow) -> tuple[object, ...]:
 
 
 def _order(row: LeagueRow) -> tuple[object, ...]:
-    """Where a row stands among those that are level with it."""
+    """The order of a row among those that are level with it."""
     return tuple((isinstance(key, str), str(key).zfill(6)) for key in row.keys)

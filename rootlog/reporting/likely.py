@@ -34,14 +34,14 @@ def weighed(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _cannot_be(one: Finding) -> bool:
-    """Whether a record that says so speaks against itself; without what set-up lacks nobody began to play."""
+    """True if a record that says so speaks against itself; without what set-up lacks nobody began to play."""
     if not one.turn or one.kind in (NOTATION, IMPOSSIBLE):
         return True
     return one.kind == MISSING and not one.round
 
 
 def _contradicts(one: Finding) -> bool:
-    """Whether a finding that follows from another shows that the record does not go on from what it says there.
+    """True if a finding that follows from another shows that the record does not go on from what it says there.
 
     That something is left out in the same turn is a part of the same omission.
     """

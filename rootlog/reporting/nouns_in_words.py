@@ -1,4 +1,4 @@
-"""The nouns of a told action: things with their number, and places, seen from the faction that acts."""
+"""The nouns of a reported action: things with their number, and places, seen from the faction that acts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CountedThings(NamedTuple):
 
 
 def its(faction: Faction) -> str:
-    """What a faction's things are called: "its", or "their" where its name is in the plural."""
+    """The pronoun for a faction's things: "its", or "their" where its name is in the plural."""
     return "their" if words.faction_name(faction).plural else "its"
 
 
@@ -79,7 +79,7 @@ def _cards(names: Names, number: int, card: Card, noun: str) -> CountedThings:
 
 
 def kind_of(card: Card, faction: Faction) -> str:
-    """What a card of its own is to a faction, as "leader" or "minister"."""
+    """The name of a card of its own for a faction, as "leader" or "minister"."""
     found = cards.special(card.name, (faction,)) if card.name else None
     return found.kind if found else "card"
 
@@ -113,7 +113,7 @@ _OWN = {"crafted": "play area", "stock": "unused cards", "used": "spent leaders"
 
 
 def _of_faction(house: str, where: Place, thing: Thing) -> str:
-    """What a place of a faction is called, by its board where that has a word for it."""
+    """The name of a place of a faction, by its board where that has a word for it."""
     known = where.faction in factions.letters(house)
     own = factions.data(where.faction, house).words if known else {}
     name: str = where.kind

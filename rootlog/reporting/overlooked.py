@@ -14,11 +14,11 @@ from rootlog.reporting.season import Season, folded
 KINDS = frozenset({"illegal", "missing", "score"})
 """The kinds of findings that tell of a rule of the game."""
 COLUMNS = ("plays", "open", "games", "players", "rule", "title", "says")
-"""How often a rule was broken in play, how often that is open, in how many games and by how many players; its number, title, paraphrase."""
+"""The number of times that a rule was broken in play, how often that is open, in how many games and by how many players; its number, title, paraphrase."""
 
 
 class RuleCount:
-    """How often a rule was overlooked, and where."""
+    """The number of times that a rule was overlooked, and where."""
 
     def __init__(self) -> None:
         self.likely: dict[str, int] = dict.fromkeys((PLAY, OPEN), 0)

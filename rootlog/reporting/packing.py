@@ -9,7 +9,7 @@ from rootlog.reporting.report import Cause, Finding, RecordReport, Ruled, Select
 
 _KINDS: tuple[Any, ...] = (RecordReport, Finding, Ruled, Suggestion, Cause, Selection)
 _TUPLE, _LIST, _DICT, _EVIDENCE = range(-4, 0)
-"""What a packed list begins with: the number of its kind, or one of these."""
+"""The first item of a packed list: the number of its kind, or one of these."""
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
 _PLAIN = frozenset((str, int, bool, float, type(None)))
 

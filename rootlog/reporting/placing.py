@@ -1,4 +1,4 @@
-"""Which finding stands at a place of a record, and a ruling for it written into the text."""
+"""Which finding is at a place of a record, and a ruling for it written into the text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rootlog.reporting.report import Finding
 from rootlog.reporting.rulings import MARK
 
 _NOTES = ("//!", MARK)
-"""How lines begin that stand below a turn and tell of it."""
+"""The beginning of lines that stand below a turn and describe it."""
 
 
 def at(findings: Iterable[Finding], line: int, column: int | None) -> tuple[Finding, ...]:
@@ -41,8 +41,8 @@ def written(
 ) -> tuple[str, int]:
     """The text with the ruling where it names that finding, and the number of its line.
 
-    It stands below the finding's turn and the annotations there; for what stands outside the turns above the first of
-    them. An annotation `stale` that told of the finding goes.
+    It is below the finding's turn and the annotations there; for what is outside the turns above the first of
+    them. An annotation `stale` that reported of the finding goes.
     """
     lines = split(text)
     below = _below(finding, turns)
@@ -59,7 +59,7 @@ def written(
 
 
 def _below(finding: Finding, turns: Sequence[TurnLine]) -> int:
-    """How many lines stand above the place of a ruling."""
+    """The number of lines that stand above the place of a ruling."""
     if finding.turn:
         return turns[finding.turn - 1].line
     first = turns[0].line - 1 if turns else finding.line

@@ -19,13 +19,13 @@ from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
 Errors: TypeAlias = Callable[[RecordText, int], Work[Sequence[Finding]]]
-"""What is wrong with a record, told without what follows from what; more than so many findings where it is more."""
+"""The faults of a record, reported without what follows from what; more than so many findings where it is more."""
 Affords: TypeAlias = Callable[[], bool]
-"""Whether a record like this one may be judged once more."""
+"""True if a record like this one may be judged once more."""
 Key: TypeAlias = tuple[int, int, str]
 
 PART = 3
-"""Of all errors that go, at most one in so many may come up anew."""
+"""Of all errors that go, at most one in so many may come up again."""
 _LETTERED = re.compile(r"\s*[A-Z]:")
 
 
@@ -98,14 +98,14 @@ class _Proof:
         known, unread = {*map(_name, written)}, _unread(written)
         errors = [one for one in told.findings if one.severity == "error"]
         self._beside = [one for one in errors if one.line in unread and _name(one) not in known]
-        """What is told of lines that are not judged as they are written."""
+        """The findings about lines that are not judged as they are written."""
         self._written = [*written, *self._beside]
         self._known = known.union(map(_name, self._beside))
         self._mistakes = self._keys(one for one in errors if one.is_error)
         self._new: set[Key] = set()
-        """What is wrong only with all suggestions in the record, without what one that was tried alone explains."""
+        """The faults that come only with all suggestions in the record, without what one that was tried alone explains."""
         self._still: set[Key] = set()
-        """What is still wrong then, of what they are for, without that, too."""
+        """The faults that are left of those that they are for, without that, too."""
 
     def apply_all(self) -> Work[None]:
         """Tells what is wrong with all suggestions in the record."""
@@ -119,7 +119,7 @@ class _Proof:
         self._still = {key for key, n in own.items() if before[key] - after[key] < n}
 
     def is_suspected(self, one: Finding) -> bool:
-        """Whether it is still there when all is applied, or its edit is the last one above what is new then."""
+        """True if it is still there when all is applied, or its edit is the last one above what is new then."""
         assert one.suggestion is not None  # it is asked of those that have one
         blamed = (
             max((line for line in self._lines if line <= key[0]), default=min(self._lines))
@@ -128,7 +128,7 @@ class _Proof:
         return self._key(one) in self._still or one.suggestion.line in blamed
 
     def helps(self, one: Finding, kept: Sequence[Suggestion] = ()) -> Work[bool]:
-        """Whether its suggestion, behind those that are `kept`, lowers the errors, and brings up no more mistakes than go.
+        """True if its suggestion, behind those that are `kept`, lowers the errors, and brings up no more mistakes than go.
 
         It helps, too, where few errors come up for all that go.
         """
@@ -156,11 +156,11 @@ class _Proof:
         return helps
 
     def _is_told_beside(self, one: Finding) -> bool:
-        """Whether an error is none of the record as it is written, but told once it is known what was meant elsewhere."""
+        """True if an error is not one of the record as it is written, but reported once it is known what was meant elsewhere."""
         return one.severity == "error" and _name(one) not in self._known
 
     def _left(self, meant: Sequence[Suggestion], most: int = NO_LIMIT) -> Work[Sequence[Finding]]:
-        """What is wrong with the record with those suggestions in it; of lines that cannot be read even then also what is told beside that.
+        """The faults of the record with those suggestions in it; of lines that cannot be read even then also what is reported besides that.
 
         Where that is more than so many findings at `most`, it is not all.
         """
@@ -196,10 +196,10 @@ def _unread(found: Iterable[Finding]) -> set[int]:
 
 
 def _length(found: Iterable[Finding]) -> int:
-    """How much of the record cannot be read: an action is one, and so is each character of a line that is no turn."""
+    """The amount of a record that cannot be read: an action is one, and so is each character of a line that is no turn."""
     return sum(1 if one.action else one.end_column - one.column for one in found if _is_text(one))
 
 
 def _is_text(one: Finding) -> bool:
-    """Whether an error is that text cannot be read."""
+    """True if an error is that text cannot be read."""
     return one.kind == "notation" and one.severity == "error"

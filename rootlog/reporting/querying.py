@@ -48,7 +48,7 @@ class ResultsDatabase:
         self._fill(TABLE, [_row(one) for one in found])
 
     def ask(self, query: str) -> LeagueTable:
-        """What a query in SQL gives. Raises QueryError."""
+        """The result of a query in SQL. Raises QueryError."""
         import duckdb  # rarely needed, and 113 ms
 
         try:

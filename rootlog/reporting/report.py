@@ -22,14 +22,14 @@ PLAY, RECORD, OPEN = reasons.PLAY, reasons.RECORD, reasons.OPEN
 LIKELY: tuple[str, ...] = (PLAY, RECORD, OPEN)
 """Who probably made a mistake: the players did it, the pen slipped, or nothing tells."""
 NOT_JUDGED = "not judged"
-"""What stands in the place of a verdict where rootlog itself failed."""
+"""The text in the place of a verdict where rootlog itself failed."""
 
 
 class Suggestion(NamedTuple):
-    """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number.
+    """The line as it was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number.
 
-    It may be the line of a turn before that of its finding. Where an earlier finding's edit stands in the text, too, `since` is
-    the line with that alone: the edit is what comes to it. `turn` is the number of the line's turn, 0 where it is none.
+    It may be the line of a turn before that of its finding. Where an earlier finding's edit is in the text, too, `since` is
+    the line with that alone: the edit is what comes to it. `turn` is the number of the line's turn, 0 where it is not one.
     """
 
     text: str
@@ -40,7 +40,7 @@ class Suggestion(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """The finding from which another follows: where it stands, and the rule that it cites."""
+    """The finding from which another follows: where it is, and the rule that it cites."""
 
     turn: int
     action: int
@@ -48,9 +48,9 @@ class Cause(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One thing wrong with a record and where it stands; lines and columns count from 1, `end_column` is exclusive.
+    """One thing wrong with a record and where it is; lines and columns count from 1, `end_column` is exclusive.
 
-    `turn`, `round` and `faction` are 0, 0 and None for what stands outside the turns. `action` 0 is the turn as a whole.
+    `turn`, `round` and `faction` are 0, 0 and None for what is outside the turns. `action` 0 is the turn as a whole.
 
     >>> finding = rootlog.check(Path("fixtures/games/readme.rootlog")).findings[0]
     >>> finding.turn, finding.action, finding.line, finding.column, finding.text
@@ -74,7 +74,7 @@ class Finding(NamedTuple):
     evidence: Evidence = NO_EVIDENCE
     """The numbers behind the message, by name; empty where the message has none."""
     suggestion: Suggestion | None = None
-    """What was probably meant, where one small edit explains the finding."""
+    """The correction that was probably meant, where one small edit explains the finding."""
     follows_from: Cause | None = None
     """The finding that this one only repeats: it would not be there without that mistake."""
     words: str | None = None
@@ -87,12 +87,12 @@ class Finding(NamedTuple):
 
     @property
     def is_error(self) -> bool:
-        """Whether no legal reading of the record exists because of it; what only follows from another finding is no error."""
+        """True if no legal reading of the record exists because of it; what only follows from another finding is no error."""
         return self.severity == "error" and self.follows_from is None
 
     @property
     def place(self) -> Cause:
-        """What a finding that follows from this one names."""
+        """The data about the cause of a finding."""
         return Cause(self.turn, self.action, self.rule)
 
     def meant_as(self, other: Finding) -> Finding:
@@ -140,14 +140,14 @@ class Selection(NamedTuple):
     ignore: tuple[str, ...] = ()
 
     def wants(self, rule: str) -> bool:
-        """Whether a finding that cites `rule` is wanted."""
+        """True if a finding that cites `rule` is wanted."""
         if any(covers(prefix, rule) for prefix in self.ignore):
             return False
         return not self.select or any(covers(prefix, rule) for prefix in self.select)
 
     @property
     def words(self) -> str:
-        """What is asked of it, as "select 4.2, 4.3 and ignore 4.2.1"; empty where it takes everything."""
+        """The words of the selection, as "select 4.2, 4.3 and ignore 4.2.1"; empty where it takes everything."""
         named = (("select", self.select), ("ignore", self.ignore))
         return " and ".join(f"{word} {', '.join(rules)}" for word, rules in named if rules)
 
@@ -156,7 +156,7 @@ EVERYTHING = Selection()
 
 
 def covers(prefix: str, rule: str) -> bool:
-    """Whether a rule number is `prefix` or stands below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
+    """True if a rule number is `prefix` or is below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
 
     A letter after a Roman number is a level of its own: `9.2.9.II` covers `9.2.9.IIb`. So is what follows the id of an edition
     without numbers: `pnp` covers `pnp:battle`.
@@ -168,7 +168,7 @@ def covers(prefix: str, rule: str) -> bool:
 
 
 class RecordReport(NamedTuple):
-    """What `check` says about one record. `scores` is None for a faction whose marker left the track.
+    """The report of `check` on one record. `scores` is None for a faction whose marker left the track.
 
     >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
     >>> record.law, record.verdict, record.players, record.scores
@@ -190,9 +190,9 @@ class RecordReport(NamedTuple):
     ruled: tuple[Ruled, ...]
     unjudged: tuple[str, ...]
     borrowed: dict[str, str] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
-    """What the law in force has no chapter for, with the law whose chapter applies."""
+    """The chapters that the law in force lacks, with the law whose chapter applies."""
     notes: tuple[str, ...] = ()
-    """What is to be known of the report itself, as that a bound was reached; neither verdict nor exit status hang on it."""
+    """The notes on the report itself, as that a bound was reached; neither verdict nor exit status hang on it."""
     house_rules: dict[str, str] = {}  # noqa: RUF012  # as above
     """The switches of the law that the table agreed to decide otherwise, with their values."""
     selection: Selection = EVERYTHING
@@ -204,7 +204,7 @@ class RecordReport(NamedTuple):
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
     meant: bool = True
-    """Whether it was looked for what was probably meant; else there are no suggestions, and little follows from anything."""
+    """True if it was looked for what was probably meant; else there are no suggestions, and little follows from anything."""
 
     def __repr__(self) -> str:
         return shown(self)
@@ -234,7 +234,7 @@ class RecordReport(NamedTuple):
         return NOT_JUDGED if self.internal else self.verdict
 
     def deed(self, finding: Finding) -> str:
-        """Who did what when, as far as the finding has words for it; empty for what stands outside the turns.
+        """Who did what when, as far as the finding has words for it; empty for what is outside the turns.
 
         >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
         >>> record.deed(record.findings[0])
@@ -265,12 +265,12 @@ class RecordReport(NamedTuple):
         return tuple(finding for finding in self.findings if finding.follows_from is None)
 
     def count(self, severity: str) -> int:
-        """How many mistakes have that severity."""
+        """The number of mistakes that have that severity."""
         return sum(finding.severity == severity for finding in self.mistakes)
 
     @property
     def likely(self) -> dict[str, int]:
-        """How many mistakes are plays against the Law, slips of the record, or open; notes do not count.
+        """The number of mistakes that are plays against the Law, slips of the record, or open; notes do not count.
 
         >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].likely
         {'play': 1, 'record': 0, 'open': 1}
@@ -290,14 +290,14 @@ class RecordReport(NamedTuple):
         return tuple(self._replace(findings=own).likely.values())
 
     def fails(self, strict: bool = False) -> bool:
-        """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning; also of what a filter keeps back."""
+        """True if `check` exits with 1 for it: anything but a legal record, with `strict` also a warning; also of what a filter keeps back."""
         found = (*self.findings, *self.kept_back)
         warned = any(f.follows_from is None and f.severity != NOTE for f in found)
         return self.verdict != LEGAL or (strict and warned)
 
 
 class Report(NamedTuple):
-    """What `check` says about some records, in the order in which they were given.
+    """The report of `check` on some records, in the order in which they were given.
 
     >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
     >>> report.verdict, len(report.findings), report.findings[0].rule
@@ -357,7 +357,7 @@ def order(finding: Finding) -> tuple[int, int, int, int, str]:
 
 
 class VerdictTally:
-    """How many records got which verdict: what the last line of a report says.
+    """The number of records that got which verdict: what the last line of a report says.
 
     `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`
     says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it, `likely` how many
@@ -377,7 +377,7 @@ class VerdictTally:
 
     @property
     def records(self) -> int:
-        """How many records there are reports on."""
+        """The number of records with a report."""
         return sum(self.verdicts.values())
 
     def add(self, verdict: str, fails: bool, likely: Mapping[str, int] = NOBODY) -> None:

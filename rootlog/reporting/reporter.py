@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class TextPlace(NamedTuple):
-    """Where something stands in the text, and the text there."""
+    """The place of a thing in the text, and the text there."""
 
     line: int
     column: int
@@ -55,7 +55,7 @@ NOT_LOOKED_FOR: Mapping[Problem, SpellingCorrection] = _unchanging({})
 SEVERAL = 10
 """A text of which more than so many lines say nothing, and none what was probably meant, is no record."""
 NO_RULE = Cited("notation", "Notation", None)
-"""What a flaw of the text cites."""
+"""The rule that a flaw of the text cites."""
 
 
 def report(
@@ -88,7 +88,7 @@ def report(
 def settled(told: RecordReport, given: RecordText, profile: Profile | None) -> RecordReport:
     """The report with who made which mistake, with what breaks the profile, and without what a ruling in the text lets stand.
 
-    What is ruled to stand is listed beside it.
+    What is ruled to stand is listed next to it.
     """
     found, ruled = list(told.findings), told.ruled
     if found:
@@ -133,7 +133,7 @@ def played(given: RecordText) -> date | None:
 def notes(
     bounded: Iterable[int], unrepaired: bool = False, hurried: int = 0, beside: Purse | None = None
 ) -> tuple[str, ...]:
-    """What is to be noted of a record, given the turns of which not all readings could be tried.
+    """The notes on a record, given the turns of which not all readings could be tried.
 
     `unrepaired`: so much is wrong that for the last findings it was not looked what was meant; `hurried`: from that turn on
     turns were read in one way or not judged; nothing is left in the purse for judging records `beside` it.
@@ -161,7 +161,7 @@ def report_unreadable(
 ) -> RecordReport:
     """The report on a text in which there is no record.
 
-    Where most of many problems are no slips of the notation, it is another kind of text, and that is told once.
+    Where most of many problems are no slips of the notation, it is another kind of text, and that is reported once.
     """
     places = _Places(given, meant)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
@@ -189,7 +189,7 @@ def report_failed(
 
 
 def _borrowed(record: Record, law: Law) -> dict[str, str]:
-    """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
+    """The parts of the record for which the law has no chapter, with the law from which it takes that chapter."""
     if law.house:
         return {}  # it has all that its records can hold
     chapters = {
@@ -229,7 +229,7 @@ def _facts(given: RecordText, law: Law) -> RecordReport:
 
 
 class _Places:
-    """Where the turns and actions of a record stand in its text."""
+    """The places of turns and actions of a record in its text."""
 
     def __init__(
         self, given: RecordText, meant: Mapping[Problem, SpellingCorrection] = NOT_LOOKED_FOR
@@ -250,7 +250,7 @@ class _Places:
         return found._replace(suggestion=self._suggestion(judged), likely=_made(judged))
 
     def _suggestion(self, judged: Objection) -> Suggestion | None:
-        """What was probably meant in place of a line, with the edit in words."""
+        """The line as it was probably meant, with the edit in words."""
         if judged.meant is None:
             return None
 

@@ -15,7 +15,7 @@ MARK = "//="
 
 
 class Ruling(NamedTuple):
-    """One `//=` line: which finding of which turn it names (0 when it stands above all turns), why it stands, and its place."""
+    """One `//=` line: which finding of which turn it names (0 when it is above all turns), why it is, and its place."""
 
     turn: int
     round: int

@@ -53,7 +53,7 @@ class Season(NamedTuple):
 
 
 USUAL = Season()
-"""Where no rules are set: a win is a point, half of one for each of a coalition."""
+"""The points if no rules are set: a win is a point, half of one for each of a coalition."""
 
 
 def folded(name: str) -> str:
@@ -62,7 +62,7 @@ def folded(name: str) -> str:
 
 
 class SeatEnding(NamedTuple):
-    """How a game ended for a faction: its points (None: off the track), by dominance or not, with the partner of its coalition."""
+    """The end of a game for a faction: its points (None: off the track), by dominance or not, with the partner of its coalition."""
 
     points: int | None
     won: bool
@@ -71,7 +71,7 @@ class SeatEnding(NamedTuple):
 
 
 def scores(season: Season, endings: Sequence[SeatEnding]) -> list[float]:
-    """What the season gives for each of the endings of one game."""
+    """The season's points for each of the endings of one game."""
     return [
         round(_win(season, one) + place, 3)
         for one, place in zip(endings, _places(season.places, endings), strict=True)
@@ -87,7 +87,7 @@ def _win(season: Season, one: SeatEnding) -> float:
 
 
 def _places(worth: Sequence[float], endings: Sequence[SeatEnding]) -> list[float]:
-    """What the places are worth; those who share places have the mean of them."""
+    """The worth of the places; those who share places have the mean of them."""
     if not worth:
         return [0] * len(endings)
     standing = [(one.won, -1 if one.won or one.points is None else one.points) for one in endings]
@@ -132,7 +132,7 @@ def _split(
 
 
 def _values(by: str, tied: list[Standing], totals: Mapping[str, float]) -> list[float]:
-    """What each of the rows has of that."""
+    """The values of the rows under that name."""
     if by == "head_to_head":
         games = [{one.game for one in results} for _, results in tied]
         common = set.intersection(*games)

@@ -1,4 +1,4 @@
-"""Whether what a filter names is a rule, and which rules may have been meant. Loaded where there is a filter."""
+"""True if what a filter names is a rule, and which rules may have been meant. Loaded where there is a filter."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ BESIDE = (
     "profile",
     *(f"profile.{part}" for part in ("maps", "decks", "factions", "seats", "rounds", "headers")),
 )
-"""What findings cite that are about no rule of the Law."""
+"""The citation of findings about no rule of the Law."""
 NEAR = 3
-"""How many rules are suggested."""
+"""The number of rules that are suggested."""
 
 
 class SelectionError(ValueError):
@@ -45,7 +45,7 @@ def _hint(near: list[str]) -> str:
 
 
 def nearest(prefix: str) -> list[str]:
-    """The rules that are nearest to what is none: by number, else by title; each with its title."""
+    """The rules that are nearest to what is not one: by number, else by title; each with its title."""
     titles = _titles()
     if prefix[:1].isdigit():
         wanted = search.key(prefix)
@@ -71,7 +71,7 @@ def _titles() -> dict[str, str]:
 
 
 def _distance(wanted: tuple[int | str, ...], number: tuple[int | str, ...]) -> tuple[int, int, int]:
-    """How far a number is from another: by how much of their beginnings is alike, then by the first part that is not."""
+    """The distance of a number from another: by how much of their beginnings is alike, then by the first part that is not."""
     alike = 0
     while alike < min(len(wanted), len(number)) and wanted[alike] == number[alike]:
         alike += 1

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from rootlog.judged import Account, Fought
 
 SOURCES = ("faction", "crafting", "battle", "other")
-"""Where points come from: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
+"""The sources of points: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
 
 
 class Round(NamedTuple):
-    """What a faction did in one round (0: its set-up), and its score when the round ended (None: off the track).
+    """The results of a faction in one round (0: its set-up), and its score when the round ended (None: off the track).
 
     `points` is the difference to the round before; it is None when a score is. Actions are those of its own turns;
     battles, crafts and points count in whosever turn they are recorded. `sources` are the recorded points by where they
@@ -184,7 +184,7 @@ def _round(
 
 
 def _margin(battle: Fought, faction: Faction) -> int:
-    """How many pieces more the enemy lost in a battle; 0 for who was not in it."""
+    """The number by which the enemy lost more pieces in a battle; 0 for who was not in it."""
     if faction not in {battle.attacker, battle.defender} or battle.attacker == battle.defender:
         return 0
     margin = battle.defender_lost - battle.attacker_lost

@@ -67,7 +67,7 @@ def shown(written: str, meant: str) -> MarkedLine:
 
 
 def changed(written: str, meant: str) -> Change:
-    """What differs between two lines, by whole actions; between lines that do not begin alike, by all of the first that differ."""
+    """The difference between two lines, by whole actions; between lines that do not begin alike, by all of the first that differ."""
     old, new = bare(written), bare(meant)
     one, other = parts(old, new)
     start, end = _alike(one, other)
@@ -87,7 +87,7 @@ class ActionSpan(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The place of its end."""
         return self.start + len(self.text)
 
 
@@ -114,7 +114,7 @@ def _parts(line: str, start: int) -> list[ActionSpan]:
 
 
 def _alike(one: list[ActionSpan], other: list[ActionSpan]) -> tuple[int, int]:
-    """How many parts are the same at the beginning and at the end."""
+    """The number of parts that are the same at the beginning and at the end."""
     most = min(len(one), len(other))
     start = next((n for n in range(most) if one[n].text != other[n].text), most)
     most -= start

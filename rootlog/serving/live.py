@@ -22,10 +22,10 @@ Beside = Callable[[], Iterable[str]]
 
 
 class News(NamedTuple):
-    """What there is of the record, with the settings that it is judged by."""
+    """The news of the record, with the settings that it is judged by."""
 
     path: str
-    """Where it lies below the folder of the uppermost settings; without any, its name."""
+    """Its path below the folder of the uppermost settings; without any, its name."""
     text: str | None
     """None while there is no such file."""
     settings: tuple[tuple[str, str], ...]
@@ -38,10 +38,10 @@ class News(NamedTuple):
 
 
 class SettledFile:
-    """What of a file that is being written is worth telling. Times are given, so that it knows no clock.
+    """The changes worth reporting of a file that is being written. Times are given, so that it knows no clock.
 
-    Whole lines are told at once. A last line without its end, a file that lost lines and one that is gone are looked at again:
-    it may be that a program is only half done writing. What stays so for `PATIENCE` is told.
+    Whole lines are reported at once. A last line without its end, a file that lost lines and one that is gone are looked at again:
+    it may be that a program is only half done writing. What stays so for `PATIENCE` is reported.
     """
 
     def __init__(self, text: str | None) -> None:
@@ -49,7 +49,7 @@ class SettledFile:
         self._since = 0.0
 
     def look(self, text: str | None, now: float) -> str | None:
-        """What to tell of a file that has that text at that time, None of one that is not there."""
+        """The news of a file with that text at that time, None of one that is not there."""
         if text != self._text:
             self._text, self._since = text, now
         if now - self._since >= PATIENCE:
@@ -59,7 +59,7 @@ class SettledFile:
         return self._told
 
     def _tell_lines(self, text: str, before: str) -> None:
-        """The whole lines of the text, unless they are fewer than, or unlike, those that were told and more is to come."""
+        """The whole lines of the text, unless they are fewer than, or unlike, those that were reported and more is to come."""
         whole = text[: text.rfind("\n") + 1]
         is_more = whole.startswith(before)
         is_other = whole == text and not before.startswith(whole)
@@ -99,7 +99,7 @@ class NewsFeed:
 
     @property
     def is_open(self) -> bool:
-        """Whether there may be more news."""
+        """True if there may be more news."""
         return self._open
 
     def _follow(self) -> None:

@@ -1,4 +1,4 @@
-"""Whether a file was saved since it was last looked at: what `check --watch` and `serve --live` go by."""
+"""True if a file was saved since it was last looked at: what `check --watch` and `serve --live` go by."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Stamp = tuple[int, int, int]
 
 
 def stamp(path: str) -> Stamp | None:
-    """What changes when a file is saved; None for one that is gone, as it is for a moment while an editor saves it."""
+    """The change when a file is saved; None for one that is gone, as it is for a moment while an editor saves it."""
     try:
         found = os.stat(path)
     except OSError:

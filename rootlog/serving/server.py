@@ -17,9 +17,9 @@ from rootlog.serving.site import INDEX, File, Site
 from rootlog.version import VERSION
 
 EVENTS = "live/events"
-"""Where a viewer asks for the news of the record that is followed."""
+"""The address at which a viewer asks for the news of the record that is followed."""
 ALIVE = 15.0
-"""Seconds after which a viewer without news is told that there are none, which also shows whether it is still there."""
+"""Seconds after which a viewer without news is reported that there are none, which also shows whether it is still there."""
 _AGAIN = 1000
 """Milliseconds after which a viewer who was cut off asks again."""
 _POLICY = (
@@ -37,7 +37,7 @@ _ALWAYS = {
 
 
 def is_local(host: str) -> bool:
-    """Whether an address or name means this machine to itself alone."""
+    """True if an address or name means this machine to itself alone."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -69,12 +69,12 @@ class Server(ThreadingHTTPServer):
 
     @property
     def is_private(self) -> bool:
-        """Whether only this machine can ask it."""
+        """True if only this machine can ask it."""
         return is_local(str(self.server_address[0]))
 
     @property
     def url(self) -> str:
-        """Where a browser on this machine finds the page, which begins to follow the record if one is followed."""
+        """The address of the page for a browser on this machine, which begins to follow the record if one is followed."""
         at = str(self.server_address[0])
         every = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what was asked for, not what is bound
         shown = self.host if self.is_private else every.get(at, at)
@@ -82,7 +82,7 @@ class Server(ThreadingHTTPServer):
         return f"http://{shown}:{self.server_port}/{'?live' if self.feed else ''}"
 
     def answers(self, host: str | None) -> bool:
-        """Whether it is the one that a request is meant for.
+        """True if it is the one that a request is meant for.
 
         One for this machine alone is not asked by another name: that would be a page of somebody else's, which had its name
         lead here to read what is shown.
@@ -96,7 +96,7 @@ class Server(ThreadingHTTPServer):
         return is_local(name) or name == self.host.lower()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Viewers come and go; what else goes wrong is told as usual."""
+        """Viewers come and go; what else goes wrong is reported as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
@@ -119,11 +119,11 @@ class Handler(BaseHTTPRequestHandler):
             self._send(name)
 
     def do_HEAD(self) -> None:
-        """What GET gives, without the content."""
+        """The answer to GET, without the content."""
         self._send(self._name())
 
     def _name(self) -> str:
-        """What is asked for."""
+        """The thing that is asked for."""
         name = unquote(urlsplit(self.path).path).removeprefix("/")
         return name or INDEX
 
@@ -144,7 +144,7 @@ class Handler(BaseHTTPRequestHandler):
             self._send_file(file)
 
     def _has(self, file: File) -> bool:
-        """Whether the viewer has the file as it is."""
+        """True if the viewer has the file as it is."""
         tags = self.headers.get("If-None-Match", "")
         return tags.strip() == "*" or any(file.tag in tag for tag in tags.split(","))
 
@@ -210,5 +210,5 @@ def event(latest: News) -> str:
 
 
 def is_taken(error: OSError) -> bool:
-    """Whether a server could not begin because another program has the port."""
+    """True if a server could not begin because another program has the port."""
     return error.errno in {errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE)}

@@ -14,7 +14,7 @@ from rootlog.serving.saved import Stamp, stamp
 
 INDEX = "index.html"
 ARCHIVE = "page.zip"
-"""What `npm run package --prefix web` writes beside this file, and wheels take up."""
+"""The files that `npm run package --prefix web` writes next to this file, and wheels take up."""
 _HERE = data.folder(__file__)
 _CLONE = os.path.dirname(os.path.dirname(_HERE))
 """The clone, where the package is one of it."""
@@ -37,10 +37,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-"""What a file is to a browser, by its ending. The system's own table is not asked: it may be wrong or empty."""
+"""The kind of a file for a browser, by its ending. The system's own table is not asked: it may be wrong or empty."""
 OTHER = "application/octet-stream"
 _PACKED = frozenset({".packed", ".png", ".whl", ".woff2", ".zip"})
-"""What gets no smaller by packing."""
+"""The kinds of files that get no smaller by packing."""
 
 
 class File(NamedTuple):
@@ -72,7 +72,7 @@ class Site(Protocol):
 
 
 class SiteFolder:
-    """The files below a folder, each read anew when it was written anew: a page that is built again is served as it is then."""
+    """The files below a folder, each read again when it was written again: a page that is built again is served as it is then."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder

@@ -1,1 +1,1 @@
-"""What pictures and pages show: their nouns, which know nothing of the engine, and what fills them from a judged record."""
+"""The nouns of pictures and pages, which know nothing of the engine, and what fills them from a judged record."""

@@ -1,4 +1,4 @@
-"""What one action did, as a picture shows it: arrows between the spots of the map, battles, and what is wrong with it."""
+"""One action as a picture shows it: arrows between the spots of the map, battles, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BESIDE = ""
 def drawn_action(
     heading: str, text: str, step: Step | None, findings: Iterable[Finding]
 ) -> DrawnAction:
-    """What an action did; `step` is None where there is nothing to be drawn."""
+    """The words for an action; `step` is None where there is nothing to be drawn."""
     faults = tuple(Fault(f.rule, f.title, f.message, f.is_error) for f in findings)
     if step is None:
         return DrawnAction(heading, text, faults=faults)

@@ -1,4 +1,4 @@
-"""What was made of the same things a moment ago: from one action to the next most of a picture stays."""
+"""The things made of the same things a moment ago: from one action to the next most of a picture stays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Memory:
         self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 
     def made(self, name: Hashable, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """What `make` gives for that name and those things."""
+        """The result of `make` for that name and those things."""
         before = self._made.get(name)
         if before is not None and all(map(_same, before[0], of)):
             found: Made = before[1]

@@ -33,7 +33,7 @@ class PlayerStanding(NamedTuple):
 
 
 class PageFinding(NamedTuple):
-    """A finding in the list at the head of a page: where it stands in the game, who did what there, and what it is."""
+    """A finding in the list at the head of a page: where it is in the game, who did what there, and what it is."""
 
     turn: int
     action: int
@@ -62,7 +62,7 @@ class PageTurn(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What is seen at a moment."""
+    """The view at a moment."""
 
     turn: int
     action: int
@@ -80,7 +80,7 @@ class Series(NamedTuple):
 class Page(NamedTuple):
     """A game to be replayed on a page. `facts` are its labels and values; `rounds` names the first turn of each round.
 
-    `notes` are the findings on what stands outside the turns, as in the header, `found` those in the turns. `result` says in a
+    `notes` are the findings on what is outside the turns, as in the header, `found` those in the turns. `result` says in a
     sentence how the game ended, `standings` who came where. The page opens at the frame with the number `opening`.
     """
 
@@ -114,4 +114,4 @@ class IndexEntry(NamedTuple):
     played: str = ""
     standings: tuple[PlayerStanding, ...] = ()
     likely: tuple[int, ...] = (0, 0, 0)
-    """How many plays against the Law there are, how many slips of the record, how many that are open."""
+    """The numbers of plays against the Law, of slips of the record, and of open mistakes."""

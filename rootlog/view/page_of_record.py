@@ -82,7 +82,7 @@ def _or(number: int | None, other: int) -> int:
 
 
 def _result(standings: tuple[PlayerStanding, ...]) -> str:
-    """How the game ended, in a sentence."""
+    """The end of the game, in a sentence."""
     winners = [one for one in standings if one.won]
     if not winners:
         return "No winner is recorded"

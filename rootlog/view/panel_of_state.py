@@ -1,4 +1,4 @@
-"""What lies beside the map: a faction's panel."""
+"""The things off the map: a faction's panel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rootlog.view.scene import Panel
 
 
 def panel(table: Table, state: State, faction: str, on_turn: bool, kept: Memory) -> Panel:
-    """What a faction has; `on_turn` whether it is its turn."""
+    """The things of a faction; `on_turn` whether it is its turn."""
     score = state.scores.get(faction)
     name, hand = words.faction_name(faction), state.size(place("hand", faction))
     return Panel(

@@ -37,15 +37,15 @@ _ROWS: tuple[tuple[str, int | str, str], ...] = (
 _COLUMNS = {str(key) for kind, key, _ in _ROWS if kind == "column"}
 _COMMON = tuple((kind, row.owner, row.label) for kind, row in PLACES.items() if row.label)
 _NAMED = frozenset(("crafted", "display", "quests"))
-"""Where cards lie open, and by their titles are told apart."""
+"""The places in which cards lie open, and by their titles are kept apart."""
 _UNTOLD = frozenset(("deck", "supply"))
-"""What is as large as it needs to be, in an edition of which nobody tells how large."""
+"""The size of a part that is as large as it needs to be, in an edition of which nobody tells how large."""
 
 There = Mapping[Thing, int]
 
 
 def common(table: Table, state: State, kept: Memory) -> tuple[BoardPart, ...]:
-    """What lies beside the map and belongs to nobody."""
+    """The things off the map that belong to nobody."""
     found = [
         _common(table, label, kind, state.at(place(kind, owner)), kept)
         for kind, owner, label in _COMMON
@@ -59,7 +59,7 @@ def _common(table: Table, label: str, kind: str, there: There, kept: Memory) -> 
 
 
 def parts(table: Table, state: State, faction: str, kept: Memory) -> tuple[BoardPart, ...]:
-    """All that a faction has beside the map."""
+    """All that a faction has off the map."""
     house = table.law.house
     board = factions.data(faction, house) if faction in factions.letters(house) else None
     hand, supply = state.at(place("hand", faction)), state.at(place("supply", faction))
@@ -94,7 +94,7 @@ def _places(board: FactionData | None, house: str) -> Iterator[tuple[str, int | 
 def _place(
     table: Table, board: FactionData | None, named: tuple[str, str, str], given: There
 ) -> tuple[BoardPart, ...]:
-    """What lies in a place; a printed column is shown when it is empty, too."""
+    """The contents of a place; a printed column is shown when it is empty, too."""
     kind, label, key = named
     there = _told(table.law.house, kind, given)
     if kind == "column":
@@ -111,7 +111,7 @@ _EMPTY = BoardPart("", "", hint="empty", text="-")
 
 
 def _markers(state: State, faction: str) -> Iterator[BoardPart]:
-    """What the markers of a faction show."""
+    """The values of a faction's markers."""
     for (kind, owner, key), value in state.markers.items():
         if owner == faction and value != "":
             yield from _marker(state, faction, kind, key, value)
@@ -159,7 +159,7 @@ def _area(
 
 
 def _part(table: Table, label: str, kind: str, there: There, key: str = "") -> BoardPart:
-    """What lies in a place, in words and as it is drawn."""
+    """The contents of a place, in words and as it is drawn."""
     state = (
         "underground" if kind == "burrow" else "damaged" if (kind, key) == ("items", "d") else ""
     )
@@ -213,7 +213,7 @@ def _told(house: str, kind: str, there: There) -> There:
 
 
 def _on(piece: Piece, tracks: tuple[str, ...]) -> bool:
-    """Whether a piece lies on one of those tracks."""
+    """True if a piece lies on one of those tracks."""
     return any(piece.code == code or piece.code.startswith(f"{code}_") for code in tracks)
 
 
@@ -253,13 +253,13 @@ def _single(lone: list[tuple[Figure, Space]]) -> BoardPart:
 
 
 def _bonus(space: Mapping[str, int]) -> str:
-    """What a space gives beside points, in words."""
+    """The gifts of a space besides points, in words."""
     gained = (("draw", "card"), ("warriors", "warrior"))
     return ", ".join(words.counted(space[what], noun) for what, noun in gained if space.get(what))
 
 
 def _following(space: Mapping[str, int]) -> str:
-    """What the next piece of a track costs and gives."""
+    """The cost and the gifts of the next piece of a track."""
     told = [f"costs {space['cost']}"] if "cost" in space else []
     told += [f"scores {space['vp']}"] if "vp" in space else []
     told += [f"gives {_bonus(space)}"] if _bonus(space) else []
@@ -267,7 +267,7 @@ def _following(space: Mapping[str, int]) -> str:
 
 
 def _heaps(table: Table, board: FactionData, there: There) -> Iterator[BoardPart]:
-    """What lies on a board, by what the board calls it: supporters, officers, relics."""
+    """The contents of a board, by what the board calls it: supporters, officers, relics."""
     heaps: dict[str, dict[Thing, int]] = {}
     for thing, number in there.items():
         heaps.setdefault(_kind(thing), {})[thing] = number
@@ -280,7 +280,7 @@ _KINDS = ("cards", "warriors", "tokens", "items")
 
 
 def _kind(thing: Thing) -> str:
-    """What a thing on a board is, as boards name it."""
+    """The name of a thing on a board, as boards name it."""
     if isinstance(thing, Piece):
         return "warriors" if thing.is_warrior else "tokens"
     return "cards" if isinstance(thing, Card) else "items"
@@ -321,7 +321,7 @@ def _hoard(board: FactionData, there: There) -> Iterator[BoardPart]:
 def _marker(
     state: State, faction: str, kind: str, key: str, value: str | int | None
 ) -> Iterator[BoardPart]:
-    """What a marker shows, in words."""
+    """The value of a marker, in words."""
     shown = "-" if value is None else str(value)
     if kind == "relationship":
         told = words.RELATIONS.get(shown, shown)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """Something that stands on the page: its owner (`""`: nobody), its shape, the letters that tell it apart, how many, and its name.
+    """Something that is on the page: its owner (`""`: nobody), its shape, the letters that tell it apart, how many, and its name.
 
     `shape` is `warrior`, `building`, `token`, `pawn`, `ferry`, `landmark` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
     what is in the Burrow, else "". `code` is the notation's for its kind.
@@ -23,7 +23,7 @@ class Figure(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A clearing, forest or path on the page: its place in the unit square, what it is called and what stands there.
+    """A clearing, forest or path on the page: its place in the unit square, what it is called and what is there.
 
     `kind` is `clearing`, `forest` or `path`; `slots` are its building slots, the one under the ruin included.
     """
@@ -70,7 +70,7 @@ class BoardPart(NamedTuple):
 
     `words` are "" where another part says the same, `hint` is then what is read aloud. Of the rest a picture shows what there is: an
     owner's emblem, cards (by their titles where they are `named`), figures, the spaces of a track of `figures`, open spaces for more
-    figures, suits, a short text. What is `joined` stands beside the part before it.
+    figures, suits, a short text. What is `joined` is next to the part before it.
     """
 
     label: str
@@ -88,7 +88,7 @@ class BoardPart(NamedTuple):
 
     @property
     def drawn(self) -> bool:
-        """Whether there is anything to be drawn."""
+        """True if there is anything to be drawn."""
         return bool(
             self.owner or self.cards or self.figures or self.spaces or self.suits or self.text
         )
@@ -118,7 +118,7 @@ class Panel(NamedTuple):
 
     @property
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """What it has in words: labels and what is there."""
+        """Its contents in words: labels and what is there."""
         return said(self.parts)
 
 
@@ -133,7 +133,7 @@ def said(parts: tuple[BoardPart, ...]) -> tuple[tuple[str, str], ...]:
 
 
 class Arrow(NamedTuple):
-    """Things that go from one spot to another, by name; `""` is beside the map. `figure` is what goes."""
+    """Things that go from one spot to another, by name; `""` is off the map. `figure` is what goes."""
 
     start: str
     end: str
@@ -159,7 +159,7 @@ class Fault(NamedTuple):
 
 
 class DrawnAction(NamedTuple):
-    """What the action just shown did: who and when in words, its text, arrows, battles, what is wrong with it, and `words`: it in plain words."""
+    """The action just shown: who and when in words, its text, arrows, battles, what is wrong with it, and `words`: it in plain words."""
 
     heading: str
     text: str

@@ -1,4 +1,4 @@
-"""A state becomes a scene: what stands where, in words and places on the page (the nouns are in scene.py)."""
+"""A state becomes a scene: what is where, in words and places on the page (the nouns are in scene.py)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _clearing(table: Table, state: State, number: int, ruler: str | None) -> Spo
 
 
 def _landmarks(table: Table, number: int) -> tuple[Figure, ...]:
-    """What stands in a clearing all game long; the ferry is a piece."""
+    """The things in a clearing all game long; the ferry is a piece."""
     ferry = landmarks.landmark("ferry")
     stand = [
         name
@@ -114,7 +114,7 @@ def _elsewhere(table: Table, state: State) -> list[Spot]:
 
 
 def _figures(there: Mapping[Thing, int], house: str) -> Iterator[Figure]:
-    """What stands in a place, the warriors of each faction first, items last."""
+    """The things in a place, the warriors of each faction first, items last."""
     pieces = [(t, n) for t, n in there.items() if isinstance(t, Piece)]
     pieces.sort(key=lambda pair: (not pair[0].is_warrior, pair[0].owner, pair[0].code))
     for piece, number in pieces:

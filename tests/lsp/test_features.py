@@ -248,7 +248,7 @@ async def test_a_finding_can_be_ruled_to_stand(editor: Editor) -> None:
     found = await actions_at(editor, here)
     ruling = next(one for one in found if one.title.startswith("Let it stand (ruling): "))
     after = made(editor, edits_of(ruling.edit))
-    assert "\r\n//= 5 4.2.1 seen, and it stands\r\n" in after
+    assert "\r\n//= 5 4.2.1 seen and accepted\r\n" in after
     assert "//! 5 4.2.1" not in after
     assert "\n" not in after.replace("\r\n", "")
 

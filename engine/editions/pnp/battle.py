@@ -1,4 +1,4 @@
-"""Battle: who may fight whom, with which ambushes, and what is lost in it. What losses there may be stands in hits.py.
+"""Battle: who may fight whom, with which ambushes, and what is lost in it. What losses there may be is in hits.py.
 
 A battle is open from its action on until something else begins. Losses, saved warriors, discards and a retreat in its clearing
 belong to it.
@@ -86,7 +86,7 @@ def _require_ambushes(turn: Hypothesis, change: Battled, *, bare: bool) -> None:
 
 
 def belongs(turn: Hypothesis, event: Event) -> bool:
-    """Whether that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead."""
+    """True if that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead."""
     clash = turn.clash
     if clash is None:
         return False

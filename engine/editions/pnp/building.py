@@ -11,20 +11,20 @@ from rootlog.engine.words import counted
 
 
 def built(state: State, clearing: int) -> int:
-    """How many buildings stand in a clearing."""
+    """The number of buildings that stand in a clearing."""
     there = state.pieces(clearing).items()
     return sum(n for thing, n in there if type(thing) is Piece and thing.code[0] == "b")
 
 
 def covered(turn: Hypothesis, state: State, clearing: int) -> Truth:
-    """Whether a ruin covers a slot there; None where the red slots are not told."""
+    """True if a ruin covers a slot there; None where the red slots are not stated."""
     if clearing not in state.ruins:
         return False
     return True if facts_of(turn).red is not None else None
 
 
 def has_room(turn: Hypothesis, state: State, clearing: int) -> Truth:
-    """Whether a slot is open there; None where that is not told."""
+    """True if a slot is open there; None where that is not stated."""
     slots, ruin = facts_of(turn).slots(clearing), covered(turn, state, clearing)
     if slots is None:
         return None

@@ -1,4 +1,4 @@
-"""What the sources of this edition share: its facts, its rules, and who stands where."""
+"""Things that the sources of this edition share: its facts, its rules, and who is where."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
 """The names of the special victory cards."""
 NATIONS = frozenset(SUITS)
 WARRIORS = 22
-"""With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not told."""
+"""With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not stated."""
 UNTOLD = (1, 2, 4, 8, 16)
-"""Points that together make any number, where it is not told how many something earns."""
+"""Points that together make any number, where it is not stated how many something earns."""
 UNTOLD_LIMIT = 999
-"""A hand limit that is not told."""
+"""A hand limit that is not stated."""
 MANY_SLOTS = 99
-"""More slots than there are buildings, where those of a clearing are not told."""
+"""More slots than there are buildings, where those of a clearing are not stated."""
 _ACTS = frozenset((BATTLE, CRAFT, PLACED, *TRIPS))
 """The kinds of events with which something else begins than removing pieces."""
 
@@ -36,7 +36,7 @@ class PnpPart(FactionPart):
     """A part of a faction's rules."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
-        """Take the board's data, and what is told of it."""
+        """Take the board's data, and what is stated of it."""
         super().__init__(rule_set, faction)
         self.facts = facts.of(rule_set.table.told)
 
@@ -51,7 +51,7 @@ class Speaker(FactionSource):
     tells_draws = False
 
     def open_slots(self, turn: Hypothesis, state: State, clearing: int) -> int:
-        """Slots that are not told are open, and a ruin that is not told covers none."""
+        """Slots that are not stated are open, and a ruin that is not stated covers none."""
         slots = self.facts.slots(clearing)
         if slots is None:
             return MANY_SLOTS
@@ -61,23 +61,23 @@ class Speaker(FactionSource):
         return more + placing.open_slots(turn, state, clearing)
 
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
-        """Take what is told of its board; `build_agenda` may ask for it."""
+        """Take what is stated of its board; `build_agenda` may ask for it."""
         self.facts = facts.of(rule_set.table.told)
         super().__init__(rule_set, faction)
 
 
 def any_number(turn: Hypothesis, code: str) -> int:
-    """As many as all things of that code that the turn moves: where nothing is told of how many there may be."""
+    """As many as all things of that code that the turn moves: where nothing is stated of how many there may be."""
     return sum([event.count for event in turn.events if event.code == code])
 
 
 def facts_of(turn: Hypothesis) -> facts.Facts:
-    """What the record tells of boards, cards and the map."""
+    """The facts that the record states about boards, cards and the map."""
     return facts.of(turn.table.told)
 
 
 def won_amid(turn: Hypothesis, since: int) -> bool:
-    """Whether points for what was removed since that event won the game, which ends at once: the rest need not have gone any more."""
+    """True if points for what was removed since that event won the game, which ends at once: the rest need not have gone any more."""
     won = turn.facts.won
     if won is None or won <= since:
         return False
@@ -85,13 +85,13 @@ def won_amid(turn: Hypothesis, since: int) -> bool:
 
 
 def nation(turn: Hypothesis, number: int) -> Suit | None:
-    """The nation of a clearing where it has one that is told; None for the Keep, and where it is not told."""
+    """The nation of a clearing where it has one that is stated; None for the Keep, and where it is not stated."""
     suit = turn.table.suits[number]
     return suit if len(suit) == 1 else None
 
 
 def may_be_short(turn: Hypothesis, state: State, faction: Faction, needed: int) -> bool:
-    """Whether the supply of a faction may hold fewer warriors than needed."""
+    """True if the supply of a faction may hold fewer warriors than needed."""
     left = state.count(Piece(faction, "w"), supply(faction))
     if facts_of(turn).warriors(faction) is not None:
         return left < needed
@@ -100,7 +100,7 @@ def may_be_short(turn: Hypothesis, state: State, faction: Faction, needed: int) 
 
 
 def factions_limit(turn: Hypothesis, faction: Faction) -> int:
-    """How many warriors come in the box."""
+    """The number of warriors that come in the box."""
     return factions.data(faction, turn.law.house).limit("w")
 
 
@@ -112,10 +112,10 @@ def improvements(state: State, faction: Faction) -> tuple[list[Card], int]:
 
 
 def suit_of(turn: Hypothesis, card: Card) -> Suit | None:
-    """The suit of a card, by the record or by what is told of its name."""
+    """The suit of a card, by the record or by what is stated of its name."""
     return card.suit or facts_of(turn).card(card.name).suit
 
 
 def matches(suit: Suit | None, clearing: Suit) -> bool:
-    """Whether a card of that suit may match a clearing: a bird does, and one of which no suit is known may."""
+    """True if a card of that suit may match a clearing: a bird does, and one of which no suit is known may."""
     return suit in (None, BIRD) or suit in clearing

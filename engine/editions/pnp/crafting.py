@@ -1,4 +1,4 @@
-"""Crafting: in Daylight, paid by crafting buildings of the nations that are told; points as told, doubled for some."""
+"""Crafting: in Daylight, paid by crafting buildings of the nations that are stated; points as stated, doubled for some."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ACTIVATED = TurnNote("exhausted")
 
 
 def in_time(turn: Hypothesis, moment: str) -> bool:
-    """Whether Daylight is not over; the turn then stands at that moment of it, else that is objected to."""
+    """True if Daylight is not over; the turn then is at that moment of it, else that is objected to."""
     if turn.past("daylight"):
         words = "crafting belongs to Daylight, and Evening has begun"
         turn.require(False, R.CRAFTING_DAYLIGHT, words)
@@ -40,7 +40,7 @@ def craft(  # what differs from faction to faction
 ) -> Hypothesis:
     """Require what crafting demands; `suits` are the nations of the crafting buildings, None where that is not known.
 
-    Only `most` of them craft, where that is told. Points count `times`, by the rule `doubled`; `cost_rule` is that of paying,
+    Only `most` of them craft, where that is stated. Points count `times`, by the rule `doubled`; `cost_rule` is that of paying,
     where a faction has one of its own.
     """
     change = event.change

@@ -1,6 +1,6 @@
-"""What a record tells of boards, cards and the map of this edition, which its document does not print.
+"""The facts that a record states about boards, cards and the map of this edition, which its document does not print.
 
-Whatever is not told is unknown: None, which never objects.
+Whatever is not stated is unknown: None, which never objects.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Told = tuple[tuple[str, str, str], ...]
 
 
 class PnpImprovement(NamedTuple):
-    """What is told of a card: nations that it costs, points, the item that it gives, whether it is kept; None where nothing is.
+    """The facts stated about a card: nations that it costs, points, the item that it gives, whether it is kept; None where nothing is.
 
     `price` is how many supporters it costs as a conspiracy.
     """
@@ -88,13 +88,13 @@ class Facts:
         return self.chart.neighbours[number] if self.chart is not None else None
 
     def slots(self, number: int) -> int | None:
-        """How many slots a clearing has, red ones included."""
+        """The number of slots that a clearing has, red ones included."""
         if number in self._slots:
             return self._slots[number]
         return self.chart.slots[number] if self.chart is not None else None
 
     def forest_near(self, one: frozenset[int], other: frozenset[int]) -> bool | None:
-        """Whether only one path divides two forests: they share both its ends."""
+        """True if only one path divides two forests: they share both its ends."""
         if self.forests is None or not {one, other} <= self.forests or one == other:
             return None if self.forests is None else False
         ends = [(a, self.neighbours(a), b) for a, b in combinations(sorted(one & other), 2)]
@@ -120,11 +120,11 @@ class Facts:
         return found
 
     def warriors(self, faction: str) -> int | None:
-        """How many warriors a faction has, markers taken off."""
+        """The number of warriors that a faction has, markers taken off."""
         return self._number(faction, "warriors")
 
     def space(self, piece: str, count: int, key: str) -> int | None:
-        """What the `count`-th space of a track shows, or what so many pieces of it give: `C.b_s` and `cost`, `E.b` and `vp`."""
+        """The number in the `count`-th space of a track, or the number for so many pieces of it: `C.b_s` and `cost`, `E.b` and `vp`."""
         spaces = self._told.get((piece, key))
         if spaces is None:
             return None
@@ -132,7 +132,7 @@ class Facts:
         return numbers[count] if 0 <= count < len(numbers) else None
 
     def count(self, piece: str) -> int | None:
-        """How many buildings of that kind there are."""
+        """The number of buildings of that kind."""
         return self._number(piece, "count")
 
     def outrage(self) -> tuple[int, ...] | None:
@@ -148,7 +148,7 @@ class Facts:
         return None if copies is None else {one[0]: int(one[1:]) for one in copies.split(",")}
 
     def card(self, name: str | None) -> PnpImprovement:
-        """What is told of the card of that name."""
+        """The facts stated about the card of that name."""
         about = {
             key: value for (subject, key), value in self._told.items() if subject == f"#{name}"
         }

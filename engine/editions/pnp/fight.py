@@ -1,4 +1,4 @@
-"""An open battle of this edition: what there is to know of it beside its two sides (`general.clash`)."""
+"""An open battle of this edition: what there is to know of it next to its two sides (`general.clash`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rootlog.engine.pieces import Faction
 
 FIGHT = TurnNote("fight")
 REVIVED = TurnNote("revived", "C")
-"""How many warriors that fell in the open battle were placed in the Keep again."""
+"""The number of warriors that fell in the open battle and were placed in the Keep again."""
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2
 

@@ -98,7 +98,7 @@ class PlayArea(PnpPart):
 
     @play(DROPPED, code="#", turns="any")
     def discard_an_improvement(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """What an improvement does is not told, so that it may always be used up; what is just crafted and stays may not."""
+        """The effect of an improvement is not stated, so that it may always be used up; what is just crafted and stays may not."""
         if event.card.name in SPECIAL:
             return None
         if self.facts.card(event.card.name).stays and self._crafted_now(turn, event):
@@ -109,7 +109,7 @@ class PlayArea(PnpPart):
 
     @play("clearing>board", "clearing>keeping", turns="any")
     def keep_a_piece(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """What leaves the map returns to the supply of its owner."""
+        """A piece that leaves the map returns to the supply of its owner."""
         rules = {
             "w": R.GOLDEN_PLACE_REMOVE_WARRIORS,
             "b": R.GOLDEN_PLACE_REMOVE_BUILDINGS,
@@ -123,6 +123,6 @@ class PlayArea(PnpPart):
         return lose(turn, event) if open_in(turn, event.origin, event.owner) is not None else turn
 
     def _crafted_now(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the event directly before crafts that card."""
+        """True if the event directly before crafts that card."""
         before = turn.events[event.index - 1].change if event.index else None
         return getattr(before, "name", None) == event.card.name and event.owner == turn.faction

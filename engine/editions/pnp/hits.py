@@ -57,13 +57,13 @@ def _settle_bare(turn: Hypothesis, clash: Clash) -> None:
 
 
 class _Dealt(NamedTuple):
-    """What the two sides may have lost by one roll: the attacker, the defender."""
+    """The losses of the two sides by one roll: the attacker, the defender."""
 
     attacker: Range
     defender: Range
 
     def fits(self, clash: Clash, *, fewer: bool = False) -> bool:
-        """Whether the losses are such, or fewer of them."""
+        """True if the losses are such, or fewer of them."""
         mine, theirs = clash.attacker.lost, clash.defender.lost
         return (
             (fewer or self.attacker[0] <= mine)
@@ -129,13 +129,13 @@ def _settle_ended(turn: Hypothesis, clash: Clash, fight: PnpBattle, hits: int) -
 
 
 def _blame(fight: PnpBattle, clash: Clash, side: BattleSide, *, short: bool) -> tuple[str, int]:
-    """What lost too little is told of the battle, what lost too much of its last loss."""
+    """Too small a loss is an objection to the battle, too large a loss to its last loss."""
     last = fight.last_loss(side.faction)
     return (MISSING, clash.index) if short or last is None else (ILLEGAL, last)
 
 
 def _ways(turn: Hypothesis, clash: Clash, effects: list[Effect], ambush: int) -> Iterator[_Dealt]:
-    """What every roll may take from the two sides."""
+    """The losses that every roll may take from the two sides."""
     attacker, defender = clash.attacker, clash.defender
     loose = _loose(turn, clash)
     for high, low in _rolls(clash):
@@ -166,7 +166,7 @@ def _rolls(clash: Clash) -> Iterator[Range]:
 
 
 def _loose(turn: Hypothesis, clash: Clash) -> int:
-    """How many hits improvements may add or ignore: one where any is in play, what they do is not told."""
+    """The number of hits that improvements may add or ignore: one where any is in play, what they do is not stated."""
     state = turn.log.before
     for side in (clash.attacker, clash.defender):
         now, then = turn.state, state
@@ -187,7 +187,7 @@ def _dealt(roll: int, side: BattleSide, fallen: int, effects: list[Effect], loos
 
 
 def _taken(side: BattleSide, hits: Range, effects: list[Effect], ambush: int) -> Range:
-    """What a side loses to those hits, some of which it may ignore, and to an ambush, which nothing prevents."""
+    """The losses of a side to those hits, some of which it may ignore, and to an ambush, which nothing prevents."""
     ward = sum(e.ward for e in effects if e.faction == side.faction)
     least, most = max(0, hits[0] - ward) + ambush, hits[1] + ambush
     low = side.pieces

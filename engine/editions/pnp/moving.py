@@ -12,18 +12,18 @@ from rootlog.engine.words import faction_name
 
 
 def adjacent(turn: Hypothesis, one: int, other: int) -> Truth:
-    """Whether a path joins two clearings; None where the paths are not told."""
+    """True if a path joins two clearings; None where the paths are not stated."""
     near = facts_of(turn).neighbours(one)
     return None if near is None else other in near
 
 
 def welcome(turn: Hypothesis, state: State, faction: Faction, origin: int, target: int) -> Truth:
-    """Whether a faction may go there from a clearing that it rules, or into one that it or nobody rules; else by leave."""
+    """True if a faction may go there from a clearing that it rules, or into one that it or nobody rules; else by leave."""
     return True if facts_of(turn).leave_given else _free(turn, state, faction, origin, target)
 
 
 def _free(turn: Hypothesis, state: State, faction: Faction, origin: int, target: int) -> Truth:
-    """Whether nobody's leave is needed for that."""
+    """True if nobody's leave is needed for that."""
     if rules(turn, state, faction, origin) is not False:
         return True
     others = [f for f in turn.rule_set.factions if f != faction]
@@ -48,7 +48,7 @@ def move(turn: Hypothesis, faction: Faction, origin: int, target: int) -> Hypoth
 
 
 def can_move_from(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Truth:
-    """Whether warriors could leave that clearing for some other; None where the paths are not told, or it takes leave, which may be given."""
+    """True if warriors could leave that clearing for some other; None where the paths are not stated, or it takes leave, which may be given."""
     near = facts_of(turn).neighbours(origin)
     if near is None:
         return None

@@ -18,7 +18,7 @@ FEW = 3
 RUINS = "bfhs"
 """The items that lie under the ruins."""
 FRESH = 20
-"""So many cards may be drawn before the deck could run out and be shuffled anew: how many it has is not told."""
+"""So many cards may be drawn before the deck could run out and be shuffled again: how many it has is not stated."""
 FOR_FOUR = frozenset(("chaos", "coalition"))
 
 
@@ -98,7 +98,7 @@ def _specials(game: Game) -> Iterator[Objection]:
 
 
 def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
-    """Whether a card came to that hand before that action."""
+    """True if a card came to that hand before that action."""
     for log in game.turns[: until.number]:
         for step in log.steps:
             if log is until and step.action >= action:
@@ -128,7 +128,7 @@ def _ruins(game: Game) -> Iterator[Objection]:
 
 
 def _drawn(game: Game, until: TurnLog) -> int:
-    """How many cards were drawn up to the end of that turn."""
+    """The number of cards that were drawn up to the end of that turn."""
     return sum(
         change.count
         for log in game.turns[: until.number]
@@ -139,7 +139,7 @@ def _drawn(game: Game, until: TurnLog) -> int:
 
 
 def _ambushes(game: Game) -> Iterator[Objection]:
-    """More ambushes of a suit than are told, while so few cards were drawn that the deck was not shuffled anew."""
+    """More ambushes of a suit than are stated, while so few cards were drawn that the deck was not shuffled again."""
     copies = facts.of(game.table.told).ambushes()
     if copies is None:
         return

@@ -22,7 +22,7 @@ MARKER = "outrage"
 
 
 def level(state: State) -> int:
-    """The space on which the Outrage marker stands as far as the record writes it; the leftmost is 0."""
+    """The space on which the Outrage marker is as far as the record writes it; the leftmost is 0."""
     value = state.markers.get((MARKER, "A", ""), 0)
     return value if isinstance(value, int) else 0
 
@@ -52,12 +52,12 @@ class Track(Watcher[None, tuple[int, int]]):
         return written, risen + turn.counted(RISEN)
 
     def standing(self, turn: Hypothesis) -> int:
-        """Where the marker stands: as written, or as what was done implies."""
+        """The space of the marker: as written, or as what was done implies."""
         written, risen = self.kept(turn)
         return level(turn.state) if written else risen + turn.counted(RISEN)
 
     def at_the_end(self, turn: Hypothesis) -> bool:
-        """Whether the marker stands on the last space, where it stays; of a track that is not told it may be the last that is written."""
+        """True if the marker is on the last space, where it stays; of a track that is not stated it may be the last that is written."""
         known, furthest = self.facts.outrage(), self.kept(turn)[0]
         return level(turn.state) >= (furthest if known is None else len(known) - 1)
 
@@ -91,6 +91,6 @@ def rise(
 
 
 def standing(turn: Hypothesis) -> int | None:
-    """The space on which the Outrage marker stands; None where there is no such track."""
+    """The space on which the Outrage marker is; None where there is no such track."""
     tracks = (one for one in turn.rule_set.watchers if isinstance(one, Track))
     return next((track.standing(turn) for track in tracks), None)

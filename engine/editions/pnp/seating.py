@@ -46,7 +46,7 @@ def seat(rule_set: RuleSet) -> Seats:
 
 
 def _general(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
-    """What every faction has: ambushes and retreats, its play area, special victory cards, its hand and its points."""
+    """The parts that every faction has: ambushes and retreats, its play area, special victory cards, its hand and its points."""
     return (
         withdrawing.Retreat(rule_set, faction),
         hands.PlayArea(rule_set, faction),
@@ -57,7 +57,7 @@ def _general(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
 
 
 def _faction(rule_set: RuleSet, letter: Faction) -> tuple[RuleSource, ...]:
-    """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
+    """The sources of a faction's rules, which stand next to its board; one that judges nothing where they do not yet."""
     house = rule_set.law.house
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
         return (Outsider(rule_set, letter),)

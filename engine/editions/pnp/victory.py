@@ -30,9 +30,9 @@ RULES: dict[str, Rule] = {
     MILITARY: R.VICTORY_SPECIAL_MILITARY,
 }
 CLOSE = range(33, 40)
-"""How many points everybody else has where Chaos wins."""
+"""The number of points that everybody else has where Chaos wins."""
 ENOUGH = 5
-"""How many improvements Economic asks for."""
+"""The number of improvements that Economic asks for."""
 UNMILITARY = frozenset(("C", "V"))
 
 
@@ -42,7 +42,7 @@ def active(state: State, faction: Faction) -> str | None:
 
 
 class SpecialVictory(PnpPart):
-    """What anybody may do with special victory cards."""
+    """The acts that special victory cards allow anybody."""
 
     @play(ACTIVATED, code="#", moment="daylight")
     def activate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -106,7 +106,7 @@ class SpecialVictory(PnpPart):
 
     @play(CLAIMED, code="#", moment="daylight")
     def take_an_available_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """One that lies beside the map, for a card of its suit."""
+        """One that lies off the map, for a card of its suit."""
         if event.card.name not in SPECIAL:
             return None
         suit = suit_of(turn, event.card)
@@ -160,7 +160,7 @@ def _by_card(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
 
 
 def fulfilled(turn: Hypothesis, state: State, faction: Faction, card: str, *, sure: bool) -> Truth:
-    """Whether a faction has what its card asks for; what may be an improvement counts unless that has to be `sure`."""
+    """True if a faction has what its card asks for; what may be an improvement counts unless that has to be `sure`."""
     if card == MILITARY:
         keep = facts_of(turn).keep
         return None if keep is None else rules(turn, state, faction, keep)

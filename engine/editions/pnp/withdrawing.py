@@ -83,7 +83,7 @@ class Retreat(PnpPart):
 
 
 def _may_pursue(turn: Hypothesis, event: Event, clash: Clash) -> bool:
-    """Whether an unnamed card may be the one ambush at those that retreat from a battle later on."""
+    """True if an unnamed card may be the one ambush at those that retreat from a battle later on."""
     fight, card = fight_of(turn), event.card
     if card.name is not None or event.count > 1 or fight.pursued or fight.retreat >= 0:
         return False
@@ -91,7 +91,7 @@ def _may_pursue(turn: Hypothesis, event: Event, clash: Clash) -> bool:
 
 
 def _ends(turn: Hypothesis, event: Event, clash: Clash) -> bool:
-    """Whether those that may retreat from a battle as an ambush is spent have left, or do later on; or the last one falls to it."""
+    """True if those that may retreat from a battle as an ambush is spent have left, or do later on; or the last one falls to it."""
     fight, defender = fight_of(turn), clash.defender
     if fight.retreat >= 0:
         return True
@@ -108,7 +108,7 @@ def _ends(turn: Hypothesis, event: Event, clash: Clash) -> bool:
 
 
 def _leaves(later: Event, clash: Clash) -> bool:
-    """Whether a piece of the defender goes out of the battle's clearing."""
+    """True if a piece of the defender goes out of the battle's clearing."""
     gone = later.kind in TRIPS and later.origin == clash.clearing
     return gone and later.owner == clash.defender.faction
 
@@ -137,7 +137,7 @@ def withdraw(turn: Hypothesis, event: Event, clash: Clash, target: object) -> Hy
 
 
 def _require_refuge(turn: Hypothesis, faction: Faction, origin: int, target: int) -> None:
-    """Where they go is next to the battle, and theirs to rule."""
+    """The clearing to which they go is next to the battle, and theirs to rule."""
     name, state = faction_name(faction), turn.state
     if refuge(turn, faction, origin) is False:
         words = "the {:retreats} from {} without a clearing next to it that they rule"
@@ -151,7 +151,7 @@ def _require_refuge(turn: Hypothesis, faction: Faction, origin: int, target: int
 
 
 def refuge(turn: Hypothesis, faction: Faction, origin: int) -> Truth:
-    """Whether a faction rules a clearing next to that one; None where the paths are not told."""
+    """True if a faction rules a clearing next to that one; None where the paths are not stated."""
     near = facts_of(turn).neighbours(origin)
     if near is None:
         return None

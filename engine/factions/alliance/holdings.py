@@ -1,4 +1,4 @@
-"""What the Alliance has on its board and on the map, by look-ups that several parts of its chapter share."""
+"""The Alliance's things on its board and on the map, by look-ups that several parts of its chapter share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ R = chapter("alliance")
 WARRIOR, SYMPATHY = Piece("A", "w"), Piece("A", "t")
 BASES = {"F": Piece("A", "b_f"), "M": Piece("A", "b_m"), "R": Piece("A", "b_r")}
 BASE = "b"
-"""How the code of every base begins."""
+"""The beginning of the code of every base."""
 
 SUPPORTERS = Budget("supporters", "A")
 """Supporters that are spent or discarded; a credit's value is the card's suit, None where it is not written."""
@@ -43,11 +43,11 @@ class AllianceHoldings:
         self._suits = data.suits
 
     def officers(self, state: State) -> int:
-        """How many officers there are."""
+        """The number of officers."""
         return state.count(WARRIOR, self.box)
 
     def supporters(self, state: State) -> int:
-        """How many supporters there are."""
+        """The number of supporters."""
         return sum(number for _, number in state.cards(self.box))
 
     def bases(self, state: State) -> dict[int, list[str]]:
@@ -68,7 +68,7 @@ class AllianceHoldings:
 
 
 def unpaid_units(turn: Hypothesis, budget: Budget) -> int:
-    """How many units of a budget are owed beyond those paid; negative where more are paid than owed."""
+    """The number of units of a budget that are owed beyond those paid; negative where more are paid than owed."""
     units = 0
     for debt in turn.debts:
         if debt.must and debt.budget == budget:

@@ -33,7 +33,7 @@ from rootlog.engine.words import Name, a, faction_name, matching_card
 TERMS = chapter("terms")
 
 FROM_DECK = "deck"
-"""What stands for a supporter drawn from the deck in place of a card given."""
+"""The mark of a supporter drawn from the deck in place of a card given."""
 OFFENCES = TurnNote("offences", "A")
 """All offences of the turn."""
 LAST_MOVE = TurnNote("outraging move", "A")
@@ -44,7 +44,7 @@ Offence = tuple[frozenset[Faction], Suit]
 
 
 class Outrage(FactionPart):
-    """8.2.6: what causes Outrage, and the cards that it brings."""
+    """8.2.6: the causes of Outrage, and the cards that it brings."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Outrage(FactionPart):
     # --- the cards -------------------------------------------------------------------------------------------
 
     def comes_from_another(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether another player's card goes to the supporters."""
+        """True if another player's card goes to the supporters."""
         return event.owner != self.faction and event.moved.target == self.box
 
     @play("hand>board", code="#", turns="any", mine=False, may=comes_from_another)
@@ -221,7 +221,7 @@ class Outrage(FactionPart):
 
 
 class Withheld(RuleSource):
-    """8.2.6: a card that nobody gave for Outrage is in a hand still, as was told.
+    """8.2.6: a card that nobody gave for Outrage is in a hand still, as was reported.
 
     It is nobody's source, so that it is asked at the end of everybody's turn.
     """
@@ -269,12 +269,12 @@ def _out_of_hand(
 
 
 def _alike(aside: Mapping[Suit | None, int], suit: Suit | None) -> int:
-    """How many of the cards that lie aside may have that suit: those of which it is not told may, too."""
+    """The number of cards that lie aside and may have that suit: those of which it is not reported may, too."""
     return aside.get(suit, 0) + (aside.get(None, 0) if suit else 0)
 
 
 def _shows(turn: Hypothesis, state: State, player: Faction) -> bool:
-    """Whether the player shows the hand in this turn, has none, or plays with it open (11.2.3)."""
+    """True if the player shows the hand in this turn, has none, or plays with it open (11.2.3)."""
     size = state.size(hand(player))
     if turn.rule_set.factions[player].open_hand or not size:
         return True

@@ -40,7 +40,7 @@ class RandomAlliance(Seat):
         return [n for suit in SUITS for n in game.where("A", f"b_{suit.lower()}")]
 
     def full(self, game: RandomGame) -> bool:
-        """Whether the stack can hold no more supporters (8.2.3.I)."""
+        """True if the stack can hold no more supporters (8.2.3.I)."""
         return not self.bases(game) and len(self.supporters) >= self.CAPACITY
 
     def drop(self, game: RandomGame, cards: list[DeckCard]) -> None:
@@ -87,7 +87,7 @@ class RandomAlliance(Seat):
         ]
 
     def _base_fits(self, game: RandomGame, clearing: int) -> bool:
-        """Whether there will be a slot once the enemies are gone."""
+        """True if there will be a slot once the enemies are gone."""
         kept = clearing in game.ruins
         allied = sum(
             n

@@ -65,9 +65,9 @@ BEGUN = TurnNote("revolts", "A")
 
 
 _LEAVING = REMOVALS.union(SAVINGS)
-"""How pieces leave a clearing for a revolt: Field Hospitals move some of them."""
+"""The ways in which pieces leave a clearing for a revolt: Field Hospitals move some of them."""
 _BESIDE = frozenset((SCORE, DAMAGED, *SPENDINGS))
-"""What may stand between them."""
+"""Things that may be written between them."""
 
 
 class PlannedRevolt(NamedTuple):
@@ -78,7 +78,7 @@ class PlannedRevolt(NamedTuple):
 
 
 class UnwrittenRevolts(NamedTuple):
-    """What revolts should have brought and no record shows, as was told: what hangs on it later is not another mistake.
+    """Pieces that revolts should have brought and no record shows, as was reported: what hangs on it later is not another mistake.
 
     `bases` are the clearings in which a base should stand, `officers` how many officers are missing.
     """
@@ -116,7 +116,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return UnwrittenRevolts(self.unwritten(turn), self.unpromoted(turn))
 
     def unpromoted(self, turn: Hypothesis) -> int:
-        """How many officers should have been made by revolts, up to now, and were not."""
+        """The number of officers that should have been made by revolts, up to now, and were not."""
         return self.kept(turn).officers + max(0, unpaid_units(turn, PROMOTED))
 
     def unwritten(self, turn: Hypothesis) -> frozenset[int]:
@@ -130,13 +130,13 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return before | missing if missing else before
 
     def _unfounded(self, turn: Hypothesis, number: int) -> bool:
-        """Whether more bases are owed in a clearing than are placed there that match it."""
+        """True if more bases are owed in a clearing than are placed there that match it."""
         fitting = self._founding(number)
         owed = sum(debt.must and debt.fits == fitting for debt in turn.debts_of(FOUNDED))
         return owed > sum(credit.value in fitting for credit in turn.credits_of(FOUNDED))
 
     def conclude(self, turn: Hypothesis) -> None:
-        """What a revolt leaves in its place, as was told, may be scored all the same."""
+        """The thing that a revolt leaves in its place, as was reported, may be scored all the same."""
         sweeping.forgive_points(turn)
 
     def _plans(self, turn: Hypothesis) -> tuple[PlannedRevolt, ...]:
@@ -172,7 +172,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return [BASES[suit] for suit in self.table.suits[number]]
 
     def _founding(self, number: int) -> frozenset[object]:
-        """What a base that matches a clearing is in the ledger, however it is written."""
+        """The value in the ledger of a base that matches a clearing, however it is written."""
         return frozenset(((BASE, number), *((base.code, number) for base in self._fitting(number))))
 
     def _suits(self, turn: Hypothesis, plan: PlannedRevolt) -> Suit:
@@ -184,7 +184,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return "".join(s for s in suits if not self.on_map(turn.state, BASES[s])) or suits
 
     def _room(self, turn: Hypothesis, number: int) -> int:
-        """How many slots are open in a clearing once what surely leaves it for a revolt is gone (2.2.3)."""
+        """The number of slots that are open in a clearing once what surely leaves it for a revolt is gone (2.2.3)."""
         state = turn.state
         staying = (
             count
@@ -202,7 +202,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return next((p for p in plans if p.index >= index and p not in begun), None)
 
     def _in_revolt(self, turn: Hypothesis, number: int) -> bool:
-        """Whether a revolt in that clearing has begun or begins now."""
+        """True if a revolt in that clearing has begun or begins now."""
         if any(plan.number == number for plan in _begun(turn)):
             return True
         for plan in self._plans(turn):
@@ -289,7 +289,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             turn.grant(PROMOTED, None, rule)
 
     def _coming_back(self, turn: Hypothesis, plan: PlannedRevolt) -> tuple[int, int]:
-        """How many warriors come back from other boards before the next revolt, as from a lost trade post (11.2.5.I).
+        """The number of warriors that come back from other boards before the next revolt, as from a lost trade post (11.2.5.I).
 
         First those that are back before the base of the last revolt is placed: they are there to rise; then those that may be.
         """
@@ -308,7 +308,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return surely, most
 
     def _sympathetic(self, state: State, suit: str) -> int:
-        """How many sympathetic clearings have that suit."""
+        """The number of sympathetic clearings that have that suit."""
         suits = self.table.suits
         return sum(share(suits[number], suit) for number in self.on_map(state, SYMPATHY))
 
@@ -351,7 +351,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         turn.require(len(filled) < slots, placing.R.SLOTS, words, *values)
 
     def _require_no_base(self, turn: Hypothesis, state: State, number: int) -> None:
-        """8.4.1.I, in the newest law: no base stands there."""
+        """8.4.1.I, in the newest law: no base is there."""
         if self.law.switch("revolt_beside_base") == "no":
             words = "there is a revolt in {}, but a base is there already"
             allowed = number not in self.holdings.bases(state)
@@ -367,7 +367,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return sweeping.pay(turn, event, self.faction, R.REVOLT_RESOLVE_EFFECT, EFFECT)
 
     def _may_be_revolt(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether pieces leave for a revolt that is written elsewhere, or without its base."""
+        """True if pieces leave for a revolt that is written elsewhere, or without its base."""
         number, state = event.origin, event.before
         if turn.past(REVOLT) or _culled(turn, event):
             return False
@@ -382,7 +382,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         return True
 
     def _matches(self, state: State, number: int) -> bool:
-        """8.4.1.I: whether it is a sympathetic clearing that matches a base on the board."""
+        """8.4.1.I: True if it is a sympathetic clearing that matches a base on the board."""
         built = all(self.on_map(state, base) for base in self._fitting(number))
         return not built and state.count(SYMPATHY, clearing(number)) > 0
 
@@ -424,7 +424,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
 
 
 def _culled(turn: Hypothesis, event: Event) -> bool:
-    """Whether something else may remove that piece just now, as a hireling at the start of Birdsong."""
+    """True if something else may remove that piece just now, as a hireling at the start of Birdsong."""
     return any(
         source.culls(turn, event.before, event.origin, event.owner)
         for source in turn.asking("culls", event.before)

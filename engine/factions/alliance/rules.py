@@ -39,7 +39,7 @@ GENERAL = chapter("golden")
 
 ACTIONS, OPERATIONS = "actions", "military operations"
 OPERATED = TurnNote("military operations", "A")
-"""How many operations were taken."""
+"""The number of operations that were taken."""
 OFFICERS = TurnNote("officers at most", "A")
 """The most officers there were at an operation of the turn."""
 
@@ -255,7 +255,7 @@ class AllianceEvening(FactionPart):
 
     @play(PLACED, code="w", moment=OPERATIONS)
     def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """8.6.1.III: a warrior where a base stands."""
+        """8.6.1.III: a warrior where a base is."""
         for _ in range(event.count):
             self._operate(turn)
         based = event.here in self.holdings.bases(event.before)
@@ -284,7 +284,7 @@ class AllianceEvening(FactionPart):
         return self.sympathy.score(turn, event, R.ORGANIZE)
 
     def _vacates(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a warrior leaves that clearing next, beside points and what is organized elsewhere: one play, in any order."""
+        """True if a warrior leaves that clearing next, besides points and what is organized elsewhere: one play, in any order."""
         for other in turn.events[event.index + 1 :]:
             leaves = other.kind in REMOVALS and other.moved.thing == WARRIOR
             if leaves and other.origin == event.here:
@@ -306,7 +306,7 @@ def _spreads(event: Event) -> bool:
 
 
 def income_drawn(turn: Hypothesis, income: int) -> bool:
-    """Whether as many cards were drawn as the Evening gives, beyond those that something else gave."""
+    """True if as many cards were drawn as the Evening gives, beyond those that something else gave."""
     budget = DRAWS.of(turn.faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))
     return drawn > 0 and drawn - len(turn.debts_of(budget)) >= income

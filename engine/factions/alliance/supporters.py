@@ -31,17 +31,16 @@ from rootlog.engine.words import a, counted, faction_name, suited
 OFFICERS_LOST = Budget("officers lost", "A", written="{by}w{by}$->")
 """Officers that leave for a lost base."""
 HALVED = TurnNote("officers lost", "A")
-"""How many officers were to leave for lost bases so far."""
+"""The number of officers that were to leave for lost bases so far."""
 GONE = TurnNote("officers gone", "A")
-"""How many officers have left so far."""
+"""The number of officers that have left so far."""
 
 MEANWHILE = 4
-"""How many supporters may be added between the removal of a base and what follows from it: one effect may remove the sympathy of
-four clearings with it, as Favor of the Foxes does."""
+"""The number of supporters that may be added between the removal of a base and what follows from it: one effect may remove the sympathy of four clearings with it, as Favor of the Foxes does."""
 
 
 class Misplaced(NamedTuple):
-    """How many supporters are missing on record, and how many are too many, by mistakes that were told."""
+    """The number of supporters that are missing on record, and how many are too many, by mistakes that were reported."""
 
     lacking: int = 0
     spare: int = 0
@@ -72,7 +71,7 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         return Misplaced(kept.lacking + max(0, unpaid), kept.spare + spare)
 
     def lacking(self, turn: Hypothesis) -> int:
-        """How many supporters are missing on record by mistakes in earlier turns."""
+        """The number of supporters that are missing on record by mistakes in earlier turns."""
         return self.kept(turn).lacking
 
     @play("board>discard", "board>display", "board>souls", code="#", turns="any")
@@ -109,13 +108,13 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=may - must)
 
     def full(self, turn: Hypothesis, state: State) -> bool:
-        """Whether the stack can hold no more supporters (8.2.3.I)."""
+        """True if the stack can hold no more supporters (8.2.3.I)."""
         size = self.holdings.supporters(state) + self.lacking(turn)
         return size >= self.holdings.capacity and not self.holdings.bases(state)
 
 
 class LostBases(FactionPart, Watcher[None, int]):
-    """8.2.4: what the removal of a base costs. It keeps how many officers should have left and did not, as was told."""
+    """8.2.4: the losses by the removal of a base. It keeps how many officers should have left and did not, as was reported."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Spreading sympathy (8.4.2): where, for which supporters, with Martial Law, for which points."""
+"""Spreading sympathy (8.4.2): the clearing, the supporters that it costs, with Martial Law, for which points."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Sympathy(FactionPart):
     # --- 8.4.2.I where -----------------------------------------------------------------------------------------
 
     def _reaches(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether sympathy is next to the clearing, or nowhere. One action may place several tokens, in any order."""
+        """True if sympathy is next to the clearing, or nowhere. One action may place several tokens, in any order."""
         state = event.before
         near = set(self.on_map(state, SYMPATHY))
         together = _together(turn, event)
@@ -125,7 +125,7 @@ class Sympathy(FactionPart):
             turn.grant(SUPPORTERS, hands.matching({suit}), R.MARTIAL_LAW, count=extra)
 
     def _price(self, turn: Hypothesis, event: Event) -> int:
-        """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
+        """The cost of the token. Tokens that one action places may come in the order that the supporters spent pay for."""
         spot = self.number(event.before, SYMPATHY.code) + 1
         together = _together(turn, event)
         place = together.index(event.here)
@@ -205,7 +205,7 @@ class Sympathy(FactionPart):
 
 
 def vacated(turn: Hypothesis, number: int) -> bool:
-    """Whether a warrior has left that clearing to organize it (8.6.1.IV), and no sympathy has come for it."""
+    """True if a warrior has left that clearing to organize it (8.6.1.IV), and no sympathy has come for it."""
     left = sum(credit.value == number for credit in turn.credits_of(ORGANIZED))
     used = sum(
         isinstance(debt.fits, frozenset) and number in debt.fits
@@ -231,7 +231,7 @@ def _under_martial_law(turn: Hypothesis) -> tuple[Guarded, ...]:
 
 
 def _short(left: Counter[Suit | None], suits: list[Suit], prices: Sequence[int]) -> int:
-    """How many supporters are missing, if tokens in clearings of those suits cost so much."""
+    """The number of supporters that are missing, if tokens in clearings of those suits cost so much."""
     need: Counter[Suit | None] = Counter()
     for suit, price in zip(suits, prices, strict=True):
         need[suit] += price

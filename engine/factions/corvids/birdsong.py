@@ -39,9 +39,9 @@ RECRUITS = Budget("recruits", CORVIDS, places="w")
 SUIT = TurnNote("recruited suit", CORVIDS)
 """The suit in whose clearings they recruit."""
 RECRUITED = TurnNote("recruits", CORVIDS)
-"""How many warriors recruiting has placed, by clearing."""
+"""The number of warriors that recruiting has placed, by clearing."""
 AGAIN = TurnNote("recruits again", CORVIDS)
-"""Whether they recruit a second time, by suit: that was told."""
+"""True if they recruit a second time, by suit: that was reported."""
 
 
 class Flipping(FactionPart):
@@ -95,7 +95,7 @@ class Flipping(FactionPart):
 
 
 def _recruits(event: Event) -> bool:
-    """Whether an event may be one of recruiting: warriors of theirs come to a clearing."""
+    """True if an event may be one of recruiting: warriors of theirs come to a clearing."""
     return event.kind == PLACED and event.moved.thing == WARRIOR
 
 
@@ -180,7 +180,7 @@ class CorvidsRecruiting(FactionPart):
         hands.owe_card(turn, hands.matching(suit), R.RECRUIT, words, name, name)
 
     def _recruits_again(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether warriors come to another suit for a second card: that is a second recruit, and one mistake."""
+        """True if warriors come to another suit for a second card: that is a second recruit, and one mistake."""
         suit, cards = self.table.suits[event.here], CARDS.of(self.faction)
         if AGAIN.at(suit) in turn.counts:
             return True

@@ -22,13 +22,13 @@ from rootlog.engine.words import piece_name
 EXERTING = "exert"
 
 ACTED = TurnNote("actions", CORVIDS)
-"""How many actions Daylight has taken."""
+"""The number of actions that Daylight has taken."""
 EXERTED = TurnNote("exerts", CORVIDS)
-"""How many actions were taken beyond those."""
+"""The number of actions that were taken beyond those."""
 
 
 class CorvidsDaylight(FactionPart):
-    """What the Corvids do in Daylight."""
+    """The Corvids' acts in Daylight."""
 
     def act(self, turn: Hypothesis) -> Hypothesis:
         """13.5: three actions; 13.6.1: one more in Evening, in place of the draw."""
@@ -43,14 +43,14 @@ class CorvidsDaylight(FactionPart):
         return turn
 
     def _evening_began(self, turn: Hypothesis) -> bool:
-        """Whether a card was drawn that something gives as Evening begins: what follows is an Exert (13.6.1)."""
+        """True if a card was drawn that something gives as Evening begins: what follows is an Exert (13.6.1)."""
         if drawn(turn) <= 0 or DREW_EARLY.of(self.faction) in turn.counts:
             return False
         ahead = turn.fork(turn.event).go(ACTIONS)
         return drawn(ahead) > 0 and drawn(ahead.go(EXERTING)) <= 0
 
     def _exert(self, turn: Hypothesis, taken: int, most: int) -> None:
-        """13.5, 13.6.1: one action in Evening; the first beyond it is told, and those that follow are the same mistake."""
+        """13.5, 13.6.1: one action in Evening; the first beyond it is reported, and those that follow are the same mistake."""
         exerts = turn.go(EXERTING).count(EXERTED).counted(EXERTED)
         words = "this is action {} of the turn; Daylight allows {} and Exert one more"
         limit = self.data.board["exert_actions"]
@@ -111,12 +111,12 @@ class CorvidsDaylight(FactionPart):
 
 
 def drew(turn: Hypothesis) -> bool:
-    """Whether cards were drawn beyond those that something gave for certain."""
+    """True if cards were drawn beyond those that something gave for certain."""
     draws = DRAWS.of(CORVIDS)
     return len(turn.credits_of(draws)) > sum(debt.must for debt in turn.debts_of(draws))
 
 
 def drawn(turn: Hypothesis) -> int:
-    """How many cards were drawn so far beyond those that something gave."""
+    """The number of cards that were drawn so far beyond those that something gave."""
     draws = DRAWS.of(CORVIDS)
     return len(turn.credits_of(draws)) - len(turn.debts_of(draws))

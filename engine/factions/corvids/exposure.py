@@ -60,7 +60,7 @@ class Exposure(FactionPart):
     def _owe_answer(self, turn: Hypothesis, name: Name, here: int) -> Hypothesis:
         """13.2.4: the plot goes, and scores, or the card does, which may be written as spent.
 
-        A card that did not come to the Corvids, as is told, is not missing again when they discard.
+        A card that did not come to the Corvids, as is reported, is not missing again when they discard.
         """
         turn.count(LACK.of(self.faction))
         if not turn.failed:
@@ -70,7 +70,7 @@ class Exposure(FactionPart):
         return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
 
     def _too_late(self, turn: Hypothesis) -> bool:
-        """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
+        """True if the Evening's draw was made, by the newest law whether the last step has begun."""
         slots = [s for s in turn.agenda.slots if s.phase == EVENING][1:-1]
         last = slots[-1].name
         newest = self.law.switch("exposure_window") == "before last step"
@@ -84,7 +84,7 @@ class Exposure(FactionPart):
         return drawn > given
 
     def _given_as_evening_starts(self, turn: Hypothesis) -> int:
-        """How many cards may have been drawn as Evening starts, before its last step, where it has not come to that yet."""
+        """The number of cards that may have been drawn as Evening starts, before its last step, where it has not come to that yet."""
         start = "start of evening"
         if turn.slot >= turn.agenda.range(start)[0]:
             return 0
@@ -142,12 +142,12 @@ class Exposure(FactionPart):
         return [card for _, card in change.cards] or [Card(None, None)]
 
     def _shows_aside(self, turn: Hypothesis, guess: PlotGuess) -> bool:
-        """Whether they are none of the hand: supporters are spent for their suit, and serve for nothing else (8.2.3)."""
+        """True if they are not one of the hand: supporters are spent for their suit, and serve for nothing else (8.2.3)."""
         change = self._showing(turn, guess)
         return change is not None and change.aside
 
     def _showing(self, turn: Hypothesis, guess: PlotGuess) -> Showed | None:
-        """What is shown last before a guess, since the guess before it."""
+        """The card that is shown last before a guess, since the guess before it."""
         for event in reversed(turn.events[: guess.index]):
             change = event.change
             if type(change) is Guessed:
@@ -176,7 +176,7 @@ class Exposure(FactionPart):
         return turn
 
     def _shows_before(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the player at turn has just shown the Corvids a card."""
+        """True if the player at turn has just shown the Corvids a card."""
         shown = turn.events[event.index - 1] if event.index else event
         change = shown.change
         return (
@@ -199,7 +199,7 @@ class Exposure(FactionPart):
 
 
 def _same(shown: Card, given: Card) -> bool:
-    """Whether the card shown may be the card given."""
+    """True if the card shown may be the card given."""
     return (shown.suit is None or given.suit is None or shown.suit == given.suit) and (
         shown.name is None or given.name is None or shown.name == given.name
     )

@@ -1,4 +1,4 @@
-"""What face-down plots can be (13.2.2): there are two of each kind, and a plot stays what it is while it is on the map.
+"""The kinds that face-down plots can be (13.2.2): there are two of each kind, and a plot stays what it is while it is on the map.
 
 Each plot on the map keeps the kinds that it may still be. A flip, a right guess, a plot removed by its name and a raid's
 warriors tell which it is; a wrong guess, and warriors that do not come, tell what it is not. All plots that were on
@@ -21,7 +21,7 @@ class Plot(NamedTuple):
 
 
 class Plots(NamedTuple):
-    """What is known of all plots that were ever placed; nothing changes it, what is learned gives another one.
+    """All that is known of the plots that were ever placed; nothing changes it, what is learned gives another one.
 
     `supply` tells how many there are of each kind, `known` has the plots in the order in which they came. By their
     numbers in it `there` tells which lie in which clearing, `together` which lay on the map at the same time.
@@ -62,7 +62,7 @@ class Plots(NamedTuple):
     def learn(self, number: int, kinds: frozenset[str]) -> tuple[Plots, str | None]:
         """The plot there is of one of these kinds; with it in words why it cannot be, or None if it can.
 
-        What contradicts the record is forgotten again: it was told once.
+        What contradicts the record is forgotten again: it was reported once.
         """
         which = self._which(number)
         if which is None:
@@ -89,7 +89,7 @@ class Plots(NamedTuple):
         return self._replace(known=(*self.known[:which], plot, *self.known[which + 1 :]))
 
     def _forget(self, which: int) -> Plots:
-        """With nothing known of a plot, not even what it lay beside."""
+        """With nothing known of a plot, not even what it lay next to."""
         together = tuple(group - {which} for group in self.together)
         return self.changed(which, Plot(self.all))._replace(together=together)
 
@@ -107,11 +107,11 @@ class Plots(NamedTuple):
         return f"it is {_listed(before)}"
 
     def _possible(self, which: int) -> bool:
-        """Whether all plots that ever were on the map with that one can be drawn from the supply."""
+        """True if all plots that ever were on the map with that one can be drawn from the supply."""
         return all(self._drawn(group) for group in self.together if which in group)
 
     def _drawn(self, group: Iterable[int]) -> bool:
-        """Whether those plots can be so: no kinds are all that more plots can be than there are of them."""
+        """True if those plots can be so: no kinds are all that more plots can be than there are of them."""
         wanted = sorted([tuple(sorted(self.known[which].kinds)) for which in group])
         return _can_be(tuple(wanted), tuple(sorted(self.supply.items())))
 

@@ -1,4 +1,4 @@
-"""The plots of the Corvids (13.7): what a flip brings, what an open snare forbids, what a removed raid does."""
+"""The plots of the Corvids (13.7): the effects of a flip, of an open snare, of a removed raid."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Bomb(FactionPart):
 
 
 def _bombed(turn: Hypothesis, number: int) -> bool:
-    """Whether a bomb is flipped in that clearing in this turn."""
+    """True if a bomb is flipped in that clearing in this turn."""
     return any(
         event.kind == FLIP and event.moved.became == BOMB and event.origin == number
         for event in turn.events
@@ -94,7 +94,7 @@ class Snare(FactionPart):
         return self._snares(state, faction, clearing)
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """13.7.2: what enemies would have to place in such clearings need not be placed."""
+        """13.7.2: things that enemies would have to place in such clearings need not be placed."""
         if turn.faction == self.faction:
             return False
         return placing.out_of_reach(
@@ -188,7 +188,7 @@ class Raid(FactionPart):
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
     def _shared(self, turn: Hypothesis, event: Event) -> int:
-        """How many warriors plots that leave together with this one may bring, which come from the same supply (1.5.4)."""
+        """The number of warriors that plots that leave together with this one may bring, which come from the same supply (1.5.4)."""
         sight, index = self.tokens.seen(turn), event.index
         before, after = reversed(turn.events[:index]), turn.events[index + 1 :]
         return sum(
@@ -214,7 +214,7 @@ class Raid(FactionPart):
 
 
 def _saves(turn: Hypothesis, event: Event) -> bool:
-    """Whether another player may save there what leaves the map with plots: a card is spent, warriors go elsewhere (6.2.3)."""
+    """True if another player may save there what leaves the map with plots: a card is spent, warriors go elsewhere (6.2.3)."""
     if event.owner in (turn.faction, CORVIDS):
         return False
     return event.kind in SPENDINGS or (event.kind in (MOVED, PLACED) and event.code == "w")

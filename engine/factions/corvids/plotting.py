@@ -1,4 +1,4 @@
-"""What plots cost the Corvids (13.5.2)."""
+"""The cost of plots for the Corvids (13.5.2)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rootlog.engine.words import piece_name
 
 ACTIONS = "actions"
 LEAVES = ("clearing>supply", "clearing>coffin")
-"""How their own warriors leave the map for a plot."""
+"""The ways in which their own warriors leave the map for a plot."""
 
 CONSPIRATORS = Budget("warriors for a plot", CORVIDS, written="{by}w{0}->")
 """Warriors that are removed for plots; a credit's value is the clearing."""
 PLOTTED = TurnNote("plots placed", CORVIDS)
-"""How many plots were placed this turn."""
+"""The number of plots that were placed this turn."""
 
 
 def price(turn: Hypothesis, event: Event, first: int) -> int:
-    """What the plot costs that is placed by that event, where the first of a turn costs `first`.
+    """The cost of the plot that is placed by that event, where the first of a turn costs `first`.
 
     Plots that one action places may come in the order that was paid for.
     """
@@ -55,12 +55,12 @@ def _apart(paid: tuple[int, ...], prices: tuple[int, ...]) -> int:
 
 
 def _plot(event: Event) -> bool:
-    """Whether an event is about a plot: others have tokens, too."""
+    """True if an event is about a plot: others have tokens, too."""
     return event.owner == CORVIDS and event.code[0] == "t"
 
 
 def removed(turn: Hypothesis) -> Counter[int]:
-    """How many of their own warriors leave which clearings in this turn."""
+    """The number of their own warriors that leave which clearings in this turn."""
     found: Counter[int] = Counter()
     for event in turn.events:
         if event.kind in LEAVES and event.code == "w" and event.owner == CORVIDS:
@@ -69,7 +69,7 @@ def removed(turn: Hypothesis) -> Counter[int]:
 
 
 def backwards(turn: Hypothesis, event: Event) -> bool:
-    """Whether warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
+    """True if warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
     number = event.here
     return not removed(turn)[number] and any(
         later.kind == PLACED and _plot(later) and later.here == number

@@ -1,6 +1,6 @@
 """Corvid Conspiracy: chapter 13 of the Law.
 
-What plots can be (13.2.2) stands in seen.py and hidden.py, Exposure (13.2.4) in exposure.py, Birdsong (13.4) in
+What plots can be (13.2.2) is in seen.py and hidden.py, Exposure (13.2.4) in exposure.py, Birdsong (13.4) in
 birdsong.py, Daylight (13.5) in daylight.py and plotting.py, the effects of plots (13.7) in plots.py.
 """
 
@@ -48,7 +48,7 @@ CRAFTING, DRAWING = "craft", "draw"
 
 
 class CorvidsRules(FactionSource):
-    """What speaks for the Corvids: how they craft, move and defend, their set-up, their turn."""
+    """The part that speaks for the Corvids: how they craft, move and defend, their set-up, their turn."""
 
     # --- 13.2 Faction rules and abilities ---------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What the record shows of the Corvids' plots (13.2.2): flips, guesses and removals, looked at before a turn is judged.
+"""The events of a record that show something of the Corvids' plots (13.2.2): flips, guesses and removals, looked at before a turn is judged.
 
 What the face-down plots can be by all that was seen is in hidden.py.
 """
@@ -43,7 +43,7 @@ class PlotGuess(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What a turn shows of the plots, as far as it was followed.
+    """The knowledge of the plots that a turn gives, as far as it was followed.
 
     `plots` is what they can be, `guesses` are those of the turn, `wrong` tells by event what contradicts what was known
     of a face-down plot, `raids` are the events that remove a raid for certain.
@@ -81,7 +81,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         return sight
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Plots:
-        """What the plots can be after the turn, read or not."""
+        """The kinds that the plots can be after the turn, read or not."""
         return self.seen(turn).plots
 
     def exposing(self, turn: Hypothesis, event: Event) -> PlotGuess | None:

@@ -47,12 +47,12 @@ def _is_plot(thing: Piece) -> bool:
 
 
 def leaves(event: Event) -> bool:
-    """Whether it is a plot that leaves the map."""
+    """True if it is a plot that leaves the map."""
     return event.kind in REMOVALS and event.owner == CORVIDS and event.code[0] == "t"
 
 
 def gone(event: Event, happened: Iterable[Event]) -> bool:
-    """Whether the plot that an event shows leaves the map after it in the same turn."""
+    """True if the plot that an event shows leaves the map after it in the same turn."""
     return any(
         later.index > event.index and leaves(later) and later.origin == event.origin
         for later in happened
@@ -91,7 +91,7 @@ def reach(turn: Hypothesis, event: Event) -> Reach:
 
 
 def together(event: Event) -> bool:
-    """Whether it belongs to what leaves the map at once, or to the points for that."""
+    """True if it belongs to what leaves the map at once, or to the points for that."""
     return event.kind in REMOVALS or event.kind == SCORE
 
 
@@ -102,12 +102,12 @@ def _behind(turn: Hypothesis, event: Event) -> State:
 
 
 def left(state: State) -> int:
-    """How many of their warriors are in the supply."""
+    """The number of their warriors in the supply."""
     return state.count(WARRIOR, supply(CORVIDS))
 
 
 def come(happened: Iterable[Event], near: Iterable[int]) -> bool:
-    """Whether warriors of the Corvids are placed in one of those clearings, others than those that have just fallen and are saved."""
+    """True if warriors of the Corvids are placed in one of those clearings, others than those that have just fallen and are saved."""
     saved = False
     for event in happened:
         ours = event.kind == PLACED and event.moved.thing == WARRIOR

@@ -1,4 +1,4 @@
-"""What the Cult's hand can be, as far as the suits of its cards are known."""
+"""The cards that the Cult's hand can be, as far as the suits of its cards are known."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rootlog.engine.state import State
 
 
 def holds(state: State, faction: str, due: Sequence[Suit | None]) -> bool:
-    """Whether a hand can hold cards of those suits (None: of any), as far as it is known."""
+    """True if a hand can hold cards of those suits (None: of any), as far as it is known."""
     return len(due) <= state.size(hand(faction)) and not lacking(state, faction, due)
 
 
 def lacking(state: State, faction: str, due: Iterable[Suit | None]) -> int:
-    """How many of those a hand cannot hold, as far as the suits of its cards are known."""
+    """The number of those that a hand cannot hold, as far as the suits of its cards are known."""
     means: list[Suit] = []
     unknown = 0
     for card, number in state.cards(hand(faction)):

@@ -1,4 +1,4 @@
-"""Conspiracies of the Lizard Cult (10.4.3): what acolytes are spent on, in clearings of the Outcast's suit.
+"""Conspiracies of the Lizard Cult (10.4.3): the uses of acolytes, in clearings of the Outcast's suit.
 
 They are matched late: acolytes may be written before or after what they pay for, and together for several conspiracies.
 """
@@ -174,7 +174,7 @@ class CultConspiracies(FactionPart):
 
     @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
     def sanctify_a_token(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.III: what a garden takes the place of is a building."""
+        """10.4.3.III: the thing that a garden replaces is a building."""
         return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
 
     @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
@@ -184,7 +184,7 @@ class CultConspiracies(FactionPart):
 
     @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
     def convert_a_building(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.II: what a warrior takes the place of is a warrior."""
+        """10.4.3.II: the thing that a warrior replaces is a warrior."""
         return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
 
     @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
@@ -195,7 +195,7 @@ class CultConspiracies(FactionPart):
     def _in_place_of_another(
         self, turn: Hypothesis, event: Event, rule: Rule, name: str, due: str
     ) -> Hypothesis | None:
-        """A conspiracy that replaces something else than it may: told once, and what it costs and brings is its own all the same."""
+        """A conspiracy that replaces something else than it may: reported once, and what it costs and brings is its own all the same."""
         if event.owner == self.faction:
             return None
         here, count = event.here, event.count
@@ -240,5 +240,5 @@ class CultConspiracies(FactionPart):
 
 
 def _unfinished(turn: Hypothesis, budget: Budget) -> bool:
-    """Whether more left than was put in its place so far."""
+    """True if more left than was put in its place so far."""
     return len(turn.debts_of(budget)) > len(turn.credits_of(budget))

@@ -30,18 +30,18 @@ ADJUSTING = "adjust the Outcast"
 OUTCAST = Budget("outcast", "L")
 """The change of the marker that the first step of the turn owes."""
 _LATER = frozenset((SHOW, CRAFT, *SPENDINGS))
-"""What the Cult does with its cards after Birdsong."""
+"""The Cult's acts with its cards after Birdsong."""
 _GONE = frozenset((DROPPED, *SPENDINGS, "board>discard", "board>display", "board>souls"))
-"""How cards come among the Lost Souls in Birdsong: off a play area, out of a hand as Field Hospitals demand, with a lost base."""
+"""The ways in which cards come among the Lost Souls in Birdsong: off a play area, out of a hand as Field Hospitals demand, with a lost base."""
 Marker = tuple[Suit | None, bool]
-"""What the marker shows: a suit (None: not known), and whether it is Hated."""
+"""The suit that the marker shows (None: not known), and whether it is Hated."""
 Suits = tuple[Suit | None, ...]
 """The suits of cards, None for one that is not known."""
 _ANY: frozenset[Marker] = frozenset((suit, hated) for suit in SUITS for hated in (False, True))
 
 
 class Adjustment(NamedTuple):
-    """What a turn of the Cult does with the marker: what it writes, and what the first step may make of it."""
+    """The marker in a turn of the Cult: what it writes, and what the first step may make of it."""
 
     written: tuple[Marker, ...]
     due: frozenset[Marker]
@@ -59,7 +59,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         self.souls = SOULS
 
     def observe(self, turn: Hypothesis) -> Adjustment | None:
-        """10.4.1: what the marker may show after this turn's first step, and whether the record writes it."""
+        """10.4.1: the suit that the marker may show after this turn's first step, and whether the record writes it."""
         if turn.log.faction != self.faction:
             return None
         written = (
@@ -95,13 +95,13 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
         return (*self.kept(turn), *now)
 
     def marker(self, state: State) -> Marker:
-        """What the marker shows in that state."""
+        """The suit that the marker shows in that state."""
         suit = state.markers.get(("outcast", self.faction, ""))
         hated = state.markers.get(("hated", self.faction, "")) == "h"
         return (suit if isinstance(suit, str) else None), hated
 
     def outcasts(self, turn: Hypothesis, state: State) -> frozenset[Marker]:
-        """What the marker may be taken to show: what is recorded, and what was due, or is written too late."""
+        """The suit that the marker may be taken to show: what is recorded, and what was due, or is written too late."""
         shown, seen = self.marker(state), self._adjustment(turn)
         if seen is None:
             return frozenset((shown,))
@@ -117,7 +117,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     # --- 10.2.6 The Lost Souls pile -----------------------------------------------------------------------------
 
     def recovered(self, turn: Hypothesis, event: Event) -> None:
-        """10.2.6: what takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
+        """10.2.6: an effect that takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
         if event.moved.source == self.souls and event.suit not in self._perhaps_gone(turn):
             turn.require(
                 False,
@@ -193,7 +193,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
 
 
 def marker_words(markers: Iterable[Marker]) -> str:
-    """What the marker may show, in words: "fox or Hated mouse"."""
+    """The suits that the marker may show, in words: "fox or Hated mouse"."""
     return " or ".join(
         ("Hated " if hated else "") + suit_name(suit) for suit, hated in sorted(markers, key=str)
     )
@@ -226,7 +226,7 @@ def _discarded(turn: Hypothesis) -> Suits:
 
 
 def _exposes(turn: Hypothesis, event: Event) -> bool:
-    """Whether a card is shown for a guess at a plot, as one may in Birdsong (13.2.4)."""
+    """True if a card is shown for a guess at a plot, as one may in Birdsong (13.2.4)."""
     behind = turn.events[event.index + 1 : event.index + 2]
     return event.kind == SHOW and any(one.kind == GUESS for one in behind)
 

@@ -31,7 +31,7 @@ class RandomCult(Seat):
         self.shown: list[DeckCard] = []
 
     def set_up(self, game: RandomGame) -> None:
-        """Four warriors and a garden in a corner, one warrior in each clearing beside it, the Outcast (10.3)."""
+        """Four warriors and a garden in a corner, one warrior in each clearing next to it, the Outcast (10.3)."""
         place = corner(game, "L")
         game.bring("L", {"w": 4, self._garden(game.suits[place][0]): 1}, place)
         around = sorted(n for n in paths(game, place) if may_place(game, "L", n))

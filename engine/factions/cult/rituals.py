@@ -45,7 +45,7 @@ CRAFTED = TurnNote("crafted", "L")
 _DONE = TurnNote("rituals", "L")
 """The rituals so far."""
 _SPENT_TWICE = TurnNote("spent twice", "L")
-"""Whether it was told that a card serves for two rituals."""
+"""True if it was reported that a card serves for two rituals."""
 _TOLD_EARLY = TurnNote("scored before the Outcast was adjusted", "L")
 """That it was said that a card is spent to score too early."""
 
@@ -63,7 +63,7 @@ class Ritual(NamedTuple):
 class CultShownCards(NamedTuple):
     """The cards that a turn shows to all: suit and event, one entry a card.
 
-    `overshown` tells whether it shows more cards at once than its hand holds, which replaying told.
+    `overshown` tells whether it shows more cards at once than its hand holds, which replaying reported.
     """
 
     cards: tuple[tuple[Suit | None, int], ...]
@@ -191,7 +191,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         )
 
     def _shows_another(self, turn: Hypothesis, used: Iterable[Suit | None], index: int) -> bool:
-        """Whether a card that serves for no ritual is shown for one of another suit."""
+        """True if a card that serves for no ritual is shown for one of another suit."""
         shown = Counter(suit for suit, at in self.seen(turn).cards if at <= index)
         due = Counter(used)
         lacking, spare = due - shown, shown - due
@@ -335,7 +335,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         ]
 
     def _may_score(self, turn: Hypothesis, scoring: list[Credit]) -> bool:
-        """Whether nothing forbids to score with those cards."""
+        """True if nothing forbids to score with those cards."""
         for credit in scoring:
             suit = credit.value if isinstance(credit.value, str) else None
             gardens = self._gardens(turn.events[credit.index].before, suit)
@@ -344,7 +344,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         return True
 
     def _adds_up(self, turn: Hypothesis, scoring: list[Credit], *, late: bool = False) -> bool:
-        """Whether those cards may score, and bring what the turn writes beside all else that it earned, `late` or not."""
+        """True if those cards may score, and bring what the turn writes next to all else that it earned, `late` or not."""
         if not self._may_score(turn, scoring):
             return False
         mine = [e for e in turn.earned if e.faction == self.faction]
@@ -373,7 +373,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int
     ) -> list[Credit]:
-        """What pays for nothing; what cannot score pays in place of cards that can, wherever it pays as well."""
+        """Cards that pay for nothing; a card that cannot score pays in place of cards that can, wherever it pays as well."""
         left = match(debts, paid)[1]
         for idle in _idle(left):
             suits = {credit.value for credit in left if credit.value != idle.value}
@@ -424,7 +424,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
     def _objection(
         self, turn: Hypothesis, suit: Suit | None, at: int, suits: set[Suit | None], gardens: int
     ) -> tuple[Rule | None, str]:
-        """What forbids to score with that card."""
+        """The reason that forbids a score with that card."""
         conspired, crafted = turn.counts.get(CONSPIRED, -1), turn.counts.get(CRAFTED, at)
         assert isinstance(conspired, int)  # only written by conspire
         assert isinstance(crafted, int)  # only written by craft
@@ -455,13 +455,13 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         return 0
 
     def _unearned(self, turn: Hypothesis, until: int) -> bool:
-        """Whether more points are written up to an event than anything earned so far."""
+        """True if more points are written up to an event than anything earned so far."""
         earned = sum(e.points for e in turn.earned if e.faction == self.faction)
         written = (r for r in turn.recorded if r.faction == self.faction and r.index <= until)
         return sum(r.points for r in written) > earned
 
     def _gardens(self, state: State, suit: Suit | None) -> int:
-        """How many gardens of that suit are on the map; of any, where the card is not known."""
+        """The number of gardens of that suit on the map; of any, where the card is not known."""
         counts = self.counts(state)
         return sum(counts.get(code, 0) for code, s in self.data.suits.items() if suit in (None, s))
 
@@ -481,7 +481,7 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
 
 
 def _idle(left: list[Credit]) -> list[Credit]:
-    """Those cards that cannot score beside the others: birds, and a second one of a suit (10.5.3)."""
+    """Those cards that cannot score next to the others: birds, and a second one of a suit (10.5.3)."""
     values = [credit.value for credit in left]
     return [c for at, c in enumerate(left) if c.value == BIRD or c.value in values[:at]]
 

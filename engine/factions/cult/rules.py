@@ -35,7 +35,7 @@ CRAFTING, DRAWING = "craft", "draw"
 
 
 class CultRules(FactionSource):
-    """What the Cult can do at any time, its set-up and the steps of its turn."""
+    """The Cult's acts at any time, its set-up and the steps of its turn."""
 
     takes_fallen = True  # 10.2.3
 
@@ -48,7 +48,7 @@ class CultRules(FactionSource):
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
 
     def removed(self, turn: Hypothesis, event: Event, remover: str) -> None:
-        """10.2.3, 10.2.5: where warriors go, and what a lost garden costs."""
+        """10.2.3, 10.2.5: the places to which warriors go, and the cost of a lost garden."""
         if event.owner != self.faction:
             return
         if event.code[0] == "b":
@@ -67,7 +67,7 @@ class CultRules(FactionSource):
         turn.require(defended, R.REVENGE, words, event.origin)
 
     def _defends(self, event: Event, number: int) -> bool:
-        """Whether it is a battle in that clearing in which the Cult is attacked."""
+        """True if it is a battle in that clearing in which the Cult is attacked."""
         change = event.change
         return (
             type(change) is Battled
@@ -95,14 +95,14 @@ class CultRules(FactionSource):
             turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL, count=allowed)
 
     def _saved_behind(self, turn: Hypothesis, event: Event) -> int:
-        """How often another one's act may save warriors together with that garden: each time costs a card, which may be the last."""
+        """The number of times that another one's act may save warriors together with that garden: each time costs a card, which may be the last."""
         if turn.faction == self.faction:
             return 0
         behind = takewhile(lambda one: one.owner == self.faction, turn.events[event.index + 1 :])
         return sum(one.kind == MOVED and one.code == WARRIOR.code for one in behind)
 
     def _still_owed(self, turn: Hypothesis) -> int:
-        """How many cards of the hand are for gardens removed just before, or for what was saved beside them.
+        """The number of cards of the hand for gardens removed just before, or for what was saved besides them.
 
         One card is not discarded for two of these.
         """
@@ -115,7 +115,7 @@ class CultRules(FactionSource):
         return max(0, sum(debt.index >= first for debt in debts) - given)
 
     def rules_outright(self, turn: Hypothesis, state: State, clearing: int) -> bool:
-        """10.2.4: wherever a garden stands."""
+        """10.2.4: wherever a garden is."""
         there = state.pieces(clearing)
         for garden in self.gardens:  # noqa: SIM110  # asked often, and a loop is faster
             if garden in there:

@@ -21,7 +21,7 @@ from rootlog.engine.words import piece_name
 
 
 class Assembly(FactionPart):
-    """What the Duchy does on the map before it sways a minister, the Assembly's actions and the ministers'."""
+    """The Duchy's acts on the map before it sways a minister, the Assembly's actions and the ministers'."""
 
     def __init__(
         self, rule_set: RuleSet, faction: Faction, ministers: Ministers, revealed: RevealedCards
@@ -34,7 +34,7 @@ class Assembly(FactionPart):
 
     @play(PLACED, code="b", moment=ACTING, certain=True)
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """12.5.1.I: where the Duchy rules, for a card shown that matches; 12.5.2.I: the Foremole for any card."""
+        """12.5.1.I: the clearings that the Duchy rules, for a card shown that matches; 12.5.2.I: the Foremole for any card."""
         here, name = event.here, piece_name(event.moved.thing)
         shown = self.revealed.seen(turn).of(event)
         suits = hands.matching(self.table.suits[here])
@@ -51,7 +51,7 @@ class Assembly(FactionPart):
         return turn
 
     def _only_by_minister(self, turn: Hypothesis, deed: str) -> bool:
-        """Whether nothing of the Assembly is left for it."""
+        """True if nothing of the Assembly is left for it."""
         return deed == rota.BUILD_FREELY or not any(
             one.left and not one.parliament for one in self.ministers.rotas(turn)
         )
@@ -75,7 +75,7 @@ class Assembly(FactionPart):
     # --- 12.5.1.III Move, 12.5.1.IV Battle -----------------------------------------------------------------------
 
     def may_be_a_move(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether warriors that come up may do so by a move: not those that stand right behind the tunnel dug for them."""
+        """True if warriors that come up may do so by a move: not those that stand right behind the tunnel dug for them."""
         if event.kind != COME_UP or event.count > self.data.board["dig_moves"]:
             return True
         last = turn.events[event.index - 1] if event.index else None

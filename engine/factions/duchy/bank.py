@@ -1,4 +1,4 @@
-"""What is known of the Banker (12.5.2) beyond Parliament: the cards that are spent with it pay for nothing else."""
+"""The facts known of the Banker (12.5.2) beyond Parliament: the cards that are spent with it pay for nothing else."""
 
 from __future__ import annotations
 

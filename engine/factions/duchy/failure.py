@@ -1,4 +1,4 @@
-"""The Price of Failure (12.2.3): what the Duchy loses with its buildings."""
+"""The Price of Failure (12.2.3): the Duchy's losses with its buildings."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ DISMISSAL = Budget("minister dismissed", DUCHY, written="#{0}{by}$->")
 """Ministers that return to the unswayed; a credit's value is the minister."""
 
 FAILURES = TurnNote("failures", DUCHY)
-"""How often buildings were lost, at once however many."""
+"""The number of times that buildings were lost, at once however many."""
 IN_BATTLE = TurnNote("failure in battle", DUCHY)
-"""Whether a battle removed buildings, by its event."""
+"""True if a battle removed buildings, by its event."""
 BY_EFFECT = TurnNote("failure by effect", DUCHY)
-"""Whether an effect that removes all in a clearing removed buildings, by its event."""
+"""True if an effect that removes all in a clearing removed buildings, by its event."""
 IN_PARTS = TurnNote("failure by part of an effect", DUCHY)
-"""Whether an effect that clears one clearing after another removed buildings in one, by clearing."""
+"""True if an effect that clears one clearing after another removed buildings in one, by clearing."""
 PERHAPS = TurnNote("failures apart", DUCHY)
-"""How many removals may be counted apart, or as part of one that was told."""
+"""The number of removals that may be counted apart, or as part of one that was reported."""
 LAST = TurnNote("last failure", DUCHY)
 """The event that last removed buildings outside of battle or by one effect."""
 BY_OTHERS = TurnNote("failure", DUCHY)
-"""Whether anything else removed buildings, by clearing."""
+"""True if anything else removed buildings, by clearing."""
 
 
 class PriceOfFailure(FactionPart):
@@ -68,7 +68,7 @@ class PriceOfFailure(FactionPart):
         self._owe_minister(turn, event, failures)
 
     def _apart(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the removal, though by one step or in one clearing, may be another than those before.
+        """True if the removal, though by one step or in one clearing, may be another than those before.
 
         Mobs are resolved one after another (14.4.1), and one clearing can be sanctified twice.
         """
@@ -83,7 +83,7 @@ class PriceOfFailure(FactionPart):
         return debt.step and first
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether it follows directly on a removal in another clearing: one act of a hireling may clear several.
+        """True if it follows directly on a removal in another clearing: one act of a hireling may clear several.
 
         Warriors that are saved from it may stand between, with the card for that.
         """
@@ -96,13 +96,13 @@ class PriceOfFailure(FactionPart):
         return not rest or (bool(saved) and rest <= set(SPENDINGS))
 
     def _may_fail_again(self, turn: Hypothesis) -> None:
-        """12.2.3: what may be another removal may cost another card and minister."""
+        """12.2.3: a removal that may be another one may cost another card and minister."""
         turn.count(PERHAPS)
         turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
         turn.grant(DISMISSAL, None, R.THE_PRICE_OF_FAILURE)
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
-        """12.2.3: what follows from buildings whose loss is not written, as was told, may be written all the same."""
+        """12.2.3: the things that follow from buildings whose loss is not written, as was reported, may be written all the same."""
         lost = turn.counted(IN_BATTLE.at(clash.index))
         if clash.uncertain and not lost and clash.side(self.faction) is not None:
             turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
@@ -156,12 +156,12 @@ class PriceOfFailure(FactionPart):
 
 
 def _is_later(since: int, _: object, index: int) -> bool:
-    """Whether a card is spent after that event."""
+    """True if a card is spent after that event."""
     return index > since
 
 
 def _at_once(turn: Hypothesis, event: Event) -> TurnNote:
-    """What removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""
+    """The event that removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""
     if turn.clash is not None:
         return IN_BATTLE.at(turn.clash.index)
     debt = _effect(turn, event)
@@ -169,7 +169,7 @@ def _at_once(turn: Hypothesis, event: Event) -> TurnNote:
 
 
 def _effect(turn: Hypothesis, event: Event) -> Debt | None:
-    """What an effect that removes all in a clearing owes, if it removes the building."""
+    """The debt of an effect that removes all in a clearing, if it removes the building."""
     building = event.moved.thing, event.origin
     for debt in turn.debts_of(sweeping.REMOVAL):
         if isinstance(debt.fits, frozenset) and building in debt.fits:

@@ -44,7 +44,7 @@ class Ministers:
     # --- their cards -------------------------------------------------------------------------------------------
 
     def title(self, minister: str) -> str:
-        """What a minister is called."""
+        """The name of a minister."""
         card = self.by_name.get(minister)
         return card["title"] if card is not None else minister
 
@@ -55,7 +55,7 @@ class Ministers:
 
     @property
     def listed(self) -> dict[str, int]:
-        """How many cards each minister asks for."""
+        """The number of cards that each minister asks for."""
         return {name: card["cards"] for name, card in self.by_name.items()}
 
     # --- who acts ----------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Ministers:
         turn.keep(ROTAS, rota.dismiss(self.rotas(turn), minister))
 
     def could(self, turn: Hypothesis, deed: str) -> bool:
-        """Whether there is somebody left who does that."""
+        """True if there is somebody left who does that."""
         return bool(rota.after(self.rotas(turn), deed, self.acting(turn), unbroken=False))
 
     def act(self, turn: Hypothesis, deed: str, words: str, *values: object) -> Hypothesis:

@@ -33,7 +33,7 @@ MUSTER = Budget("Birdsong's warriors", DUCHY, places="w")
 
 
 class Muster(FactionPart, Watcher[None, int]):
-    """Warriors that come to the Burrow. It keeps how many lie in the supply because Birdsong did not place them, as was told."""
+    """Warriors that come to the Burrow. It keeps how many lie in the supply because Birdsong did not place them, as was reported."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
@@ -61,7 +61,7 @@ class Muster(FactionPart, Watcher[None, int]):
         return max(0, before - found)
 
     def _unplaced(self, turn: Hypothesis) -> int:
-        """How many warriors that Birdsong had to place are not placed."""
+        """The number of warriors that Birdsong had to place and that are not placed."""
         owed = sum(debt.must for debt in turn.debts_of(MUSTER))
         return max(0, owed - len(turn.credits_of(MUSTER)))
 
@@ -84,7 +84,7 @@ class Muster(FactionPart, Watcher[None, int]):
         return due
 
     def _was_in_vain(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether Birdsong placed nothing, for want of warriors, and so many are too few for what lies in the supply now."""
+        """True if Birdsong placed nothing, for want of warriors, and so many are too few for what lies in the supply now."""
         due = self._due(turn)
         return event.count < due(turn.state) and turn.span(due)[0] == 0
 

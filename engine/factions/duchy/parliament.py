@@ -20,7 +20,7 @@ from rootlog.engine.pieces import BIRD, Faction, Piece
 from rootlog.engine.words import counted, suit_name
 
 DUCHESS_SCORES = 2
-"""What the Duchess scores for all tunnels; the others score 1 for each of their buildings."""
+"""The Duchess's points for all tunnels; the others score 1 for each of their buildings."""
 LORDS = (
     (rota.DUCHESS, R.DUCHESS_OF_MUD, TUNNEL),
     (rota.BARON, R.BARON_OF_DIRT, MARKET),
@@ -30,7 +30,7 @@ LORDS = (
 
 
 class Parliament(FactionPart):
-    """What swayed ministers do that nobody else does."""
+    """The acts that swayed ministers alone allow."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
         """Take the ministers."""
@@ -88,7 +88,7 @@ class Parliament(FactionPart):
         return run, points
 
     def score_lords(self, turn: Hypothesis) -> None:
-        """12.5.2.VII to IX: what lords may score, at whatever moment of Parliament."""
+        """12.5.2.VII to IX: the points that lords may score, at whatever moment of Parliament."""
         swayed = self.ministers.swayed(turn.log.before)
         lords = [lord for lord in LORDS if lord[0] in swayed]
         if not lords:
@@ -101,7 +101,7 @@ class Parliament(FactionPart):
     def _score(
         self, turn: Hypothesis, lord: str, rule: Rule, piece: Piece, there: list[int]
     ) -> None:
-        """What a lord may score with so many of his pieces on the map, one moment after the other."""
+        """The points that a lord may score with so many of his pieces on the map, one moment after the other."""
         kind = self.data.piece_names[piece.code]
         shown = counted(there[-1], kind) if there[-1] else f"no {kind}"
         words = f"the {self.ministers.title(lord)} with {shown} on the map"
@@ -116,10 +116,10 @@ class Parliament(FactionPart):
 
 
 def _spends(event: Event) -> bool:
-    """Whether the Duchy spends cards by an event."""
+    """True if the Duchy spends cards by an event."""
     return event.kind in SPENDINGS and event.owner == DUCHY
 
 
 def _builds(event: Event) -> bool:
-    """Whether an event changes what lords count."""
+    """True if an event changes what lords count."""
     return event.owner == DUCHY and event.code[:1] in ("b", "t")

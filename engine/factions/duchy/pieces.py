@@ -23,12 +23,12 @@ ACTING = "Assembly and Parliament"
 
 
 def is_deed(event: Event) -> bool:
-    """Whether it is something that the Duchy does in Daylight and at no other time."""
+    """True if it is something that the Duchy does in Daylight and at no other time."""
     return event.kind in DEEDS and event.owner == DUCHY
 
 
 def ends(event: Event) -> tuple[int, int]:
-    """Where a move begins and ends; 0 is the Burrow."""
+    """The places in which a move begins and ends; 0 is the Burrow."""
     source, target = event.moved.source, event.moved.target
     return int(source.key), int(target.key)
 

@@ -55,7 +55,7 @@ class RandomDuchy(Seat):
         self.shown: list[DeckCard] = []
 
     def set_up(self, game: RandomGame) -> None:
-        """Warriors and a tunnel in a corner, warriors in the clearings beside it (12.3)."""
+        """Warriors and a tunnel in a corner, warriors in the clearings next to it (12.3)."""
         place = corner(game, "D")
         game.bring("D", {"t": 1, "w": 2}, place)
         for n in sorted(paths(game, place)):

@@ -58,7 +58,7 @@ class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
             turn.object_to(rule, ILLEGAL, words, held or "none", index=at)
 
     def _lacking(self, turn: Hypothesis) -> int:
-        """How many cards the hand lacks by mistakes that were told."""
+        """The number of cards that the hand lacks by mistakes that were reported."""
         return turn.carried.disputed(FEWER, self.faction)
 
     def misspend(self, turn: Hypothesis, spent: int, told: tuple[Rule, str, int]) -> None:

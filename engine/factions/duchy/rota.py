@@ -39,7 +39,7 @@ GIVES: dict[str, frozenset[str]] = {
     BRIGADIER: frozenset((MOVE, BATTLE)),
     BANKER: frozenset((BANK,)),
 }
-"""What each squire and noble lets the Duchy do; the Mayor repeats one of them, lords score."""
+"""The acts that each squire and noble allows the Duchy; the Mayor repeats one of them, lords score."""
 
 
 class ActionShares(NamedTuple):

@@ -1,6 +1,6 @@
 """Underground Duchy: chapter 12 of the Law.
 
-The Price of Failure (12.2.3) stands in failure.py, tunnels (12.2.4, 12.5.1.V) in tunnels.py, warriors (12.4, 12.5.1.II) in
+The Price of Failure (12.2.3) is in failure.py, tunnels (12.2.4, 12.5.1.V) in tunnels.py, warriors (12.4, 12.5.1.II) in
 muster.py, the Assembly (12.5.1) in assembly.py, Parliament (12.5.2) in parliament.py, Sway (12.5.3) in swaying.py. Who may
 have done what of all this is found out in ministers.py and rota.py, what cards are shown for in shown.py and revealed.py.
 """
@@ -51,7 +51,7 @@ RETURNING, CRAFTING, DRAWING = "return revealed cards", "craft", "draw"
 
 
 class DuchyRules(FactionSource):
-    """What speaks for the Duchy: its crafting and its Burrow, its set-up, its turn."""
+    """The part that speaks for the Duchy: its crafting and its Burrow, its set-up, its turn."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class DuchyRules(FactionSource):
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _drawn(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether all that Evening draws was drawn before that event."""
+        """True if all that Evening draws was drawn before that event."""
         drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
         before = sum(e.count for e in drawn if e.index < event.index)
         evening = before - given_besides(turn)

@@ -15,7 +15,7 @@ from rootlog.engine.pieces import BIRD, Card, Faction, Suit
 
 
 class DuchyShownCards(NamedTuple):
-    """What is shown in a turn: the suits of the cards for each building and each minister, by the number of its event.
+    """The cards that are shown in a turn: the suits of the cards for each building and each minister, by the number of its event.
 
     `last` tells the event that shows the last of them. `spent` has the buildings for which no card is shown, but one is
     spent, with the event that spends it.
@@ -30,11 +30,11 @@ class DuchyShownCards(NamedTuple):
         return self.cards.get(event.index, ())
 
     def until(self, event: Event) -> int:
-        """How many cards are shown for that event and for all before it."""
+        """The number of cards that are shown for that event and for all before it."""
         return sum(len(suits) for index, suits in self.cards.items() if index <= event.index)
 
     def aside(self, event: Event) -> Mapping[Suit | None, int]:
-        """How many cards of each suit are shown before an event; None: of a suit that is not told."""
+        """The number of cards of each suit that are shown before an event; None: of a suit that is not reported."""
         return Counter(
             suit
             for index, suits in self.cards.items()
@@ -44,12 +44,12 @@ class DuchyShownCards(NamedTuple):
 
     @property
     def birds(self) -> int:
-        """How many bird cards are shown."""
+        """The number of bird cards that are shown."""
         return sum(suits.count(BIRD) for suits in self.cards.values())
 
     @property
     def unknown(self) -> int:
-        """How many cards are shown of which no suit is written."""
+        """The number of cards that are shown of which no suit is written."""
         return sum(suits.count(None) for suits in self.cards.values())
 
 
@@ -128,7 +128,7 @@ class _Sharing:
                     return
 
     def _digs(self, spent: int) -> bool:
-        """Whether a tunnel is placed right after an event, but for one that is lifted first: what was spent there is for it."""
+        """True if a tunnel is placed right after an event, but for one that is lifted first: what was spent there is for it."""
         for event in self.events[spent + 1 : spent + 3]:
             if event.owner != self.faction or event.code != "t":
                 return False
@@ -137,7 +137,7 @@ class _Sharing:
         return False
 
     def _builds(self, shown: int) -> bool:
-        """Whether a building is placed directly after an event."""
+        """True if a building is placed directly after an event."""
         other = self.events[shown + 1] if shown + 1 < len(self.events) else None
         return (
             other is not None
@@ -146,7 +146,7 @@ class _Sharing:
         )
 
     def _joins(self, first: int, last: int) -> bool:
-        """Whether nothing but cards shown, and points, comes between two events, in that order."""
+        """True if nothing but cards shown, and points, comes between two events, in that order."""
         between = (self.events[n].kind for n in range(first + 1, last))
         return first < last and all(kind in (SHOW, SCORE) for kind in between)
 

@@ -22,7 +22,7 @@ from rootlog.engine.words import counted, suit_name
 
 SWAYING = "sway"
 SWAYS = TurnNote("sways", DUCHY)
-"""How many ministers were swayed this turn."""
+"""The number of ministers that were swayed this turn."""
 
 
 class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
@@ -100,7 +100,7 @@ def _back(turn: Hypothesis, suit: Suit, cards: int, clearings: Counter[Suit]) ->
 
 
 def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool:
-    """Whether each card matches a clearing of its own; a clearing may be of several suits, birds are of any."""
+    """True if each card matches a clearing of its own; a clearing may be of several suits, birds are of any."""
     if not cards:
         return True
     first, rest = cards[0], cards[1:]

@@ -18,7 +18,7 @@ from rootlog.engine.words import piece_name, suit_name
 LIFTED = Budget("lifted", DUCHY)
 """Tunnels that are removed to be dug elsewhere."""
 ROSE_BEFORE = TurnNote("risen", DUCHY)
-"""Whether warriors have come up through a tunnel whose digging is written after them, by clearing."""
+"""True if warriors have come up through a tunnel whose digging is written after them, by clearing."""
 RISING = TurnNote("rising", DUCHY)
 """The last event of those in which warriors come up through a tunnel as it is dug, and how many did, by clearing: of one dig, they may be written one by one."""
 
@@ -94,7 +94,7 @@ class DuchyTunnels(FactionPart):
         return moving.enter(turn, here)
 
     def _digs(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the action of that event places a tunnel in its clearing afterwards."""
+        """True if the action of that event places a tunnel in its clearing afterwards."""
         return any(
             other.action == event.action
             and other.index > event.index

@@ -21,16 +21,16 @@ EMERGENCY, ADDING, NEW_ROOST = "emergency orders", "add to the Decree", "a new r
 ADDITION = Budget("addition", "E")
 """Cards that are added to the Decree."""
 FOUNDED = {code: Budget("new roost", "E", code, places=code) for code in "bw"}
-"""What a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
+"""The things that a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
 
 ADDED = TurnNote("added", "E")
-"""How many cards were added to the Decree."""
+"""The number of cards that were added to the Decree."""
 BIRDS_ADDED = TurnNote("birds added", "E")
-"""How many of them are birds."""
+"""The number of them that are birds."""
 SITES = TurnNote("sites", "E")
-"""Where a new roost may be founded, where one is due."""
+"""The clearings in which a new roost may be founded, if one is due."""
 SITE = TurnNote("site", "E")
-"""Where it is."""
+"""The clearing in which it is."""
 
 
 class Orders(FactionPart):
@@ -41,7 +41,7 @@ class Orders(FactionPart):
 
         What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more. What was
         bought at its start surely came before, by laws that put that before all else (1.4.1). Nor was it full of what is there
-        only by a mistake that was told.
+        only by a mistake that was reported.
         """
         draws, own = DRAWS.of(self.faction), hand(self.faction)
         drawn = len(turn.credits_of(draws))
@@ -90,7 +90,7 @@ class Orders(FactionPart):
         return turn.pay(ADDITION, None, rule, "", free=True)
 
     def _resolve_late(self, turn: Hypothesis, event: Event) -> None:
-        """7.5.2: what is added when its column was reached already, which was said, decreed what is resolved there."""
+        """7.5.2: a card that is added when its column was reached already, which was said, decreed what is resolved there."""
         key = str(event.moved.target.key)
         name, rule = COLUMNS[key]
         if turn.opened > turn.agenda.range(name)[0]:
@@ -128,7 +128,7 @@ class NewRoost(FactionPart):
                 turn.grant(budget, None, R.A_NEW_ROOST, count=owed)
 
     def _in_supply(self, turn: Hypothesis, code: str, due: int) -> tuple[int, int]:
-        """How many of so many pieces the supply may hold, the least and the most."""
+        """The number of pieces, of so many, that the supply may hold, the least and the most."""
         piece, box = Piece(self.faction, code), supply(self.faction)
         return turn.span(lambda state: min(due, state.count(piece, box)))
 

@@ -51,12 +51,12 @@ class DecreeColumns:
         return tuple(sorted((c.suit for c, n in found for _ in range(n)), key=str))
 
     def birds(self, state: State) -> tuple[int, int]:
-        """How many cards of the Decree are birds, viziers included, and how many may be."""
+        """The number of cards of the Decree that are birds, viziers included, and how many may be."""
         suits = [suit for key in COLUMNS for suit in self.cards(state, key)]
         return suits.count(BIRD), suits.count(None)
 
     def each(self, turn: Hypothesis, key: str) -> int:
-        """7.8.2: how many of its action a card of a column demands; the Charismatic recruits two."""
+        """7.8.2: the number of its action that a card of a column demands; the Charismatic recruits two."""
         return 2 if key == "r" and leading(turn.state, self._faction) == CHARISMATIC else 1
 
     def held(self, turn: Hypothesis, key: str) -> Cards:
@@ -83,16 +83,16 @@ class DecreeColumns:
         return tuple(s for s, n in sorted(Counter(acts).items()) for _ in range(-(-n // each)))
 
     def is_open(self, turn: Hypothesis, key: str) -> bool:
-        """Whether a card of a column that was reached is left, or was taken in part as there was no more to take."""
+        """True if a card of a column that was reached is left, or was taken in part as there was no more to take."""
         return len(self._taken(turn, key)) < len(self.held(turn, key)) or self._in_part(turn, key)
 
     def _in_part(self, turn: Hypothesis, key: str) -> bool:
-        """1.5.4, 7.5.2: whether the last card recruited as many as the supply held, and fewer than it demands."""
+        """1.5.4, 7.5.2: True if the last card recruited as many as the supply held, and fewer than it demands."""
         partly = len(_acts(turn, key)) % self.each(turn, key) > 0
         return partly and not turn.state.count(WARRIOR, supply(self._faction))
 
     def stuck(self, turn: Hypothesis, key: str) -> Truth:
-        """Whether the card that is left in a column may be one that cannot be taken."""
+        """True if the card that is left in a column may be one that cannot be taken."""
         if self._in_part(turn, key):
             return True
         decree = DecreeDemands(turn, self._faction, ROOST, WARRIOR)
@@ -113,6 +113,6 @@ def _acts(turn: Hypothesis, key: str) -> tuple[Suit, ...]:
 
 
 def waive(turn: Hypothesis, *keys: str) -> None:
-    """What is left of those columns is not owed any more; that it is left was told, or is no mistake."""
+    """The rest of those columns is not owed any more; that it is left was reported, or is no mistake."""
     waived = {DECREE.at(key) for key in keys}
     turn.debts = tuple(d._replace(must=False) if d.budget in waived else d for d in turn.debts)

@@ -127,7 +127,7 @@ class Decree(FactionPart):
 
     @play(PLACED, code="b")
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """7.5.2.IV: where they rule and have no roost."""
+        """7.5.2.IV: the clearings that they rule without a roost."""
         here, state = event.here, event.before
         self._act(turn, "b", here)
         ruled = rules(turn, state, self.faction, here)
@@ -170,7 +170,7 @@ class Decree(FactionPart):
             self._missed(turn, key, due[budget] - left[budget], due[budget])
 
     def _allow_unadded(self, turn: Hypothesis, unused: list[Credit]) -> None:
-        """7.4.2: actions of cards that should have been added, as was told."""
+        """7.4.2: actions of cards that should have been added, as was reported."""
         cards = self.unadded.cards(turn)
         for (budget, rule), count in Counter((one.budget, one.rule) for one in unused).items():
             each = self.columns.each(turn, str(budget.key))
@@ -186,7 +186,7 @@ class Decree(FactionPart):
             turn.grant(budget, None, credit.rule, count=1 + more)
 
     def _none_resolved(self, turn: Hypothesis, left: list[str]) -> bool:
-        """Whether the Decree is passed over as a whole, though it could be begun: one omission."""
+        """True if the Decree is passed over as a whole, though it could be begun: one omission."""
         begun = TURMOIL in turn.counts or any(ACTS.at(key) in turn.counts for key in COLUMNS)
         if begun or len(left) < 2 or STUCK.at(left[0]) in turn.counts:
             return False

@@ -1,4 +1,4 @@
-"""The leaders of the Eyrie (7.8); what the Builder does stands with crafting, the Charismatic with recruiting."""
+"""The leaders of the Eyrie (7.8); what the Builder does is with crafting, the Charismatic with recruiting."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ R = chapter("eyrie")
 
 BUILDER, CHARISMATIC, COMMANDER, DESPOT = "builder", "charismatic", "commander", "despot"
 VIZIERS = 2
-"""How many viziers a leader brings (7.3.4)."""
+"""The number of viziers that a leader brings (7.3.4)."""
 INSPIRED = TurnNote("despot", "E")
-"""Whether the Despot has scored for a battle, by its event."""
+"""True if the Despot has scored for a battle, by its event."""
 
 
 def leading(state: State, faction: Faction) -> str | None:
@@ -29,12 +29,12 @@ def leading(state: State, faction: Faction) -> str | None:
 
 
 def is_unknown(turn: Hypothesis, faction: Faction) -> bool:
-    """Whether the turn began without a leader, as was told: any may be in force, with viziers in two columns (7.3.4, 7.7.3)."""
+    """True if the turn began without a leader, as was reported: any may be in force, with viziers in two columns (7.3.4, 7.7.3)."""
     return leading(turn.log.before, faction) is None
 
 
 class Leaders(FactionPart):
-    """7.8: what leaders do in battle."""
+    """7.8: the powers of leaders in battle."""
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """7.8.3: an extra hit as attacker."""

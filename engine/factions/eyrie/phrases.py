@@ -1,4 +1,4 @@
-"""How messages about the Eyrie put things."""
+"""The wording of messages about the Eyrie."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def by_suit(cards: Cards) -> str:
 
 
 class BySuit(NamedTuple):
-    """The suits of cards, put into words only when they are told (`by_suit`)."""
+    """The suits of cards, put into words only when they are reported (`by_suit`)."""
 
     cards: Cards
 

@@ -136,7 +136,7 @@ class RandomEyrie(Seat):
         self.extras(game)
 
     def _ways(self, game: RandomGame, column: str, card: DeckCard) -> list[Callable[[], None]]:
-        """How a card of a column can be resolved; no way means turmoil."""
+        """The ways in which a card of a column can be resolved; no way means turmoil."""
         clearings = game.matching(card.suit)
         return {
             "r": self._recruit,

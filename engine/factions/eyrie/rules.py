@@ -1,6 +1,6 @@
 """Eyrie Dynasties: chapter 7 of the Law, in its order.
 
-Set-up stands in setup.py, Birdsong in birdsong.py, the Decree (7.5.2) in columns.py and decree.py, turmoil (7.7) in
+Set-up is in setup.py, Birdsong in birdsong.py, the Decree (7.5.2) in columns.py and decree.py, turmoil (7.7) in
 turmoil.py, leaders (7.8) in leaders.py.
 """
 
@@ -123,7 +123,7 @@ class Crafting(FactionPart):
         return crafting.craft(turn, event, self.suits_of(event.before, ROOST))
 
     def _resolves(self, step: Step) -> bool:
-        """Whether a step may be an action of the Decree."""
+        """True if a step may be an action of the Decree."""
         return any(
             (type(change) is Battled and change.attacker == self.faction)
             or (

@@ -1,4 +1,4 @@
-"""Whether a Decree card can be fully taken (7.5.2), and which cards of a column may be those that are left.
+"""True if a Decree card can be fully taken (7.5.2), and which cards of a column may be those that are left.
 
 The answers are charitable: what hidden cards or a faction that is not judged may decide is unknown (None).
 """
@@ -34,7 +34,7 @@ class DecreeDemands:
         self.warrior = warrior
 
     def stuck(self, state: State, column: str, cards: Cards, acts: Cards, recruits: int) -> Truth:
-        """Whether the card left in a column, after actions in clearings of those suits, may be one that cannot be taken.
+        """True if the card left in a column, after actions in clearings of those suits, may be one that cannot be taken.
 
         `recruits` is how many warriors a Recruit card places. None: it is not known.
         """
@@ -48,7 +48,7 @@ class DecreeDemands:
         return _any(answers)
 
     def can_take(self, state: State, column: str, card: Suit | None, recruits: int) -> Truth:
-        """Whether that column's action can be fully taken for that card in some clearing."""
+        """True if that column's action can be fully taken for that card in some clearing."""
         suits = self.table.suits
         matching = [n for n, suit in suits.items() if card is None or card in WILD or card in suit]
         takes = _any(self._in(state, column, number, recruits) for number in matching)
@@ -74,7 +74,7 @@ class DecreeDemands:
         return None if unjudged and takes and self._is_strange(state, number, unjudged) else takes
 
     def _is_strange(self, state: State, number: int, unjudged: frozenset[Faction]) -> bool:
-        """Whether a token lies there that may forbid it by rules that are not judged."""
+        """True if a token lies there that may forbid it by rules that are not judged."""
         return any(
             isinstance(thing, Piece) and thing.is_token and thing.owner in unjudged
             for thing in state.pieces(number)
@@ -102,7 +102,7 @@ class DecreeDemands:
 
 
 def enough(cards: Iterable[Suit | None], acts: Iterable[Suit | None]) -> bool:
-    """Whether those cards can stand for actions in clearings of those suits, a card for each."""
+    """True if those cards can stand for actions in clearings of those suits, a card for each."""
     tame = [card for card in cards if card is not None and card not in WILD]
     return unmet([suit or "" for suit in acts], tame) <= sum(card in WILD for card in cards)
 

@@ -1,4 +1,4 @@
-"""Turmoil (7.7): what brings it on, what it costs, and what is missing where it should have come."""
+"""Turmoil (7.7): its causes, its costs, and what is missing where it should have come."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PURGED = Budget("purge", "E", written="$_->")
 TURMOIL = TurnNote("turmoil", "E")
 """Set when turmoil has begun."""
 DECREED = TurnNote("birds decreed", "E")
-"""How many birds the Decree held when a leader was deposed, and its discard was not yet written."""
+"""The number of birds that the Decree held when a leader was deposed, and its discard was not yet written."""
 
 
 def reach(turn: Hypothesis, step: str) -> Hypothesis:

@@ -1,4 +1,4 @@
-"""Cards that were not added to the Decree, as was told (7.4.2): what they would have decreed is not known."""
+"""Cards that were not added to the Decree, as was reported (7.4.2): the decree of those cards is not known."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Unadded(FactionPart, Watcher[None, int]):
         return self.kept(turn) + _lacks_addition(turn)
 
     def cards(self, turn: Hypothesis) -> int:
-        """How many cards the Decree may hold that are not seen there."""
+        """The number of cards that the Decree may hold that are not seen there."""
         most: int = self.data.board["decree_additions"]["most"]
         return most * self.turns(turn)
 
     def keep_in_hand(self, turn: Hypothesis) -> None:
-        """What was not added may be in hand still."""
+        """A card that was not added may be in hand still."""
         if _lacks_addition(turn):
             turn.count(SURPLUS.of(self.faction), self.data.board["decree_additions"]["most"])
 

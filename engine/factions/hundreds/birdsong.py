@@ -38,26 +38,26 @@ REPLACED = Budget("warrior replaced", LETTER, written="{by}w{0}->")
 
 
 class Recruits(NamedTuple):
-    """14.4.2: what comes in some state of the map."""
+    """14.4.2: the warriors that come in some state of the map."""
 
     here: int | None
     """The warlord's clearing."""
     due: dict[int, int]
-    """How many warriors come where, if there are enough."""
+    """The number of warriors that come where, if there are enough."""
     first: int
-    """How many of those that are left come to the warlord."""
+    """The number of those left that come to the warlord."""
     left: int
-    """How many there are."""
+    """Their number."""
     forts: tuple[int, ...]
-    """Where strongholds bring some."""
+    """The clearings to which strongholds bring some."""
 
     @property
     def short(self) -> bool:
-        """Whether there are too few."""
+        """True if there are too few."""
         return sum(self.due.values()) > self.left
 
     def sure(self, number: int) -> int:
-        """How many come to a clearing wherever the last ones go."""
+        """The number that come to a clearing wherever the last ones go."""
         if self.short:
             return self.first if number == self.here else 0
         return self.due.get(number, 0)
@@ -69,13 +69,13 @@ class HundredsRecruiting(FactionPart):
     def __init__(
         self, rule_set: RuleSet, faction: Faction, tracks: Tracks, warlord: Warlord
     ) -> None:
-        """With the tracks that tell their Prowess, and the warlord beside whom warriors come."""
+        """With the tracks that tell their Prowess, and the warlord with whom warriors come."""
         super().__init__(rule_set, faction)
         self.tracks = tracks
         self.warlord = warlord
 
     def owe_recruits(self, turn: Hypothesis) -> None:
-        """14.4.2: by Prowess beside the warlord, then one at each stronghold, as far as the supply goes."""
+        """14.4.2: by Prowess with the warlord, then one at each stronghold, as far as the supply goes."""
         ways = [self._due(turn, state) for state in turn.moments()]
         if all(way == ways[0] for way in ways):
             self._owe(turn, ways[0])
@@ -89,7 +89,7 @@ class HundredsRecruiting(FactionPart):
             turn.grant(RECRUITS, {number}, R.RECRUIT, count=more)
 
     def _due(self, turn: Hypothesis, state: State) -> Recruits:
-        """What is to be placed where in that state."""
+        """The pieces to be placed in each clearing in that state."""
         here = self.warlord.where(state)
         led = {here: self.tracks.level(state, PROWESS)} if here is not None else {}
         forts = self._at_forts(state)
@@ -114,14 +114,14 @@ class HundredsRecruiting(FactionPart):
             turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=count, step=True)
 
     def _at_forts(self, state: State) -> dict[int, int]:
-        """How many warriors strongholds bring to which clearing."""
+        """The number of warriors that strongholds bring to which clearing."""
         each = self.data.board["recruit_per_stronghold"]
         return {number: each * forts for number, forts in self.on_map(state, STRONGHOLD).items()}
 
     def _owe_all(
         self, turn: Hypothesis, here: int | None, first: int, forts: tuple[int, ...], rest: int
     ) -> None:
-        """14.4.2: all warriors that are left, beside the warlord first."""
+        """14.4.2: all warriors that are left, with the warlord first."""
         if here is not None:
             words = "of the last warriors {} for {}, but the record places {paid}"
             name = f"{first} {'is' if first == 1 else 'are'}"
@@ -194,7 +194,7 @@ class Anointing(FactionPart):
         return turn
 
     def _can_replace(self, turn: Hypothesis, state: State) -> bool:
-        """Whether a warrior of theirs is on the map where they may place a warlord: to replace is to remove and to place."""
+        """True if a warrior of theirs is on the map where they may place a warlord: to replace is to remove and to place."""
         return any(
             placing.barred(turn, state, self.faction, number) is None
             for number in self.on_map(state, WARRIOR)

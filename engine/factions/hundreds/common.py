@@ -1,4 +1,4 @@
-"""What the parts of the chapter share: their pieces and steps, what places a mob demands, and the card that a piece costs."""
+"""Things that the parts of the chapter share: their pieces and steps, what places a mob demands, and the card that a piece costs."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ INCITING, OPPRESSING, DRAWING = "incite", "oppress", "draw"
 
 GIVEN_UP = Budget("items given up", LETTER)
 """Items that leave the Hoard; a credit's value is the item's letter."""
-INCITED_BESIDE_WARLORD = TurnNote("mobs incited beside the warlord", LETTER)
-"""How many mobs were incited in the warlord's clearing."""
+INCITED_BESIDE_WARLORD = TurnNote("mobs incited with the warlord", LETTER)
+"""The number of mobs that were incited in the warlord's clearing."""
 
 
 def next_to_a_mob(turn: Hypothesis, state: State, number: int) -> bool:
-    """Whether a clearing adjacent to that one has a mob."""
+    """True if a clearing adjacent to that one has a mob."""
     near = moving.neighbours(turn, state, LETTER, number)
     return any(state.count(MOB, clearing(other)) for other in near)
 
 
 def place_mob(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
-    """What placing mobs demands, by that rule: one in a clearing."""
+    """The demand of that rule for placing mobs: one in a clearing."""
     here = event.here
     mobs = event.after.count(MOB, event.moved.target)
     turn.require(

@@ -30,11 +30,11 @@ FULL = (MOVE, FIGHT)
 """An advance with both."""
 
 COMMANDS = TurnNote("commands", LETTER)
-"""How many actions of commanding the Hundreds were taken."""
+"""The number of actions that were taken to command the Hundreds."""
 ADVANCES = TurnNote("advances", LETTER)
-"""How many times the warlord has advanced."""
+"""The number of times that the warlord has advanced."""
 ADVANCE = TurnNote("advance at hand", LETTER)
-"""What the latest advance consists of so far: a tuple of `MOVE` and `FIGHT`."""
+"""The parts of the latest advance so far: a tuple of `MOVE` and `FIGHT`."""
 
 
 class HundredsDaylight(FactionPart):
@@ -60,7 +60,7 @@ class HundredsDaylight(FactionPart):
         return turn.require(taken <= most, R.COMMAND_THE_HUNDREDS, words, taken, most)
 
     def _prefers_advancing(self, turn: Hypothesis, event: Event, kind: str) -> bool:
-        """Whether what may be either is read as part of an advance rather than as a command.
+        """True if what may be either is read as part of an advance rather than as a command.
 
         What can be a command is one, as the commands come first; when Grandiose it is the other way round.
         """
@@ -78,7 +78,7 @@ class HundredsDaylight(FactionPart):
         return turn if event.index and self._same_way(turn, event, -1) else None
 
     def _same_way(self, turn: Hypothesis, event: Event, step: int) -> bool:
-        """Whether the next event (or the one before) is a move of their other kind of warriors the same way."""
+        """True if the next event (or the one before) is a move of their other kind of warriors the same way."""
         index = event.index + step
         while 0 <= index < len(turn.events) and turn.events[index].owner != self.faction:
             if turn.events[index].action != event.action:  # else the ferry goes with them
@@ -125,20 +125,20 @@ class HundredsDaylight(FactionPart):
     # --- 14.5.3 Advance the Warlord --------------------------------------------------------------------------
 
     def _can_advance(self, turn: Hypothesis, event: Event, kind: str) -> bool:
-        """Whether it is a move with the warlord, or a battle where it stands."""
+        """True if it is a move with the warlord, or a battle where it is."""
         if kind == MOVE:
             return event.code == WARLORD.code or self._same_way(turn, event, 1)
         number: int = event.change.clearing  # type: ignore[union-attr]  # offered battles only
         return event.before.count(WARLORD, clearing(number)) > 0
 
     def _at_hand(self, turn: Hypothesis) -> tuple[str, ...]:
-        """What the latest advance consists of so far."""
+        """The parts of the latest advance so far."""
         done = turn.counts.get(ADVANCE, ())
         assert isinstance(done, tuple)  # only written here
         return done
 
     def _goes_on(self, turn: Hypothesis, kind: str) -> bool:
-        """Whether it belongs to the advance at hand: a battle after the move, 14.7.5: one of both after them."""
+        """True if it belongs to the advance at hand: a battle after the move, 14.7.5: one of both after them."""
         done = self._at_hand(turn)
         if done == FULL:
             return self.moods.feels(turn, turn.state, RELENTLESS) is not False

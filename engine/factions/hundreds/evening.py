@@ -1,4 +1,4 @@
-"""What their Evening comes to: oppression scores (14.6.2), and cards are drawn (14.6.3, 14.7.6)."""
+"""The results of their Evening: oppression scores (14.6.2), and cards are drawn (14.6.3, 14.7.6)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from rootlog.engine.words import some
 R = chapter("hundreds")
 
 _AROUND_GUESSES = {SHOW, SCORE, HANDED, REMOVED, STAYED, DRAWN, *SPENDINGS}
-"""What is written with guesses at the end of a turn: the card, the plot that is shown and goes, points, and the last step."""
+"""The actions that are written with guesses at the end of a turn: the card, the plot that is shown and goes, points, and the last step."""
 
 
 class HundredsEvening(FactionPart):
-    """14.6.2, 14.6.3: what counts there are enemy pieces."""
+    """14.6.2, 14.6.3: only enemy pieces count there."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
         """With the moods, and the warlord around whom the Rowdy count."""
@@ -61,7 +61,7 @@ class HundredsEvening(FactionPart):
             turn.earn(1, R.OPPRESS, words, must=False)
 
     def _oppressed(self, turn: Hypothesis, state: State) -> tuple[int, int]:
-        """How many clearings they oppress then: surely, and at most."""
+        """The number of clearings that they oppress then: surely, and at most."""
         answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
         surely = answers.count(True)
         return surely, surely + answers.count(None)
@@ -77,7 +77,7 @@ class HundredsEvening(FactionPart):
         return None if perhaps or ruled is None else True
 
     def _enemies_in(self, turn: Hypothesis, state: State, number: int) -> tuple[int, int]:
-        """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most."""
+        """The number of enemy pieces in a clearing, of whatever kind: surely, and at most."""
         surely = most = 0
         for thing, count in state.pieces(number).items():
             enemy = type(thing) is Piece and is_enemy(turn, state, self.faction, number, thing)

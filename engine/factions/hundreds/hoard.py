@@ -31,7 +31,7 @@ class Tracks:
         self._levels: list[int] = data.board["value_by_items"]
 
     def held(self, state: State) -> dict[str, int]:
-        """How many items of each letter they have."""
+        """The number of items of each letter that they have."""
         found: dict[str, int] = {}
         for item, number in state.items(items(LETTER)):
             found[item.letter] = found.get(item.letter, 0) + number
@@ -43,12 +43,12 @@ class Tracks:
         return letters
 
     def spaces(self, track: str) -> int:
-        """How many items that track has room for."""
+        """The number of items that the track has room for."""
         number: int = self._printed[track]["spaces"]
         return number
 
     def on_track(self, state: State, track: str) -> int:
-        """How many items lie on that track."""
+        """The number of items on that track."""
         letters = self.kinds(track)
         return sum(number for letter, number in self.held(state).items() if letter in letters)
 
@@ -62,7 +62,7 @@ class Tracks:
 
 
 class Hoard(FactionPart):
-    """14.2.3, 14.2.4: what comes to the Hoard, and what leaves it."""
+    """14.2.3, 14.2.4: the items that come to the Hoard, and those that leave it."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks, lavish: Lavish) -> None:
         """With its tracks, and the mood that asks for items."""
@@ -110,7 +110,7 @@ class Hoard(FactionPart):
         return turn.earn(self.overflow, R.GAINING_ITEMS, words)
 
     def _given_up(self, turn: Hypothesis, letters: str, since: int = 0) -> int:
-        """How many items of those letters leave their hoard in the turn, from that event on."""
+        """The number of items of those letters that leave their hoard in the turn, from that event on."""
         return sum(
             event.count
             for event in turn.events[since:]
@@ -119,7 +119,7 @@ class Hoard(FactionPart):
 
     @play(LOST_ITEM, code="%", turns="any")
     def give_up_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """14.2.3, 14.2.4.I: what it leaves for is matched late."""
+        """14.2.3, 14.2.4.I: the purpose for which it leaves is matched late."""
         if self.lavish.squanders(turn, event):
             return None
         letter, words = event.code[1], "{} leaves the Hoard for nothing"

@@ -1,4 +1,4 @@
-"""Lavish (14.7.4): at the end of Birdsong items of the Hoard are given up for warriors beside the warlord."""
+"""Lavish (14.7.4): at the end of Birdsong items of the Hoard are given up for warriors with the warlord."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ SQUANDERING = "end of birdsong"
 WARRIORS = Budget("warriors for items", LETTER, places="w")
 """Warriors that come for items; a credit's value is their clearing."""
 SQUANDERED = TurnNote("items squandered", LETTER)
-"""How many items were given up for warriors."""
+"""The number of items that were given up for warriors."""
 
 
 class Lavish(FactionPart):
     """14.7.4."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
-        """With the moods, and the warlord beside whom warriors come."""
+        """With the moods, and the warlord with whom warriors come."""
         super().__init__(rule_set, faction)
         self.moods = moods
         self.warlord = warlord
         self.each: int = self.data.board["lavish_warriors"]
 
     def squanders(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether an item that leaves now does so because they are lavish: in the Birdsong of their own turn.
+        """True if an item that leaves now does so because they are lavish: in the Birdsong of their own turn.
 
         Not if one just gained has found its track full: then that is what it leaves for (14.2.4.I).
         """
@@ -51,7 +51,7 @@ class Lavish(FactionPart):
 
     @play(LOST_ITEM, code="%")
     def squander(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """14.7.4: at the end of Birdsong, two warriors beside the warlord for each item that leaves the Hoard."""
+        """14.7.4: at the end of Birdsong, two warriors with the warlord for each item that leaves the Hoard."""
         if not self.moods.may_be_lavish(turn, event) or (
             turn.past(BIRDSONG) and turn.open(GIVEN_UP, event.code[1]) > 0
         ):

@@ -67,7 +67,7 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
         return self.hoard.gain(turn, event, letter)
 
     def _ruled(self, turn: Hypothesis, event: Event, clearing: int) -> bool:
-        """Whether they rule there when an item is looted: losses may be written after it."""
+        """True if they rule there when an item is looted: losses may be written after it."""
         states = [event.before]
         for later in turn.events[event.index + 1 :]:
             if later.kind in REMOVALS and later.moved.source.key == clearing:
@@ -77,7 +77,7 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
         return any(rules(turn, state, self.faction, clearing) is not False for state in states)
 
     def _loots(self, turn: Hypothesis, clash: Clash) -> Truth:
-        """Whether they give up their rolled hits in that battle; None: who loots in vain leaves no trace."""
+        """True if they give up their rolled hits in that battle; None: who loots in vain leaves no trace."""
         if clash.attacker.faction != self.faction:
             return False
         if clash.index in self.seen(turn):

@@ -1,4 +1,4 @@
-"""How mobs come: by the mob die as they raze (14.4.1), by inciting (14.6.1), and when Jubilant (14.7.3)."""
+"""The ways in which mobs come: by the mob die as they raze (14.4.1), by inciting (14.6.1), and when Jubilant (14.7.3)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ R = chapter("hundreds")
 SPREAD = Budget("a mob that spreads", LETTER, places="t")
 """The mob that the die brings."""
 SPREADING = TurnNote("mobs that spread", LETTER)
-"""How many mobs the die brought."""
+"""The number of mobs that the die brought."""
 CELEBRATED = TurnNote("mobs placed in celebration", LETTER)
-"""How many mobs came because they are Jubilant."""
+"""The number of mobs that came because they are Jubilant."""
 
 
 class Spreading(FactionPart):
@@ -76,7 +76,7 @@ class Spreading(FactionPart):
             turn.owe(SPREAD, None, R.RAZE, words, step=True)
 
     def _surely_next(self, state: State, number: int, mobs: Iterable[int]) -> bool:
-        """Whether a path joins a clearing with one of those; what cards make adjacent may count or not."""
+        """True if a path joins a clearing with one of those; what cards make adjacent may count or not."""
         near = self.table.map.neighbours[number]
         return any(
             mob in near and (min(mob, number), max(mob, number)) not in state.closed for mob in mobs
@@ -104,7 +104,7 @@ class Inciting(FactionPart):
         return place_mob(turn, event, rule)
 
     def _spends(self, turn: Hypothesis, suit: str) -> bool:
-        """Whether a card that matches that suit leaves their hand in the turn."""
+        """True if a card that matches that suit leaves their hand in the turn."""
         fits = hands.matching(suit)
         return any(
             e.kind in SPENDINGS and e.owner == self.faction and e.suit in fits for e in turn.events
@@ -121,7 +121,7 @@ class Jubilant(FactionPart):
 
     @play(PLACED, code="t")
     def celebrate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """14.7.3: after inciting beside the warlord, up to four mobs more, as the die has it."""
+        """14.7.3: after inciting with the warlord, up to four mobs more, as the die has it."""
         incited = turn.counted(INCITED_BESIDE_WARLORD)
         if not incited or self.moods.feels(turn, event.before, JUBILANT) is False:
             return None

@@ -1,4 +1,4 @@
-"""The moods of the warlord: which is in force (14.4.4), and what most of them bring (14.7); Lavish stands in lavish.py."""
+"""The moods of the warlord: which is in force (14.4.4), and what most of them bring (14.7); Lavish is in lavish.py."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ BITTER_MOBS = Budget("mobs turned warriors", LETTER, written="{by}w->{0}")
 
 
 class MoodChoice(NamedTuple):
-    """What a turn tells of their mood: its choice, in their own turn, and whether what is in force is not known."""
+    """The facts that a turn shows about their mood: its choice, in their own turn, and whether what is in force is not known."""
 
     chosen: Event | None
     unsaid: bool
 
 
 class Moods(FactionPart, Watcher[MoodChoice, bool]):
-    """14.4.4: the mood is chosen anew each turn. It keeps whether the one in force is not known, as its choice is not written."""
+    """14.4.4: the mood is chosen again each turn. It keeps whether the one in force is not known, as its choice is not written."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks) -> None:
         """With the tracks of the Hoard, whose items bar moods."""
@@ -69,7 +69,7 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
         return MoodChoice(chosen, missing and all(self.choices(turn, state) for state in states))
 
     def remember(self, turn: Hypothesis, *, read: bool) -> bool:
-        """Whether the mood in force is not known after that turn."""
+        """True if the mood in force is not known after that turn."""
         return self.seen(turn).unsaid
 
     # --- which is in force -----------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
         return names[0] if names else first
 
     def feels(self, turn: Hypothesis, state: State, mood: str) -> Truth:
-        """Whether that mood is in force; None where the mood was not written."""
+        """True if that mood is in force; None where the mood was not written."""
         if not self.seen(turn).unsaid:
             return self.mood(state) == mood
         if turn.faction != self.faction:
@@ -89,11 +89,11 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
         return None if mood in self.choices(turn, state) else False
 
     def grandiose(self, turn: Hypothesis) -> bool:
-        """14.7.2: whether they surely are Grandiose in the Daylight of that turn, which is theirs."""
+        """14.7.2: True if they surely are Grandiose in the Daylight of that turn, which is theirs."""
         return self.feels(turn, turn.log.after, GRANDIOSE) is True
 
     def may_be_lavish(self, turn: Hypothesis, event: Event) -> bool:
-        """14.7.4: whether the mood of their turn was chosen before that event (or is not known), and it is Lavish."""
+        """14.7.4: True if the mood of their turn was chosen before that event (or is not known), and it is Lavish."""
         chosen = self.seen(turn).chosen
         before = chosen is None or chosen.index < event.index
         return before and self.feels(turn, event.before, LAVISH) is not False
@@ -134,7 +134,7 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
 
 
 class Bitter(FactionPart):
-    """14.7.1: in a battle beside the warlord, mobs there and next to it give way to warriors."""
+    """14.7.1: in a battle with the warlord, mobs there and next to it give way to warriors."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
@@ -160,7 +160,7 @@ class Bitter(FactionPart):
         return self._reinforce(turn, away, others=-event.count)
 
     def _to_come(self, turn: Hypothesis, event: Event) -> int:
-        """1.5.4: how many warriors the supply has for mobs, those that earlier mobs wait for left aside."""
+        """1.5.4: the number of warriors that the supply has for mobs, those that earlier mobs wait for left aside."""
         owed = sum(debt.must for debt in turn.debts_of(BITTER_MOBS))
         came = len(turn.credits_of(BITTER_MOBS))
         left = event.before.count(WARRIOR, supply(self.faction)) - max(0, owed - came)
@@ -213,7 +213,7 @@ class Bitter(FactionPart):
 
 
 class Furious(FactionPart):
-    """14.7.7, 14.7.8: what Stubborn and Wrathful bring to battles beside the warlord."""
+    """14.7.7, 14.7.8: the effects of Stubborn and Wrathful in battles with the warlord."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
         """With the moods."""
@@ -221,7 +221,7 @@ class Furious(FactionPart):
         self.moods = moods
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
-        """14.7.7: beside the warlord the first hit is ignored; 14.7.8: as attackers they deal one more."""
+        """14.7.7: with the warlord the first hit is ignored; 14.7.8: as attackers they deal one more."""
         before = turn.events[clash.index].before
         where = clearing(clash.clearing)
         if clash.side(self.faction) is None or not before.count(WARLORD, where):

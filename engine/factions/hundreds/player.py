@@ -101,7 +101,7 @@ class RandomHundreds(Seat):
         return next(iter(game.where("H", "w_w")), None)
 
     def here(self, game: RandomGame, clearing: int, mood: str) -> bool:
-        """Whether the warlord stands there in that mood."""
+        """True if the warlord is there in that mood."""
         return self.mood == mood and self.lair(game) == clearing
 
     def before_roll(self, game: RandomGame, fight: BattleView) -> None:
@@ -114,7 +114,7 @@ class RandomHundreds(Seat):
 
     @staticmethod
     def _sure(game: RandomGame, fight: BattleView) -> bool:
-        """Whether the clearing will be ruled after the battle as far as one can tell."""
+        """True if the clearing will be ruled after the battle as far as one can tell."""
         return rules(game, "H", fight.clearing)
 
     def _call_mobs(self, game: RandomGame, clearing: int) -> None:
@@ -372,7 +372,7 @@ class RandomHundreds(Seat):
         game.score("H", OPPRESSION[min(6, len(clear))])
 
     def _enemies(self, game: RandomGame, clearing: int) -> int:
-        """The enemy pieces there, pawns too; mercenaries are none while they are hired."""
+        """The enemy pieces there, pawns too; mercenaries do not count while they are hired."""
         return sum(
             number
             for piece, number in game.at[clearing].items()

@@ -1,4 +1,4 @@
-"""Razing (14.4.1): what lies beside mobs goes, and items come from ruins; the mob die stands in mobs.py."""
+"""Razing (14.4.1): all that lies with mobs goes, and items come from ruins; the mob die is in mobs.py."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ When = tuple[int, int]
 
 
 class Finds(NamedTuple):
-    """What was found under ruins so far, by the item's letter and when it was first found.
+    """The items found under ruins so far, by the item's letter and when it was first found.
 
     `anybody` has all of it, `own` what the Hundreds have found themselves and not given up since, `perhaps` what they may
     have given up: they had several of that letter, and one of them left the Hoard.
@@ -64,7 +64,7 @@ class Finds(NamedTuple):
 
 
 class Razing(FactionPart, Watcher[Finds, Finds]):
-    """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
+    """14.4.1: all enemy buildings and tokens with mobs go, and an item from each ruin."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, hoard: Hoard) -> None:
         """With the Hoard to which items come."""
@@ -76,7 +76,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         return Finds({}, {})
 
     def observe(self, turn: Hypothesis) -> Finds:
-        """What is found when that turn is over."""
+        """The items found when that turn is over."""
         return self.kept(turn).after(turn)
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Finds:
@@ -86,7 +86,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
     # --- what lies beside mobs -------------------------------------------------------------------------------
 
     def owe_razing(self, turn: Hypothesis) -> None:
-        """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
+        """14.4.1: all enemy buildings and tokens with mobs go, and an item from each ruin."""
         state = turn.state
         for number in self.on_map(state, MOB):
             cause = R.RAZE, "the mob there", None
@@ -96,14 +96,14 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
                 turn.owe(RUIN_ITEMS, {number}, R.RAZE, words, number, step=True)
 
     def close(self, turn: Hypothesis) -> None:
-        """What a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
+        """A piece that a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
         due = sum(d.rule == R.RAZE and d.must for d in turn.debts_of(sweeping.REMOVAL))
         paid = sum(c.rule == R.RAZE for c in turn.credits_of(sweeping.REMOVAL))
         for _ in range(due - paid):
             turn.earn(1, R.RAZE, "razing", must=False)
 
     def _sated(self, turn: Hypothesis) -> bool:
-        """Whether what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
+        """True if what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
         if not self._several_seekers:
             return False
         kept, seen = self.kept(turn), self.seen(turn)
@@ -112,7 +112,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
 
     @play(*sorted(REMOVALS), mine=False)
     def raze(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """14.4.1: an enemy building or token beside a mob; a mob takes nothing else."""
+        """14.4.1: an enemy building or token with a mob; a mob takes nothing else."""
         mob = event.before.count(MOB, clearing(event.origin)) > 0
         fits = event.code[0] in "bt"
         if event.owner == self.faction or turn.past(RAZING) or not (fits or mob):
@@ -132,7 +132,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         return turn
 
     def _need_a_mob(self, turn: Hypothesis, number: int, words: str, name: str) -> None:
-        """14.4.1: what is razed lies beside a mob; where none is, that is said once."""
+        """14.4.1: a razed piece lies with a mob; if none is there, that is said once."""
         told = MOBLESS.at(number)
         mob = turn.state.count(MOB, clearing(number)) > 0 or turn.counted(told) > 0
         turn.require(mob, R.RAZE, words, name, number)
@@ -143,7 +143,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
 
     @play(*TAKEN, code="%", moment=RAZING)
     def raze_a_ruin(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """14.4.1: an item from the ruin beside a mob."""
+        """14.4.1: an item from the ruin with a mob."""
         moved, letter = event.moved, str(event.moved.became[0])
         number, name = int(moved.source.key), a(item_name(letter))
         self._need_a_mob(turn, number, "{} is taken from the ruin in {}, but no mob is there", name)
@@ -176,5 +176,5 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
 
     @property
     def _several_seekers(self) -> bool:
-        """Whether two items lie under each ruin, for two Vagabonds."""
+        """True if two items lie under each ruin, for two Vagabonds."""
         return sum("p" in factions.data(f).pieces for f in self.rule_set.factions) > 1

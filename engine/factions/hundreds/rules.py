@@ -1,6 +1,6 @@
 """Lord of the Hundreds: chapter 14 of the Law, in its order.
 
-The warlord (14.2.2) stands in warlord.py, the Hoard (14.2.3, 14.2.4) in hoard.py, looters (14.2.5) in looters.py, set-up
+The warlord (14.2.2) is in warlord.py, the Hoard (14.2.3, 14.2.4) in hoard.py, looters (14.2.5) in looters.py, set-up
 (14.3) in setup.py; Birdsong (14.4) in razing.py and birdsong.py, Daylight (14.5) in daylight.py, Evening (14.6) in
 evening.py; all that places mobs in mobs.py; the moods (14.4.4, 14.7) in moods.py and lavish.py.
 """
@@ -61,7 +61,7 @@ class HundredsSteps(NamedTuple):
 
 
 class HundredsRules(FactionSource):
-    """What is asked of the faction: its turn, its set-up, its items."""
+    """The questions that the faction answers: its turn, its set-up, its items."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, steps: HundredsSteps) -> None:
         """With both orders of Daylight."""
@@ -76,7 +76,7 @@ class HundredsRules(FactionSource):
         return self.suits_of(state, STRONGHOLD)
 
     def item_points(self, turn: Hypothesis, state: State, listed: int) -> tuple[int, Rule]:
-        """14.2.3: what is listed, where the item leaves the game."""
+        """14.2.3: the item that is listed, if the item leaves the game."""
         return listed, R.CONTEMPT_FOR_TRADE
 
     def keeps_items(self, turn: Hypothesis, state: State) -> Rule:
@@ -122,7 +122,7 @@ class HundredsRules(FactionSource):
 def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter but for the moods (14.7).
 
-    What a mood brings stands before the steps that it changes: of two readings with as few mistakes its own is taken.
+    What a mood brings is before the steps that it changes: of two readings with as few mistakes its own is taken.
     """
     tracks = Tracks(factions.data(faction))
     warlord = Warlord(rule_set, faction)

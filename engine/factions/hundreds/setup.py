@@ -51,7 +51,7 @@ class HundredsSetup:
         )
 
     def _fault(self, opening: setup.Opening, home: int) -> tuple[object, ...] | None:
-        """What is wrong with that corner: words and values; None if nothing is."""
+        """The fault of that corner: words and values; None if nothing is."""
         chart = self.table.map
         taken = setup.starts(self.turn, opening.log.before, self.faction)
         if not home:

@@ -1,4 +1,4 @@
-"""The warlord (14.2.2): where it stands, and that only battle removes it, only its own turn moves it."""
+"""The warlord (14.2.2): its place, and the rule that only battle removes it, only its own turn moves it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = chapter("hundreds")
 
 
 class Warlord(FactionPart):
-    """14.2.2: what may happen to the warlord."""
+    """14.2.2: the events that may befall the warlord."""
 
     def where(self, state: State) -> int | None:
         """The clearing of the warlord; None if it is not on the map."""

@@ -37,9 +37,9 @@ PAIRED = Budget("recruits in pairs", LETTER, places="w")
 PLACES = TurnNote("waystations placed", LETTER)
 """At a clearing: how many waystations were placed."""
 AT_RIM = TurnNote("waystations placed on the map's edge", LETTER)
-"""How many waystations were placed as nothing of theirs was on the map."""
+"""The number of waystations that were placed as nothing of theirs was on the map."""
 RIM_WARRIOR = TurnNote("warriors placed on the map's edge", LETTER)
-"""How many warriors were placed with them."""
+"""The number of warriors that were placed with them."""
 GONE = TurnNote("waystations that left", LETTER)
 """At a clearing: how many waystations left it."""
 BACK = TurnNote("warriors that came back", LETTER)
@@ -53,7 +53,7 @@ DRAINED = TurnNote("drained by recruiting", LETTER)
 
 
 def _happens(turn: Hypothesis, kind: str, code: str, clearing: int) -> bool:
-    """Whether the turn has an event of that kind with a piece of theirs of that sort, in that clearing."""
+    """True if the turn has an event of that kind with a piece of theirs of that sort, in that clearing."""
     return any(
         event.kind == kind
         and event.owner == LETTER
@@ -87,7 +87,7 @@ class Encamping(FactionPart):
         return placing.build(turn, self.faction, here)
 
     def _starts_anew(self, turn: Hypothesis, state: State) -> bool:
-        """Whether neither a warrior nor a waystation of theirs is on the map as they encamp, but for those of this step."""
+        """True if neither a warrior nor a waystation of theirs is on the map as they encamp, but for those of this step."""
         if turn.counted(RIM_WARRIOR) or turn.counted(AT_RIM):
             return True
         gave_way = bool(turn.credits_of(ENCAMPED))

@@ -1,4 +1,4 @@
-"""What the parts of the chapter share: their warriors and the steps of their turn."""
+"""Things that the parts of the chapter share: their warriors and the steps of their turn."""
 
 from __future__ import annotations
 

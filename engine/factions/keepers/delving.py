@@ -42,11 +42,11 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         self.relics = relics
 
     def begin(self, game: Game) -> Trophies:
-        """What set-up puts there lies face down."""
+        """A relic that set-up puts there lies face down."""
         return frozenset()
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Trophies:
-        """What one turn puts there another one finds."""
+        """A relic that one turn puts there is found by another."""
         return self._trophies(turn, len(turn.events))
 
     def _trophies(self, turn: Hypothesis, until: int) -> Trophies:
@@ -72,7 +72,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
 
     @play(DELVED, code="t", moment=DELVING)
     def delve(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """15.5.2.II: where they have fought, or where no enemy is; they rule it, and have a warrior there."""
+        """15.5.2.II: clearings where they have fought, or without enemies; they rule it, and have a warrior there."""
         here, rule = event.here, R.BATTLE_THEN_DELVE
         if not turn.take(FOUGHT, here):
             self.retinue.act(turn, SECOND, here, "delving in")
@@ -127,7 +127,7 @@ class Delving(FactionPart, Watcher[None, Trophies]):
 
     @play(*FLIPS, code="t")
     def turn_up(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """15.5.2.IIa: what is delved is turned up: by newer laws before it leaves its forest."""
+        """15.5.2.IIa: a relic that is delved is turned up: by newer laws before it leaves its forest."""
         rule, words = R.MOVE_AND_FLIP_RELIC, "{} is turned up without being delved"
         key, name = event.moved.source.key, piece_name(event.moved.became)
         turn.pay(TURNED, int(key) if event.kind == FLIPS[0] else str(key), rule, words, name)

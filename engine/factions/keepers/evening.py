@@ -20,9 +20,9 @@ FORAGED = Budget("warriors foraging", LETTER, written="{by}w{0}->")
 """Warriors that live off the land; a credit's value is the clearing that they leave."""
 
 GATHERED = TurnNote("cards gathered", LETTER)
-"""How many cards were added to the Retinue."""
+"""The number of cards that were added to the Retinue."""
 SHIFTED = TurnNote("cards shifted", LETTER)
-"""How many cards of the Retinue were moved to another slot."""
+"""The number of cards of the Retinue that were moved to another slot."""
 
 
 class Foraging(FactionPart, Watcher[int, int]):
@@ -33,7 +33,7 @@ class Foraging(FactionPart, Watcher[int, int]):
         return 0
 
     def observe(self, turn: Hypothesis) -> int:
-        """How many have strayed when that turn is over."""
+        """The number of those that have strayed when that turn is over."""
         return self.kept(turn) + sum(
             event.moved.short
             for event in turn.events

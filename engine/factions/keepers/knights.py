@@ -1,4 +1,4 @@
-"""Devout Knights (15.2.4) and Prized Trophies (15.2.5): relics that lie beside warriors, go along with them, or are removed."""
+"""Devout Knights (15.2.4) and Prized Trophies (15.2.5): relics that lie with warriors, go along with them, or are removed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DevoutKnights(FactionPart):
     """15.2.4."""
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
-        """15.2.4: beside a relic their warriors ignore the first hit."""
+        """15.2.4: with a relic their warriors ignore the first hit."""
         side = clash.side(self.faction)
         if side is not None and side.warriors:
             before = turn.events[clash.index].before
@@ -75,7 +75,7 @@ class PrizedTrophies(FactionPart):
             turn.owe(TROPHY, fits, R.PRIZED_TROPHIES, words, name, event.origin, count=event.count)
 
     def _is_put_back(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether what was removed comes to a forest. If not, that is the mistake, with the point or without it."""
+        """True if what was removed comes to a forest. If not, that is the mistake, with the point or without it."""
         return event.moved.target.kind == "forest" or any(
             later.kind == SUPPLIED and later.owner == self.faction
             for later in turn.events[event.index + 1 :]
@@ -83,7 +83,7 @@ class PrizedTrophies(FactionPart):
 
     @play(SUPPLIED, code="t", turns="any")
     def put_back(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """15.2.5: what was removed is put into any forest."""
+        """15.2.5: a relic that was removed is put into any forest."""
         words = "{} is put into a forest, but no relic was removed"
         sort, name = kind(event.moved.became), piece_name(event.moved.became)
         return turn.pay(TROPHY, sort, R.PRIZED_TROPHIES, words, name, count=event.count)

@@ -37,7 +37,7 @@ class RandomKeepers(Seat):
     # --- set-up ---
 
     def set_up(self, game: RandomGame) -> None:
-        """Relics in the forests, warriors in a corner and beside it on the edge (15.3)."""
+        """Relics in the forests, warriors in a corner and next to it on the edge (15.3)."""
         place = corner(game, "K")
         edge = game.map.edge
         at = edge.index(place)
@@ -100,7 +100,7 @@ class RandomKeepers(Seat):
         return next(one for one in SIDES if set(code[2:].split("_")) == set(SIDES[one]))
 
     def stations(self, game: RandomGame) -> list[tuple[int, str]]:
-        """Where waystations stand, and the type that each shows."""
+        """The clearings of waystations, and the type that each shows."""
         return [
             (n, piece.code[2])
             for n in game.map.clearings
@@ -162,7 +162,7 @@ class RandomKeepers(Seat):
         places = [n for n in game.map.edge if game.open_slots(n) > 0 and may_place(game, "K", n)]
         if not places or not self._codes():
             return
-        game.plays["Encamp anew"] += 1
+        game.plays["Encamp again"] += 1
         place = game.one(places)
         game.first(f"camp {place}")
         self._raise(game, place)

@@ -23,7 +23,7 @@ R = chapter("keepers")
 
 
 class Recovering(FactionPart):
-    """15.5.2.III: the Recover action; the move that may be taken in its place stands in moving.py."""
+    """15.5.2.III: the Recover action; the move that may be taken in its place is in moving.py."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Recovering(FactionPart):
         return [number for number in suits if share(suits[number], suits[clearing])]
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether it belongs to the Recover action at hand, which ends with the first relic that costs its card.
+        """True if it belongs to the Recover action at hand, which ends with the first relic that costs its card.
 
         Relics that are written as one action may have been taken in any order.
         """
@@ -107,7 +107,7 @@ class Recovering(FactionPart):
             turn.earn(self.data.board["full_column_vp"], rule, words)
 
     def _rows(self, state: State) -> Counter[str]:
-        """How many relics of each kind lie on the board."""
+        """The number of relics of each kind on the board."""
         rows = Counter(dict.fromkeys(self.relics.kinds, 0))
         for thing, number in state.at(board(self.faction)).items():
             if type(thing) is Piece and thing.owner == self.faction and thing.code[0] == "t":

@@ -1,4 +1,4 @@
-"""The relics of the Keepers (15.2.1): what they show, and what is known of them when they are turned up."""
+"""The relics of the Keepers (15.2.1): their values, and the knowledge of them when they are turned up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def value(relic: Thing) -> int | None:
 
 
 def relics_in(state: State, clearing: int) -> int:
-    """How many relics lie in a clearing."""
+    """The number of relics in a clearing."""
     return sum(
         number
         for thing, number in state.pieces(clearing).items()

@@ -1,7 +1,7 @@
 """The Retinue of the Keepers (15.5.2): its columns, what their cards let them do, and the cards that they lose by it.
 
 A card is not written when it is used. So the actions taken in a column are kept and matched with its cards: at once as far
-as suits go, at the close of the turn with the cards that left the column. What the columns' actions demand stands in
+as suits go, at the close of the turn with the cards that left the column. What the columns' actions demand is in
 moving.py, delving.py and recovering.py.
 """
 
@@ -35,7 +35,7 @@ FIRST, SECOND, THIRD = "1", "2", "3"
 
 
 class Column(NamedTuple):
-    """What a column of the Retinue is for: its action, its rule, and the rule by which a card leaves it."""
+    """The purpose of a column of the Retinue: its action, its rule, and the rule by which a card leaves it."""
 
     name: str
     rule: Rule
@@ -63,7 +63,7 @@ ACTS = TurnNote("actions of a column", LETTER)
 BEYOND = TurnNote("actions beyond a column's cards", LETTER)
 """At a column: how many actions no card was left for."""
 SERVED = TurnNote("latest action has a card", LETTER)
-"""Whether a card was left for the latest action of a column."""
+"""True if a card was left for the latest action of a column."""
 RECOVERY = TurnNote("recovery at hand", LETTER)
 """The `Recovery` at hand; None after any other action, or the loss of its card."""
 
@@ -125,7 +125,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         return Cards(suits, lost)
 
     def _cards(self, turn: Hypothesis) -> Cards:
-        """What it sees of a turn of theirs."""
+        """The cards that it sees of a turn of theirs."""
         cards = self.seen(turn)
         assert cards is not None  # asked in turns of theirs only
         return cards
@@ -139,7 +139,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         return found
 
     def serves(self, turn: Hypothesis, key: str, clearing: int) -> bool:
-        """Whether the column has a card for one more action, in that clearing."""
+        """True if the column has a card for one more action, in that clearing."""
         cards = self._cards(turn).suits[key]
         needed = [act.suit for act in self.acts(turn, key)]
         needed.append(self.table.suits[clearing])
@@ -172,7 +172,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
     # --- losing cards ----------------------------------------------------------------------------------------
 
     def loses(self, turn: Hypothesis, event: Event, clearings: Iterable[int]) -> tuple[Truth, int]:
-        """Whether the value of a relic is more than the number of those clearings that they rule; and that number.
+        """The answer whether the value of a relic is more than the number of those clearings that they rule; and that number.
 
         It is counted when the relic is taken, which tells where tokens count for rule; of several written as one that is open.
         """
@@ -187,7 +187,7 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         return (False if least >= worth_most else None), least
 
     def _rules(self, turn: Hypothesis, event: Event, clearing: int) -> Truth:
-        """Whether they rule it behind that event, and, where that takes several relics, before it, too."""
+        """True if they rule it behind that event, and, where that takes several relics, before it, too."""
         after = rules(turn, event.after, self.faction, clearing)
         if event.count == 1 or after == rules(turn, event.before, self.faction, clearing):
             return after

@@ -46,7 +46,7 @@ GENERAL = chapter("golden")
 
 
 class KeepersRules(FactionSource):
-    """What is asked of the faction: its turn, its set-up, what it crafts with."""
+    """The questions that the faction answers: its turn, its set-up, what it crafts with."""
 
     def __init__(
         self,

@@ -43,7 +43,7 @@ class KeepersSetup:
     # --- 15.3.3 Place Warriors -------------------------------------------------------------------------------
 
     def _groups(self, opening: setup.Opening, groups: Counter[int]) -> tuple[int, Reason]:
-        """15.3.3: four warriors in a free corner, four in a clearing beside it on the edge."""
+        """15.3.3: four warriors in a free corner, four in a clearing next to it on the edge."""
         rule, corners = R.PLACE_WARRIORS, self.table.map.corners
         sizes = {self.due["w"], self.due["w_adjacent"]}
         if len(groups) != 2 or set(groups.values()) != sizes or not {*groups} & {*corners}:
@@ -58,7 +58,7 @@ class KeepersSetup:
         return opening.check(WARRIOR, fault is None, rule, str(said), *values)
 
     def _fault(self, state: State, home: int, groups: Counter[int]) -> tuple[object, ...] | None:
-        """What is wrong if that is their corner: words and values; None if it may be."""
+        """The fault of that clearing as their corner: words and values; None if it may be."""
         chart = self.table.map
         beside = next(number for number in groups if number != home)
         taken = setup.starts(self.turn, state, self.faction)
@@ -128,7 +128,7 @@ class KeepersSetup:
         return Reason(rule, most - least <= 1, words, (least, most))
 
     def _relics_written(self, log: TurnLog, forests: Iterable[str]) -> tuple[str, ...]:
-        """How a relic of a kind of which not all are placed is written as placed in any one of those forests."""
+        """The way in which a relic is written as placed in any one of those forests, if not all of its kind are placed."""
         moved = setup.Opening(log).placed
         placed = Counter(one.became.code for _, one in moved if type(one.became) is Piece)
         kinds = [
@@ -139,7 +139,7 @@ class KeepersSetup:
         return tuple(text for code in kinds for text in setup.placing_there({code: 1}, forests))
 
     def _forests(self, log: TurnLog) -> tuple[Counter[str], dict[str, int]]:
-        """How many relics are placed in each forest, and the first action that places one there."""
+        """The number of relics that are placed in each forest, and the first action that places one there."""
         placed: Counter[str] = Counter()
         first: dict[str, int] = {}
         for step in log.steps:

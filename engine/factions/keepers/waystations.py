@@ -1,4 +1,4 @@
-"""The waystations of the Keepers (15.2.2): where they stand, and what they show."""
+"""The waystations of the Keepers (15.2.2): their clearings, and the types that they show."""
 
 from __future__ import annotations
 

@@ -20,15 +20,15 @@ R = chapter("marquise")
 WARRIOR, KEEP = Piece("C", "w"), Piece("C", "t_k")
 
 ACTS = frozenset((BATTLE, CRAFT, MOVED))
-"""What surely is another act than that which removed her warriors."""
+"""An act that surely is another one than that which removed her warriors."""
 SAVED = TurnNote("saved", "C")
-"""How many warriors hospitals save in a battle."""
+"""The number of warriors that hospitals save in a battle."""
 HOSPITAL = TurnNote("hospital", "C")
-"""How often warriors were saved on an occasion, by the event that removes them."""
+"""The number of times that warriors were saved on an occasion, by the event that removes them."""
 
 
 def _place(event: Event) -> tuple[object, ...]:
-    """What moves from where to where, but for how many."""
+    """The piece and the places of a move, without the number."""
     moved = event.moved
     return moved.thing, moved.source, moved.target
 
@@ -37,7 +37,7 @@ class Hospitals(FactionPart):
     """6.2.3: warriors that are removed go to the keep, for a card."""
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
-        """6.2.3: what an ambush removes and what the roll does are two removals, so to save some of both costs two cards."""
+        """6.2.3: the losses to an ambush and to the roll are two removals, so to save some of both costs two cards."""
         saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
         each = self.law.switch("field_hospitals") == "per warrior"
         if each or not saved or clash.fought_by(self.faction) != side:
@@ -63,7 +63,7 @@ class Hospitals(FactionPart):
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
     def goes_to_keep(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the keep stands where the event brings her warriors, or what removes them has just removed it there, too."""
+        """True if the keep is where the event brings her warriors, or what removes them has just removed it there, too."""
         if event.before.count(KEEP, event.moved.target) > 0:
             return True
         gone = (KEEP, event.here)
@@ -73,7 +73,7 @@ class Hospitals(FactionPart):
 
     @property
     def _one_after_another(self) -> bool:
-        """Whether what one effect removes may go piece by piece (1.1.3), or all of it goes before anything follows (1.5.4)."""
+        """True if what one effect removes may go piece by piece (1.1.3), or all of it goes before anything follows (1.5.4)."""
         return self.law.switch("removal_batch") == "unstated"
 
     @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
@@ -106,7 +106,7 @@ class Hospitals(FactionPart):
         return self._save(turn, event, HOSPITAL.at(self._first_saved(turn, event).index))
 
     def _is_culled(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a hireling may remove warriors of hers from where they are."""
+        """True if a hireling may remove warriors of hers from where they are."""
         asked, here = turn.asking("culls", event.before), event.origin
         return any(source.culls(turn, event.before, here, self.faction) for source in asked)
 
@@ -119,7 +119,7 @@ class Hospitals(FactionPart):
         return self._owe_saving(turn, event.origin, cards)
 
     def _saved_from_an_effect(self, turn: Hypothesis, event: Event) -> None:
-        """6.2.3: in place of the warriors that an effect removes; it may still have to remove what stands at the keep, and the keep."""
+        """6.2.3: in place of the warriors that an effect removes; it may still have to remove what is at the keep, and the keep."""
         saved, rule, here = (WARRIOR, event.origin), R.FIELD_HOSPITALS, event.here
         if here != event.origin:
             sweeping.may_fall(turn, WARRIOR, here, event.count)
@@ -188,12 +188,12 @@ class Hospitals(FactionPart):
         return None
 
     def placed_astray(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether, after a battle, the event brings her warriors where the keep does not stand."""
+        """True if , after a battle, the event brings her warriors where the keep does not stand."""
         return turn.clash is not None and not self.goes_to_keep(turn, event)
 
     @play(PLACED, code="w", turns="any", may=placed_astray)
     def field_hospitals_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: warriors that fell are placed for a card where no keep stands, or none is on the map to place them at."""
+        """6.2.3: warriors that fell are placed for a card where no keep is, or none is on the map to place them at."""
         clash = turn.clash
         if clash is None or clash.fallen(self.faction) < event.count:
             return None
@@ -250,7 +250,7 @@ class Hospitals(FactionPart):
 
     @play(*SPENDINGS, code="#", turns="any")
     def field_hospitals_in_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: of warriors removed beside the keep and placed there again some write the card only, so how many is open."""
+        """6.2.3: of warriors removed at the keep and placed there again some write the card only, so how many is open."""
         clash = turn.clash
         if (
             clash is None

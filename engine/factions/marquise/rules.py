@@ -48,12 +48,12 @@ MARCH = Budget("march", "C")
 """The moves of a March that are left."""
 
 CRAFTED = TurnNote("crafted", "C")
-"""The first event that crafts, TOLD when it was said that it comes too early."""
-TOLD = "told"
+"""The first event that crafts, REPORTED when it was said that it comes too early."""
+REPORTED = "reported"
 ACTIONS = TurnNote("actions", "C")
 """The events that took an action."""
 RECRUITED = TurnNote("recruits", "C")
-"""How many clearings have recruited."""
+"""The number of clearings that have recruited."""
 
 
 class MarquiseRules(FactionSource):
@@ -171,13 +171,13 @@ class MarquiseRules(FactionSource):
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _crafted_early(self, turn: Hypothesis) -> None:
-        """6.2.1: what is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
+        """6.2.1: a card that is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
         crafted = turn.counts[CRAFTED]
-        if crafted != TOLD:
+        if crafted != REPORTED:
             assert isinstance(crafted, int)  # only written here
             words = "crafting belongs to Daylight, before the sawmills' wood is placed"
             turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
-            turn.keep(CRAFTED, TOLD)
+            turn.keep(CRAFTED, REPORTED)
 
     def act(self, turn: Hypothesis) -> Hypothesis:
         """6.5: three actions, and one more for each bird card spent."""
@@ -240,7 +240,7 @@ class MarquiseRules(FactionSource):
         return moving.move(turn, self.faction, event.origin, event.here)
 
     def _spends_birds(self, turn: Hypothesis) -> bool:
-        """Whether the turn spends what may be a bird card."""
+        """True if the turn spends what may be a bird card."""
         return any(
             event.kind in SPENDINGS and event.owner == self.faction and event.suit in hands.BIRDS
             for event in turn.events
@@ -331,7 +331,7 @@ class MarquiseRules(FactionSource):
         return turn.pay(SPENT, origin, R.PAY_COST, words, origin, count=event.count)
 
     def may_be_overwork(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether wood may be Overwork's: not where a sawmill waits for its own, and the turn places all that sawmills yield."""
+        """True if wood may be Overwork's: not where a sawmill waits for its own, and the turn places all that sawmills yield."""
         if event.code != WOOD.code:
             return False
         if turn.past("wood") or CRAFTED in turn.counts:
@@ -372,7 +372,7 @@ class MarquiseRules(FactionSource):
         )
 
     def builds(self, turn: Hypothesis, _event: Event) -> bool:
-        """Whether the turn builds anything, for which wood may be spent as it comes."""
+        """True if the turn builds anything, for which wood may be spent as it comes."""
         return any(
             one.owner == self.faction and one.code[0] == "b" for one in turn.facts.of_kinds(PLACED)
         )
@@ -419,7 +419,7 @@ class MarquiseRules(FactionSource):
 
 
 def _taken(turn: Hypothesis) -> tuple[int, int]:
-    """How many actions were taken so far, and the event of the last free one where cards buy more after it alone, else -1."""
+    """The number of actions that were taken so far, and the event of the last free one where cards buy more after it alone, else -1."""
     taken: tuple[int, int] = turn.counts.get(ACTIONS, (0, -1))  # type: ignore[assignment]  # only written by act()
     return taken
 
@@ -430,12 +430,12 @@ def _birds_after(event: int) -> Callable[[object, int], bool]:
 
 
 def _paid(turn: Hypothesis, budget: Budget, number: int) -> int:
-    """How much was placed in that clearing so far."""
+    """The number of pieces placed in that clearing so far."""
     return sum(credit.value == number for credit in turn.credits_of(budget))
 
 
 def _of(count: int, building: Piece, number: int, verb: str) -> str:
-    """What so many buildings of a clearing do, as "the sawmill in 5 yields", "the 2 sawmills in 5 yield"."""
+    """The act of so many buildings of a clearing, as "the sawmill in 5 yields", "the 2 sawmills in 5 yield"."""
     noun = kind_name(building)
     if count == 1:
         return f"the {noun} in {number} {verb}s"

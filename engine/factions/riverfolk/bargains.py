@@ -1,7 +1,7 @@
-"""What a turn buys from the Riverfolk (11.2.6), as far as its payments tell.
+"""The services that a turn buys from the Riverfolk (11.2.6), as far as its payments tell.
 
 A record writes what is paid and which cards change hands, not which services were bought. Prices stay the same all turn
-long, so what the payments can have bought is told by the turn as a whole.
+long, so what the payments can have bought is reported by the turn as a whole.
 """
 
 from __future__ import annotations
@@ -40,10 +40,11 @@ class Basket(NamedTuple):
 
 
 class Bargain(NamedTuple):
-    """What a turn pays to the Riverfolk and gets for it.
+    """The payments of a turn to the Riverfolk, and the things bought.
 
     `baskets` are all that the payments can have bought; without any `fault` says why. `cards` is how many they can have
-    bought at most. `in_vain` is for how many items more a Vagabond may have bought: no warrior was left to go to Payments.
+    bought at most. `in_vain` is for how many items more a Vagabond may have bought: no warrior was left to go to
+    Payments.
     """
 
     buyer: Faction
@@ -55,12 +56,12 @@ class Bargain(NamedTuple):
 
     @property
     def boats(self) -> Truth:
-        """Whether riverboats were bought."""
+        """True if riverboats were bought."""
         return _in_all([basket.boats for basket in self.baskets])
 
     @property
     def mercenaries(self) -> Truth:
-        """Whether mercenaries were bought."""
+        """True if mercenaries were bought."""
         return _in_all([basket.mercenaries for basket in self.baskets])
 
 
@@ -71,20 +72,20 @@ def _in_all(bought: list[int]) -> Truth:
 
 
 def pays(event: Event, seller: Faction) -> bool:
-    """Whether it puts warriors on that faction's board."""
+    """True if it puts warriors on that faction's board."""
     if event.kind not in (PAYMENT, PAYMENT_FROM_MAP) or event.code[0] != "w":
         return False
     return event.moved.target.faction == seller
 
 
 def paid_to(turn: Hypothesis, seller: Faction) -> int:
-    """How many warriors a turn puts on that faction's board."""
+    """The number of warriors that a turn puts on that faction's board."""
     events = turn.facts.of_kinds(PAYMENT, PAYMENT_FROM_MAP)
     return sum([event.count for event in events if pays(event, seller)])
 
 
 def hands_over(event: Event, seller: Faction, buyer: Faction) -> bool:
-    """Whether it hands cards of one faction to another."""
+    """True if it hands cards of one faction to another."""
     return (
         event.kind in (HANDED, FROM_BOARD)
         and event.code == "#"
@@ -94,12 +95,12 @@ def hands_over(event: Event, seller: Faction, buyer: Faction) -> bool:
 
 
 def hires(buyer: Faction) -> bool:
-    """11.2.6.III, 11.2.7.IIIb: whether it pays with warriors of its own, and so may hire mercenaries."""
+    """11.2.6.III, 11.2.7.IIIb: True if it pays with warriors of its own, and so may hire mercenaries."""
     return "w" in factions.data(buyer).pieces
 
 
 class Bargains:
-    """The bargains of a faction that sells services, told by its prices, its trade posts and what is paid."""
+    """The bargains of a faction that sells services, reported by its prices, its trade posts and what is paid."""
 
     __slots__ = ("faction", "posts", "services", "singly")
 
@@ -111,7 +112,7 @@ class Bargains:
         self.singly: int = posts.data.board["services_per_turn"]
 
     def of(self, turn: Hypothesis) -> Bargain | None:
-        """What that turn buys; None where it buys nothing."""
+        """The services that the turn buys; None where it buys nothing."""
         log = turn.log
         if log.faction == self.faction or log.round == 0:
             return None
@@ -154,7 +155,7 @@ class Bargains:
         return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, possible))
 
     def _in_vain(self, turn: Hypothesis, paid: int) -> int:
-        """How many items more are exhausted as the turn begins than warriors go to Payments, where no more are left (1.5.4)."""
+        """The number of items by which those exhausted as the turn begins exceed the warriors that go to Payments, where no more are left (1.5.4)."""
         left = turn.log.before.count(Piece(self.faction, "w"), supply(self.faction))
         if hires(turn.faction) or left > paid:
             return 0
@@ -162,7 +163,7 @@ class Bargains:
         return max(0, sum(items) - paid)
 
     def pays_first(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether items are exhausted in it before the turn does anything but buy."""
+        """True if items are exhausted in it before the turn does anything but buy."""
         return _exhausts(event) and any(one is event for one in self._opening(turn))
 
     def _sold(self, turn: Hypothesis, event: Event) -> bool:
@@ -183,18 +184,18 @@ class Bargains:
             yield event
 
     def _surely_bought(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether it is a card taken for what is paid: right behind an item that is exhausted a Vagabond may steal it (Thief)."""
+        """True if it is a card taken for what is paid: right behind an item that is exhausted a Vagabond may steal it (Thief)."""
         if event.code != "#":
             return False
         return event.index == 0 or turn.events[event.index - 1].kind != EXHAUSTED
 
     def _takes_for_nothing(self, event: Event, buyer: Faction) -> bool:
-        """Whether what follows a card taken tells that it was perhaps no purchase: one given back (Swap Meet), or a point for it."""
+        """True if what follows a card taken tells that it was perhaps no purchase: one given back (Swap Meet), or a point for it."""
         scored = event.kind == SCORE and event.owner == self.faction
         return scored or hands_over(event, buyer, self.faction)
 
     def _unscored(self, turn: Hypothesis) -> bool:
-        """Whether no point can tell that a card of the buyer took one: the seller's marker is off the track (3.3.1)."""
+        """True if no point can tell that a card of the buyer took one: the seller's marker is off the track (3.3.1)."""
         before = turn.log.before
         off = before.scores.get(self.faction) is None
         return off and any(True for _ in before.cards(crafted(turn.faction)))
@@ -237,7 +238,7 @@ def _exhausts(event: Event) -> bool:
 
 
 def _baskets(paid: int, cards: int, prices: list[int], *, hired: bool) -> Iterator[Basket]:
-    """What that payment buys exactly, with at most so many cards."""
+    """The services that exactly this payment buys, with at most so many cards."""
     card, boats, mercenaries = prices
     for bought in range(cards + 1):
         for rivers in (0, 1):

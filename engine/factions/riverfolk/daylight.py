@@ -25,9 +25,9 @@ ACTIONS = "actions"
 GARRISON = Budget("garrison", "O", places="w")
 """The warrior that comes with a trade post; a credit's value is the clearing."""
 _GARRISONED = TurnNote("garrison", "O")
-"""Whether a warrior has come with a trade post, by clearing."""
+"""True if a warrior has come with a trade post, by clearing."""
 _UNNAMED = TurnNote("unnamed exports", "O")
-"""How many spaces are taken at least by exports of cards that are not named."""
+"""The number of spaces that are taken at least by exports of cards that are not named."""
 _EXPORTS = TurnNote("exports", "O")
 """The events in which the cards leave the hand that were exported."""
 
@@ -76,7 +76,7 @@ class RiverfolkDaylight(FactionPart):
 
     @play(PAYMENT, code="w", moment=ACTIONS)
     def export_another(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Of two cards that leave the hand right beside it the other one."""
+        """Of two cards that leave the hand right next to it the other one."""
         cards = self._exportable(turn, event) if pays(event, self.faction) else []
         beside = [card for card in cards[:2] if abs(card.index - event.index) == 1]
         return self._export(turn, event, beside[1]) if len(beside) > 1 else None
@@ -222,7 +222,7 @@ class RiverfolkDaylight(FactionPart):
         return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
 
     def _established(self, turn: Hypothesis, clearing: int) -> int:
-        """How many trade posts the turn places there: the first may be lost in battle before the second comes."""
+        """The number of trade posts that the turn places there: the first may be lost in battle before the second comes."""
         return sum(
             event.kind == PLACED
             and event.owner == self.faction
@@ -312,7 +312,7 @@ class RiverfolkDaylight(FactionPart):
         ]
 
     def _stations(self, event: Event, here: int) -> bool:
-        """Whether that brings warriors of theirs to that clearing."""
+        """True if that brings warriors of theirs to that clearing."""
         placed = event.kind in (PLACED, FIELDED) and event.code == "w"
         return placed and event.owner == self.faction and event.here == here
 
@@ -333,7 +333,7 @@ class RiverfolkDaylight(FactionPart):
         return self._spend(turn, event)
 
     def _spend(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """11.5: what leaves the board is spent on a recruit or a trade post."""
+        """11.5: a fund that leaves the board is spent on a recruit or a trade post."""
         words = "a fund of the {} is spent, but recruits and trade posts cost fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)

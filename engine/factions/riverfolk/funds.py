@@ -56,15 +56,15 @@ _PERHAPS = TurnNote("perhaps lost funds", "O")
 _IN_VAIN = TurnNote("funds used in vain", "O")
 """Funds committed to exports that placed no warrior."""
 _OVERDRAWN = TurnNote("overdrawn funds", "O")
-"""Whether more funds are used than there are, as is told."""
+"""True if more funds are used than there are, as is reported."""
 _USES = TurnNote("uses of funds", "O")
 """The acts for which funds were committed or spent, in their order."""
 _WRITTEN = TurnNote("written funds", "O")
-"""What the funds marker tells in an own turn, and in which event."""
+"""The number that the funds marker shows in an own turn, and the event that sets it."""
 
 
 class FundRange(NamedTuple):
-    """How many funds there are, at least and at most."""
+    """The number of funds, at least and at most."""
 
     least: int
     most: int
@@ -93,7 +93,7 @@ class FundUse(NamedTuple):
 
 
 class FundBoxes(NamedTuple):
-    """What is known of the boxes as a turn begins.
+    """The knowledge of the boxes as a turn begins.
 
     `funds` and `payments` are what these boxes hold, None when it is not known. `unpaid` warriors lie on the board only
     because the record never removed them, `unplaced` ones should have been placed there by Protectionism or a buyer:
@@ -107,7 +107,7 @@ class FundBoxes(NamedTuple):
 
 
 class Funds(FactionPart, Watcher[None, FundBoxes]):
-    """What lies in which box of the Riverfolk's board; keeps that from turn to turn."""
+    """The contents of each box of the Riverfolk's board; keeps that from turn to turn."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, services: Services) -> None:
         """Take the services, for which others may owe payments."""
@@ -121,7 +121,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return FundBoxes(FundRange(0, 0), 0, 0, 0)
 
     def remember(self, turn: Hypothesis, *, read: bool) -> FundBoxes:
-        """What the boxes hold after the turn; not known after an own turn that was not judged."""
+        """The contents of the boxes after the turn; not known after an own turn that was not judged."""
         boxes, log = self.kept(turn), turn.log
         if log.round == 0:
             own = log.faction == self.faction
@@ -183,12 +183,12 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return FundBoxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
     def _gone(self, turn: Hypothesis) -> int:
-        """How many warriors leave the board in the turn."""
+        """The number of warriors that leave the board in the turn."""
         gone = turn.facts.of_kinds(*RETURNED, FIELDED)
         return sum([one.count for one in gone if one.moved.source.faction == self.faction])
 
     def _excess(self, turn: Hypothesis) -> int:
-        """How many of them leave it beyond what is owed; in an own turn, beyond what may go: that is gone before funds are gathered."""
+        """The number of them that leave it beyond what is owed; in an own turn, beyond what may go: that is gone before funds are gathered."""
         gone = self._gone(turn)
         if not gone:
             return 0
@@ -197,13 +197,13 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return max(0, gone - sum(own or debt.must for debt in debts))
 
     def _robs(self, event: Event) -> bool:
-        """Whether it takes a trade post from the map or warriors from the board."""
+        """True if it takes a trade post from the map or warriors from the board."""
         if event.kind in (*RETURNED, FIELDED):
             return event.moved.source.faction == self.faction
         return self._falls(event)
 
     def _falls(self, event: Event) -> bool:
-        """Whether it takes a trade post from the map."""
+        """True if it takes a trade post from the map."""
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
 
@@ -212,12 +212,12 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return sum(map(self._is_act, turn.events))
 
     def _is_act(self, event: Event) -> bool:
-        """Whether it is a move or a battle of theirs."""
+        """True if it is a move or a battle of theirs."""
         moves = event.kind == MOVED and event.code[0] == "w"
         return event.owner == self.faction and (moves or event.kind == BATTLE)
 
     def on_board(self, state: State) -> int:
-        """How many warriors lie on the board, in whatever box."""
+        """The number of warriors on the board, in whatever box."""
         there = state.at(board(self.faction)).items()
         return sum(n for thing, n in there if type(thing) is Piece and thing.code[0] == "w")
 
@@ -254,7 +254,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return turn.count(_USED, number).keep(_USES, uses)
 
     def _unspent(self, turn: Hypothesis) -> int:
-        """How many of the funds that the turn owes so far it spends nowhere."""
+        """The number of funds that the turn owes so far and spends nowhere."""
         debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
         return max(0, sum(debt.must for debt in debts) - self._gone(turn))
 
@@ -287,7 +287,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return FundRange(sure, max(0, there.most - least))
 
     def undrawn(self, turn: Hypothesis) -> tuple[Rule, str, tuple[object, ...]]:
-        """11.5.4: what is wrong with a card drawn for no fund."""
+        """11.5.4: the fault of a card drawn for no fund."""
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
         if not there:
@@ -296,9 +296,9 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return R.DRAW, words, (_words(there),)
 
     def grant_draws(self, turn: Hypothesis) -> None:
-        """11.5.4: the cards drawn before the funds were used up; the act that takes more than are left then is told.
+        """11.5.4: the cards drawn before the funds were used up; the act that takes more than are left then is reported.
 
-        Funds that the turn does not spend on what it owes them for are told, and no act lacks them a second time.
+        Funds that the turn does not spend on what it owes them for are reported, and no act lacks them a second time.
         """
         gathered = _gathered(turn)
         there = gathered.less(turn.counted(_LOST)).most if gathered else self.funds(turn).most
@@ -375,7 +375,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
         return turn.pay(REMOVED, whose, R.TRADE_DISRUPTION, words, name, count=event.count)
 
     def _still_lost(self, turn: Hypothesis) -> bool:
-        """Whether a trade post took more funds than have left the board for it."""
+        """True if a trade post took more funds than have left the board for it."""
         return len(turn.credits_of(REMOVED)) < len(turn.debts_of(REMOVED))
 
     @play(MARK, turns="any")
@@ -454,7 +454,7 @@ class Funds(FactionPart, Watcher[None, FundBoxes]):
 
 
 def _gathered(turn: Hypothesis) -> FundRange | None:
-    """What Gather Funds has made, once it has been reached."""
+    """The funds that Gather Funds has made, once it has been reached."""
     gathered = turn.counts.get(_GATHERED)
     return gathered if isinstance(gathered, FundRange) else None
 
@@ -484,7 +484,7 @@ def _written(turn: Hypothesis) -> int | None:
 
 
 def _short(turn: Hypothesis, budget: Budget) -> int:
-    """How many warriors the record owes and does not move."""
+    """The number of warriors that the record owes and does not move."""
     owed = sum([debt.must for debt in turn.debts_of(budget)])
     if not owed:
         return 0

@@ -1,4 +1,4 @@
-"""Trade posts of the Riverfolk (11.2.5): where they stand, and which spaces of their tracks are open."""
+"""Trade posts of the Riverfolk (11.2.5): their clearings, and the open spaces of their tracks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rootlog.engine.pieces import Faction, Piece, Suit, supply
 from rootlog.engine.state import State
 
 POSTS = "tb"
-"""What trade posts are written as: tokens, or by mistake buildings."""
+"""The codes of trade posts: tokens, or by mistake buildings."""
 
 
 class TradePosts:
@@ -30,7 +30,7 @@ class TradePosts:
         return None
 
     def any_standing(self, state: State) -> bool:
-        """Whether a trade post is on the map."""
+        """True if a trade post is on the map."""
         return any(self.standing(state, number) is not None for number in self.clearings)
 
     def open_spaces(self, state: State) -> list[Suit]:
@@ -39,11 +39,11 @@ class TradePosts:
         return [suit for code, suit in codes for _ in range(self._open(state, code))]
 
     def next_points(self, state: State, code: str) -> int:
-        """What the space shows that the next trade post of that kind leaves."""
+        """The number in the space that the next trade post of that kind leaves."""
         return self.data.printed(code, self._open(state, code) + 1, "vp")
 
     def _open(self, state: State, code: str) -> int:
-        """How many spaces of a track are open; what is written as a building left one, too."""
+        """The number of spaces of a track that are open; what is written as a building left one, too."""
         building = Piece(self.faction, "b" + code[1:])
         stock = state.count(Piece(self.faction, code), supply(self.faction))
         built = sum(state.pieces(number).get(building, 0) for number in self.clearings)

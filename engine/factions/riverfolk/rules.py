@@ -36,7 +36,7 @@ PROTECTIONISM, PRICES = "protectionism", "prices"
 
 
 class RiverfolkRules(FactionSource):
-    """What the Riverfolk can do at any time, their set-up and the steps of their turn."""
+    """The Riverfolk's acts at any time, their set-up and the steps of their turn."""
 
     open_hand = True  # 11.2.3
     fills_board = True  # 11.3.4
@@ -55,7 +55,7 @@ class RiverfolkRules(FactionSource):
     def links_from(
         self, turn: Hypothesis, state: State, faction: Faction, one: int
     ) -> Iterable[int]:
-        """11.2.2: those beside it on the river."""
+        """11.2.2: those next to it on the river."""
         return self.table.map.river_neighbours[one] if faction == self.faction else ()
 
     def swims(

@@ -45,7 +45,7 @@ _BOUGHT = TurnNote("bought", "O")
 _IN_VAIN = TurnNote("in vain", "O")
 """Items exhausted for warriors that are not there to be placed in Payments."""
 _LATE = TurnNote("late", "O")
-"""Whether it was told that the turn buys too late."""
+"""True if it was reported that the turn buys too late."""
 
 
 class Services(FactionPart, Watcher[Bargain | None, None]):
@@ -57,11 +57,11 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         self.bargains = Bargains(posts)
 
     def observe(self, turn: Hypothesis) -> Bargain | None:
-        """11.2.6: what the turn buys."""
+        """11.2.6: the services that the turn buys."""
         return self.bargains.of(turn)
 
     def bargain(self, turn: Hypothesis) -> Bargain | None:
-        """What the turn buys, if anything: services end with the turn (11.2.7), and between turns there are none."""
+        """The services that the turn buys, if anything: services end with the turn (11.2.7), and between turns there are none."""
         return self.seen(turn) if self in turn.facts.seen else None
 
     def _hired(self, turn: Hypothesis) -> Bargain | None:
@@ -96,7 +96,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.counted(_BOUGHT)
 
     def owing(self, turn: Hypothesis) -> int:
-        """How much less the turn pays than the cards cost that it takes."""
+        """The amount by which the turn pays less than the price of the cards that it takes."""
         bargain = self.bargain(turn)
         price = turn.state.markers.get(("price", self.faction, "h"))
         if bargain is None or not isinstance(price, int):
@@ -177,7 +177,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(over <= 0, rule, words, *values)
 
     def _buy(self, turn: Hypothesis) -> Hypothesis:
-        """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is told where it is paid for."""
+        """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is reported where it is paid for."""
         hits.settle(turn)
         bargain = self.bargain(turn)
         if bargain is not None and bargain.fault is not None and self._is_last(turn):
@@ -196,13 +196,13 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         )
 
     def _is_last(self, turn: Hypothesis) -> bool:
-        """Whether the event at hand is the turn's last payment, or the last card taken where nothing is paid."""
+        """True if the event at hand is the turn's last payment, or the last card taken where nothing is paid."""
         paid = [one for one in turn.events if pays(one, self.faction)]
         taken = [one for one in turn.events if hands_over(one, self.faction, turn.faction)]
         return turn.event is next(reversed(paid or taken), turn.event)
 
     def _refreshes(self, turn: Hypothesis, buyer: Faction) -> bool:
-        """11.2.6.III: whether a buyer who pays with items only refreshed others before, which comes to the same."""
+        """11.2.6.III: True if a buyer who pays with items only refreshed others before, which comes to the same."""
         if turn.slot > turn.agenda.range("refresh")[1]:
             return False
         before, up = turn.log.before, Counter[object]()
@@ -225,7 +225,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
     def links_from(
         self, turn: Hypothesis, state: State, faction: Faction, one: int
     ) -> Iterable[int]:
-        """11.2.7.II: those beside it on the river, for who bought riverboats."""
+        """11.2.7.II: those next to it on the river, for who bought riverboats."""
         bargain = self.bargain(turn)
         if bargain is None or faction != bargain.buyer or bargain.boats is False:
             return ()
@@ -263,7 +263,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return state.pieces(clearing).get(Piece(self.faction, "w"), 0)
 
     def _shares_warriors(self) -> bool:
-        """Whether the buyer's odd hit falls on buildings and tokens only after all warriors, mercenaries included."""
+        """True if the buyer's odd hit falls on buildings and tokens only after all warriors, mercenaries included."""
         return self.law.switch("mercenary_odd_hit") == "buyer's warriors first"
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:

@@ -1,4 +1,4 @@
-"""How the Vagabond aids others (9.5.4), and acts of which only the items and what they brought are written (9.5)."""
+"""The Vagabond's aid to others (9.5.4), and acts of which only the items and what they brought are written (9.5)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Aiding(VagabondPart):
     def __init__(
         self, rule_set: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
     ) -> None:
-        """Aid is given where the pawn stands, and improves relationships."""
+        """Aid is given where the pawn is, and improves relationships."""
         super().__init__(rule_set, faction)
         self.relations = relations
         self.moves = moves
@@ -119,7 +119,7 @@ class UnwrittenAid(VagabondPart):
     """Acts that are not written, but what was exhausted for them and what they brought."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, relations: Relations) -> None:
-        """What an Aid brings is a better relationship."""
+        """The effect of an Aid is a better relationship."""
         super().__init__(rule_set, faction)
         self.relations = relations
 
@@ -185,7 +185,7 @@ class UnwrittenAid(VagabondPart):
         return turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
 
     def _follows(self, turn: Hypothesis, event: Event) -> Event | None:
-        """What comes after that event, other items that are turned left aside."""
+        """The events after that one, other items that are turned left aside."""
         for later in turn.events[event.index + 1 :]:
             if later.kind != EXHAUSTED:
                 return later

@@ -22,12 +22,12 @@ ACTIONS = chapter("actions")
 
 
 class VagabondBattles(VagabondPart):
-    """How he fights."""
+    """His battles."""
 
     def __init__(
         self, rule_set: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
     ) -> None:
-        """He fights where the pawn stands; what is lost changes relationships."""
+        """He fights where the pawn is; what is lost changes relationships."""
         super().__init__(rule_set, faction)
         self.relations = relations
         self.moves = moves
@@ -69,7 +69,7 @@ class VagabondBattles(VagabondPart):
         return side._replace(lender=ally, lent=allies[ally], optional=True)
 
     def _bleeds(self, turn: Hypothesis, ally: Faction, clearing: int) -> bool:
-        """Whether warriors of that ally leave the clearing in this turn."""
+        """True if warriors of that ally leave the clearing in this turn."""
         return any(
             type(change) is Moved
             and change.thing == Piece(ally, "w")
@@ -123,7 +123,7 @@ class VagabondBattles(VagabondPart):
 
     @play(EXHAUSTED, code="%s", moment="daylight")
     def battle_unwritten(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.2: a sword is exhausted and pieces are lost where he stands, and no battle is written."""
+        """9.5.2: a sword is exhausted and pieces are lost where he is, and no battle is written."""
         here, loser = self.board.here(event.before), self._loses_next(turn, event)
         if here is None or loser is None or event.count != 1:
             return None

@@ -33,7 +33,7 @@ HIDEOUT = TurnNote("hideout")
 
 
 class VagabondBoard:
-    """Where his pawn stands, what he holds and whom he knows: look-ups in a state."""
+    """The place of his pawn, his items and his acquaintances: look-ups in a state."""
 
     __slots__ = ("areas", "chart", "data", "faction", "friendly", "pawn", "rule_set", "wares")
 
@@ -51,19 +51,19 @@ class VagabondBoard:
     # --- 9.2.2 Lone Wanderer -------------------------------------------------------------------------------
 
     def seat(self, state: State) -> Place | None:
-        """The clearing or forest in which his pawn stands."""
+        """The clearing or forest in which his pawn is."""
         for where, _ in state.find(self.pawn):
             if where.kind in ("clearing", "forest"):
                 return where
         return None
 
     def here(self, state: State) -> int | None:
-        """The number of the clearing in which his pawn stands, None in a forest."""
+        """The number of the clearing in which his pawn is, None in a forest."""
         seat = self.seat(state)
         return int(seat.key) if seat is not None and seat.kind == "clearing" else None
 
     def has_pieces(self, state: State, faction: Faction, number: int | None) -> bool:
-        """Whether a faction has a piece in that clearing."""
+        """True if a faction has a piece in that clearing."""
         return number is not None and any(
             isinstance(thing, Piece) and thing.owner == faction for thing in state.pieces(number)
         )
@@ -71,7 +71,7 @@ class VagabondBoard:
     # --- 9.2.5 Items ---------------------------------------------------------------------------------------
 
     def held(self, state: State, key: str, letter: str = "") -> int:
-        """How many items lie in an area (of that kind)."""
+        """The number of items in an area (of that kind)."""
         number = 0
         for item, count in state.items(self.areas[key]):
             if letter in ("", item.letter):
@@ -79,18 +79,18 @@ class VagabondBoard:
         return number
 
     def sound(self, state: State, letter: str = "") -> int:
-        """How many undamaged items he has (of that kind), either side up."""
+        """The number of undamaged items that he has (of that kind), either side up."""
         return sum(self.held(state, key, letter) for key in SOUND)
 
     def face_up(self, state: State, letter: str, areas: tuple[str, ...] = SOUND) -> int:
-        """How many items of that kind lie face up in those areas."""
+        """The number of items of that kind that lie face up in those areas."""
         up, number = _up(letter), 0
         for key in areas:
             number += state.count(up, self.areas[key])
         return number
 
     def face_down(self, state: State, letter: str = "") -> int:
-        """How many of his undamaged items lie face down on record."""
+        """The number of his undamaged items that lie face down on record."""
         number = 0
         for key in SOUND:
             for item, count in state.items(self.areas[key]):
@@ -108,15 +108,15 @@ class VagabondBoard:
         return found
 
     def has_track(self, letter: str) -> bool:
-        """9.2.5.I: whether items of that kind have a track of their own."""
+        """9.2.5.I: True if items of that kind have a track of their own."""
         return "%" + letter in self.data.tracks
 
     def spaces(self, letter: str) -> int:
-        """How many items of that kind their track holds."""
+        """The number of items of that kind that their track holds."""
         return len(self.data.tracks["%" + letter])
 
     def shown(self, letter: str, count: int, what: str) -> int:
-        """What so many face-up items on their track give together: `refresh`, `limit`."""
+        """The sum that so many face-up items on their track give: `refresh`, `limit`."""
         return sum(space[what] for space in self.data.tracks["%" + letter][:count])
 
     # --- 9.2.9 Relationships -------------------------------------------------------------------------------
@@ -145,15 +145,15 @@ class VagabondBoard:
         return next((card.name for card, _ in state.cards(leader(self.faction))), None)
 
     def is_a(self, state: State, character: str) -> bool:
-        """Whether that is his character."""
+        """True if that is his character."""
         return self.character(state) == character
 
     def spoils(self, event: Event) -> bool:
-        """Whether his character exhausts and damages one item of his own accord by it: Adventurer and Gladiator do."""
+        """True if his character exhausts and damages one item of his own accord by it: Adventurer and Gladiator do."""
         return self._may_spoil(event) and sides(event.moved) == (False, True)
 
     def spoils_exhausted(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether that is written in two steps: what he exhausted as a price before is damaged, and then is no other price.
+        """True if that is written in two steps: what he exhausted as a price before is damaged, and then is no other price.
 
         Where another of its kind lies face up the record does not tell which was damaged: then it may be one.
         """
@@ -195,7 +195,7 @@ class VagabondPart(FactionPart):
         return turn
 
     def open_items(self, turn: Hypothesis, letter: str) -> int:
-        """How many items of that kind were exhausted in this turn beyond what is owed so far.
+        """The number of items of that kind that were exhausted in this turn beyond what is owed so far.
 
         What any item pays for is paid with others, as far as there are such to spare. A card may stand for any of them.
         """
@@ -231,7 +231,7 @@ def letter_of(moved: Moved) -> str:
 
 
 def sides(moved: Moved) -> tuple[bool, bool]:
-    """Whether it is exhausted before, and after."""
+    """True if it is exhausted before, and after."""
     thing, became = moved.thing, moved.became
     assert isinstance(thing, Item)  # asked of items only
     assert isinstance(became, Item)
@@ -239,12 +239,12 @@ def sides(moved: Moved) -> tuple[bool, bool]:
 
 
 def _stays(moved: Moved) -> bool:
-    """Whether it ends where an undamaged item can be, or stays in the Damaged box."""
+    """True if it ends where an undamaged item can be, or stays in the Damaged box."""
     return moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX
 
 
 def exhausts(moved: Moved) -> bool:
-    """Whether an item is exhausted: turned face down, or written so once more."""
+    """True if an item is exhausted: turned face down, or written so once more."""
     was, is_ = sides(moved)
     if not is_ or moved.target.faction != moved.source.faction:
         return False
@@ -254,12 +254,12 @@ def exhausts(moved: Moved) -> bool:
 
 
 def exhausts_again(moved: Moved) -> bool:
-    """Whether an item is exhausted that lies face down on record."""
+    """True if an item is exhausted that lies face down on record."""
     return exhausts(moved) and sides(moved)[0] and moved.source.key != DAMAGED_BOX
 
 
 def refreshes(moved: Moved) -> bool:
-    """Whether an undamaged item is turned face up.
+    """True if an undamaged item is turned face up.
 
     “All items” are sometimes written where the damaged ones are not meant, so that these do not count.
     """
@@ -267,5 +267,5 @@ def refreshes(moved: Moved) -> bool:
 
 
 def mends(moved: Moved) -> bool:
-    """Whether a damaged item is mended."""
+    """True if a damaged item is mended."""
     return moved.source.key == DAMAGED_BOX and moved.target.key in SOUND

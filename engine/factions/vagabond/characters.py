@@ -50,7 +50,7 @@ class Thief(CharacterAction):
     """18.1: the Thief steals cards."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """He acts where the pawn stands."""
+        """He acts where the pawn is."""
         super().__init__(rule_set, faction)
         self.moves = moves
 
@@ -74,7 +74,7 @@ class Tinker(CharacterAction):
     """18.2: the Tinker takes up what was discarded."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """He acts where the pawn stands."""
+        """He acts where the pawn is."""
         super().__init__(rule_set, faction)
         self.moves = moves
 
@@ -96,7 +96,7 @@ class Ranger(CharacterAction):
     """18.3: the Ranger hides and repairs."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, items: Items) -> None:
-        """What he repairs are items like others."""
+        """The things he repairs are items like others."""
         super().__init__(rule_set, faction)
         self.items = items
 

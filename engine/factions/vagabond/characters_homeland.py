@@ -22,7 +22,7 @@ DUELS = Budget("duel")
 """Items spoilt for duels with warriors."""
 
 DUELLING = TurnNote("duelling")
-"""Whether a duel is being read whose warrior may be saved."""
+"""True if a duel is being read whose warrior may be saved."""
 CONS = TurnNote("con")
 """Quests completed by Con in this turn."""
 COERCED = TurnNote("coerced")
@@ -90,7 +90,7 @@ class Duels(CharacterAction):
         return None
 
     def spoilt(self, turn: Hypothesis) -> bool:
-        """Whether an item was spoilt and no duel fought for it yet."""
+        """True if an item was spoilt and no duel fought for it yet."""
         duels = DUELS.of(self.faction)
         return len(turn.credits_of(duels)) > len(turn.debts_of(duels))
 
@@ -155,7 +155,7 @@ class Jailor(CharacterAction):
 
     @play(*SPENDINGS, code="#")
     def coerce(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Once a turn, a card of his clearing's suit stands for any item, and a point is lost."""
+        """Once a turn, a card of his clearing's suit counts as any item, and a point is lost."""
         if not self.board.is_a(event.before, "jailor") or event.count != 1:
             return None
         rule, here = C.SPECIAL_ACTION_COERCE, self.board.here(event.before)

@@ -33,7 +33,7 @@ class Adventurer(CharacterAction):
 
     @play(DAMAGED, code="%")
     def spoil_an_item(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """18.7.2: an item stands for another one in a quest."""
+        """18.7.2: an item counts as another one in a quest."""
         if not self.board.is_a(event.before, "adventurer"):
             return None
         if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):

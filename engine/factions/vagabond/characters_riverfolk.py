@@ -27,7 +27,7 @@ from rootlog.engine.words import piece_name
 C = chapter("characters")
 
 CAUSE = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth", None
-"""What removes the pieces that Scorched Earth removes."""
+"""The event that removes the pieces that Scorched Earth removes."""
 
 ASHES = TurnNote("ashes")
 """The clearings that were scorched, in this turn or before."""
@@ -39,7 +39,7 @@ class Vagrant(CharacterAction):
     def __init__(
         self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves, relations: Relations
     ) -> None:
-        """What is lost counts as removed by him."""
+        """A piece that is lost counts as removed by him."""
         super().__init__(rule_set, faction)
         self.moves = moves
         self.relations = relations
@@ -67,7 +67,7 @@ class Vagrant(CharacterAction):
 
     @play(BATTLE, moment="daylight")
     def instigate_himself(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """He may be the attacker, too, as the newest law says and none denies: a torch stands for the sword."""
+        """He may be the attacker, too, as the newest law says and none denies: a torch counts as the sword."""
         change = event.change
         if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
             return None
@@ -84,7 +84,7 @@ class Vagrant(CharacterAction):
         return battle.battle(turn, event)
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
-        """What the instigator of a battle between others removes: his own is judged like any battle of his."""
+        """The pieces that the instigator of a battle between others removes: his own is judged like any battle of his."""
         if clash.author != self.faction or clash.side(self.faction) is not None:
             return
         chooses = self.law.switch("instigate_losses") == "Vagabond chooses"
@@ -94,7 +94,7 @@ class Vagrant(CharacterAction):
 
 
 class Arbiter(CharacterAction):
-    """18.5: the Arbiter stands by those who are attacked."""
+    """18.5: the Arbiter sides with those who are attacked."""
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """Protector: a defender in his clearing may borrow his swords."""
@@ -112,7 +112,7 @@ class Arbiter(CharacterAction):
             turn.earn_nothing(rule, words, self.faction, index=clash.index)
 
     def _enlisted_against_himself(self) -> bool:
-        """Whether the law lets a defender enlist the Arbiter who attacks."""
+        """True if the law lets a defender enlist the Arbiter who attacks."""
         return self.law.switch("arbiter_against_self") == "allowed"
 
     def _protects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
@@ -147,11 +147,11 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         return frozenset()
 
     def remember(self, turn: Hypothesis, *, read: bool) -> frozenset[int]:
-        """What this turn has burnt stays so."""
+        """A clearing that this turn has burnt stays so."""
         return self._ashes(turn) if read else self.kept(turn)
 
     def _ashes(self, turn: Hypothesis, state: State | None = None) -> frozenset[int]:
-        """What is burnt in that state, or after all that the turn has burnt so far."""
+        """The pieces burnt in that state, or after all that the turn has burnt so far."""
         if self.ashes not in turn.counts:
             return self.kept(turn)
         burnt = self._burnt(turn)
@@ -162,7 +162,7 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         }
 
     def _burnt(self, turn: Hypothesis) -> frozenset[tuple[int, int]]:
-        """What this turn has burnt so far, and by which event each."""
+        """The pieces that this turn has burnt so far, and the event of each."""
         found = turn.counts.get(self.ashes, frozenset())
         assert isinstance(found, frozenset)  # only scorched_earth() writes it
         return found
@@ -189,12 +189,12 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         return turn
 
     def _is_spent(self, turn: Hypothesis, torch: Event) -> bool:
-        """Whether a torch that is left behind was exhausted before, and for another action."""
+        """True if a torch that is left behind was exhausted before, and for another action."""
         thing = torch.moved.thing
         return isinstance(thing, Item) and thing.exhausted and self.open_items(turn, TORCH) <= 0
 
     def _is_dropped(self, turn: Hypothesis, torch: Event) -> bool:
-        """Whether a torch leaves behind the card that Evening draws, or other items, or is spent, where nothing burns after it.
+        """True if a torch leaves behind the card that Evening draws, or other items, or is spent, where nothing burns after it.
 
         Then it is beyond the limit (9.6.4).
         """
@@ -213,7 +213,7 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         return False
 
     def _lying(self, turn: Hypothesis, torch: Event, here: int) -> Counter[Thing]:
-        """What lay in the clearing when it was burnt: what burns, or is saved from it, may be written before the torch.
+        """The pieces in the clearing when it was burnt: what burns, or is saved from it, may be written before the torch.
 
         What was struck, lost in battle or swept by another effect before, or saved from that, lay there no more.
         """
@@ -234,7 +234,7 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
 
     @play(*sorted(REMOVALS), mine=False)
     def burn(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """What Scorched Earth removes, before or after the torch is written."""
+        """The pieces that Scorched Earth removes, before or after the torch is written."""
         here = self.board.here(event.before)
         if event.moved.source.key != here or not self.board.is_a(event.before, "scoundrel"):
             return None
@@ -249,7 +249,7 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         return turn
 
     def _burning(self, turn: Hypothesis, here: int | None) -> bool:
-        """Whether a torch is left behind there in this turn."""
+        """True if a torch is left behind there in this turn."""
         torches = [one for one in turn.events if one.kind == LOST_ITEM and one.code == "%r"]
         return any(
             one.owner == self.faction
@@ -269,7 +269,7 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn, state) else None
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """What would have to be placed where all is scorched need not be placed: a friend's buildings may stand there yet."""
+        """A piece that would have to be placed where all is scorched need not be placed: a friend's buildings may stand there yet."""
         return placing.out_of_reach(
             turn, debt, lambda state, one: self.forbids_entry(turn, state, one) is not None
         )

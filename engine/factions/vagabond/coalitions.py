@@ -24,7 +24,7 @@ class Coalitions(VagabondPart):
     """Forming a coalition."""
 
     def leaves_for_another(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the score marker leaves the track for the board of another player."""
+        """True if the score marker leaves the track for the board of another player."""
         change = event.change
         return type(change) is Marked and change.kind == "marker_off" and change.key != self.faction
 

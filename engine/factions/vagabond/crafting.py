@@ -1,4 +1,4 @@
-"""How the Vagabond crafts (9.2.1, 9.5.8)."""
+"""The Vagabond's crafting (9.2.1, 9.5.8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Crafts(VagabondPart):
     def __init__(
         self, rule_set: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
     ) -> None:
-        """He crafts with hammers where the pawn stands."""
+        """He crafts with hammers where the pawn is."""
         super().__init__(rule_set, faction)
         self.items = items
         self.moves = moves
@@ -78,7 +78,7 @@ class Crafts(VagabondPart):
         wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
 
     def _used_later(self, turn: Hypothesis) -> int:
-        """How many more hammers the rest of the turn exhausts than come to lie face up in it."""
+        """The number of hammers by which those that the rest of the turn exhausts exceed those that come to lie face up in it."""
         used = 0
         for event in turn.events[turn.index :]:
             if type(event.change) is Crafted:

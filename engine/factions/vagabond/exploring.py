@@ -1,4 +1,4 @@
-"""What the Vagabond finds under ruins (9.3.4, 9.5.3)."""
+"""The Vagabond's finds under ruins (9.3.4, 9.5.3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
     def __init__(
         self, rule_set: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
     ) -> None:
-        """Ruins are explored with an item, where the pawn stands."""
+        """Ruins are explored with an item, where the pawn is."""
         super().__init__(rule_set, faction)
         self.items = items
         self.moves = moves
@@ -41,7 +41,7 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         return frozenset()
 
     def remember(self, turn: Hypothesis, *, read: bool) -> frozenset[str]:
-        """What he has found; where he is the only Vagabond also what others took, as there is one item of each kind.
+        """The items that he has found; where he is the only Vagabond also what others took, as there is one item of each kind.
 
         With two Vagabonds an item that has left his board may be the one that he found (9.7.3), so he may find another.
         """
@@ -54,7 +54,7 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         return found.union(taken) if taken else found
 
     def _loses(self, event: Event) -> bool:
-        """Whether an item leaves his board."""
+        """True if an item leaves his board."""
         change, own = event.change, self.board.areas[SATCHEL]
         return (
             type(change) is Moved
@@ -86,7 +86,7 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
 
     def may_find_nothing(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether more torches are turned than things are taken from ruins: else each torch has found one.
+        """True if more torches are turned than things are taken from ruins: else each torch has found one.
 
         With the Jailor's card things are taken without a torch.
         """
@@ -119,7 +119,7 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         return turn.earn_nothing(rule, f"exploring in {here} without taking an item")
 
     def _scores_next(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the next action scores what exploring does."""
+        """True if the next action scores what exploring does."""
         for later in turn.events[event.index + 1 :]:
             if later.action != event.action:
                 change, points = later.change, self.data.board["explore_vp"]

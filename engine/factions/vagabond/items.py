@@ -54,15 +54,15 @@ REFRESHED = TurnNote("refreshed")
 AGAIN = TurnNote("again")
 """Items exhausted that lie face down on record; by letter those of a kind."""
 TURNED_UP = TurnNote("turned up")
-"""How many repaired items were turned face up though they keep their side."""
+"""The number of repaired items that were turned face up though they keep their side."""
 TOLD = TurnNote("exhausted again")
-"""The last action of which it was told that no such item is left."""
+"""The last action of which it was reported that no such item is left."""
 WRECKS = TurnNote("wrecks")
 """The kinds of items of which a damaged one was exhausted, in this turn or before."""
 
 
 class Freshness(NamedTuple):
-    """What one own turn can refresh, and in which round that is.
+    """The items that one own turn can refresh, and the round of that turn.
 
     `before`: items that may be face up when it begins though they lie face down on record, `slack`: those after its
     Birdsong; `teas` count for it, `flips` are the refreshes it records, `stale` the items it exhausts out of the slack.
@@ -79,14 +79,14 @@ class Freshness(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is remembered of his items: what his last own turn could refresh, and of which kinds damaged ones were exhausted."""
+    """The memory of his items: what his last own turn could refresh, and of which kinds damaged ones were exhausted."""
 
     fresh: Freshness | None
     wrecks: frozenset[str]
 
 
 class Items(VagabondPart, Watcher[Freshness | None, Kept]):
-    """What lies on his board."""
+    """The items on his board."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, ronin: Ronin) -> None:
         """The Ronin's swords deal hits when they are exhausted."""
@@ -100,31 +100,31 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return Kept(None, frozenset())
 
     def observe(self, turn: Hypothesis) -> Freshness | None:
-        """What the own turn can refresh, None in others' turns."""
+        """The items that the own turn can refresh, None in others' turns."""
         if turn.faction != self.faction:
             return None
         return self._freshness(turn.log, self.kept(turn).fresh)
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Kept:
-        """What the last own turn that was read could refresh, and what was exhausted though it was damaged."""
+        """The items that the last own turn that was read could refresh, and those exhausted though damaged."""
         return Kept(self.freshness(turn), self._wrecks(turn)) if read else self.kept(turn)
 
     def freshness(self, turn: Hypothesis) -> Freshness | None:
-        """What the own turn can refresh; in others' turns that of the last own one."""
+        """The items that the own turn can refresh; in others' turns that of the last own one."""
         return self.seen(turn) if turn.faction == self.faction else self.kept(turn).fresh
 
     def slack(self, turn: Hypothesis) -> int:
-        """How many items that lie face down on record may be face up in the own turn."""
+        """The number of items that lie face down on record and may be face up in the own turn."""
         fresh = self.freshness(turn)
         return fresh.slack if fresh is not None else 0
 
     def stale(self, turn: Hypothesis, letter: str) -> int:
-        """How many items of that kind that lie face down on record may lie face up: none that this turn has exhausted."""
+        """The number of items of that kind that lie face down on record and may lie face up: none that this turn has exhausted."""
         silent = self._silent(turn, letter)
         return min(silent, self.board.face_down(turn.state, letter)) if silent else 0
 
     def _silent(self, turn: Hypothesis, letter: str) -> int:
-        """How many items of that kind, damaged or not, may have been turned up unwritten and were not exhausted since."""
+        """The number of items of that kind, damaged or not, may have been turned up unwritten and were not exhausted since."""
         mine = AGAIN.of(self.faction)
         slack = self.slack(turn) - turn.counted(mine)
         if slack <= 0:
@@ -132,7 +132,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return max(0, min(slack, self._down(turn, letter) - turn.counted(mine.at(letter))))
 
     def _down(self, turn: Hypothesis, letter: str) -> int:
-        """How many items of that kind lay face down on record as the turn began, and were not refreshed in it so far."""
+        """The number of items of that kind that lay face down on record as the turn began, and were not refreshed in it so far."""
         fresh, down = self.freshness(turn), self.board.exhausted(turn.log.before)[letter]
         for event in turn.events[: turn.index] if turn.index >= 0 else turn.events:
             if event.code == f"%{letter}" and event.moved.source.faction == self.faction:
@@ -140,7 +140,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return down + (fresh.spent.count(letter) if fresh is not None else 0)
 
     def turns_up(self, turn: Hypothesis, count: int) -> bool:
-        """9.4.1: what is exhausted for services (11.2.6.III) may be refreshed with what else the turn can refresh."""
+        """9.4.1: an item exhausted for services (11.2.6.III) may be refreshed with what else the turn can refresh."""
         fresh = self.freshness(turn)
         if fresh is None or turn.faction != self.faction or fresh.spent:
             return False  # who writes some that are exhausted so writes all
@@ -149,7 +149,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return count <= min(up, self._due(fresh.teas) - fresh.flips - fresh.stale)
 
     def tracked(self, turn: Hypothesis, state: State, letter: str) -> tuple[int, int]:
-        """How many items of that kind lie face up on their track: for certain, and at most.
+        """The number of items of that kind that lie face up on their track: for certain, and at most.
 
         He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
         """
@@ -216,7 +216,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return turn.pay(wares_, letter, R.DAYLIGHT, words, *names, count=count, free=told)
 
     def _damaged(self, turn: Hypothesis, letter: str) -> None:
-        """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
+        """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is reported once for an item."""
         if self._paid_late(turn, letter):
             return
         allowed = self.law.switch("exhaustable") == "any item" or letter in self._wrecks(turn)
@@ -228,7 +228,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
             wares.grant_item(turn, HAMMER, R.REPAIR)
 
     def _paid_late(self, turn: Hypothesis, letter: str) -> bool:
-        """Whether such an item was damaged in this turn by what came with an act for which it may have been exhausted before."""
+        """True if such an item was damaged in this turn by what came with an act for which it may have been exhausted before."""
         index = turn.event.index if turn.event is not None else 0
         hit = [
             one.index
@@ -245,7 +245,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         )
 
     def use(self, turn: Hypothesis, letter: str) -> Hypothesis:
-        """Note that a damaged item of that kind serves as if it were sound, as was told."""
+        """Note that a damaged item of that kind serves as if it were sound, as was reported."""
         return turn.keep(WRECKS.of(self.faction), self._wrecks(turn) | {letter})
 
     def _wrecks(self, turn: Hypothesis) -> frozenset[str]:
@@ -275,7 +275,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         may=lambda _, _turn, event: event.moved.thing == event.moved.became,
     )
     def leave_as_it_is(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """An item written as it lies already; of a damaged one that is to take a hit that was told."""
+        """An item written as it lies already; of a damaged one that is to take a hit that was reported."""
         moved, clash = event.moved, turn.clash
         if exhausts(moved):
             return None
@@ -293,7 +293,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         may=lambda _, turn, event: event.moved.short and not _is_dropped(turn, event),
     )
     def use_what_is_not_there(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed.
+        """An item that does not lie there was reported already; what was to pay for the act, or be paid by it, is not missed.
 
         What leaves as the turn ends pays for nothing.
         """
@@ -349,7 +349,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return turn.require(not down, R.REPAIR, words, name)
 
     def may_turn_up(self, turn: Hypothesis, letter: str) -> bool:
-        """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
+        """True if a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
         return self.law.switch("repair_side") != "kept" or self._silent(turn, letter) > 0
 
     # --- 9.2.7 Taking hits, 9.2.2.I Full removal ---------------------------------------------------------------
@@ -370,7 +370,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
 
     def _may_be_swept(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether something may remove all enemy pieces from his clearing, though a battle is open: it is owed, or pieces go later."""
+        """True if something may remove all enemy pieces from his clearing, though a battle is open: it is owed, or pieces go later."""
         budget, here = HARM.of(self.faction), self.board.here(event.before)
         if len(turn.debts_of(budget)) > len(turn.credits_of(budget)):
             return True
@@ -379,7 +379,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return any(one.origin == here and not belongs(turn, one) for one in later)
 
     def swept(self, turn: Hypothesis, clearing: int, remover: Faction) -> None:
-        """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""
+        """9.2.2.I: an effect that removes all enemy pieces from his clearing damages three items, in newer laws."""
         state = turn.state
         if (
             remover == self.faction
@@ -414,7 +414,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         return seat is not None and seat.kind == "forest"
 
     def turns_damaged_only(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether that action turns up damaged items and no others, as for mending them."""
+        """True if that action turns up damaged items and no others, as for mending them."""
         same = (one for one in turn.events if one.action == event.action)
         return not any(one.kind == EXHAUSTED and refreshes(one.moved) for one in same)
 
@@ -475,5 +475,5 @@ def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Co
 
 
 def _is_dropped(turn: Hypothesis, event: Event) -> bool:
-    """Whether an item leaves the game when nothing is done any more."""
+    """True if an item leaves the game when nothing is done any more."""
     return event.kind == LOST_ITEM and event.index >= turn.facts.ending

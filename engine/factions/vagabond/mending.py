@@ -41,15 +41,15 @@ EXCESS = Budget("excess")
 MENDED = TurnNote("mended")
 """Items mended by resting that are not turned face up yet."""
 IN_VAIN = TurnNote("rested")
-"""Whether it was told that he rests outside a forest."""
+"""True if it was reported that he rests outside a forest."""
 HELD = TurnNote("held")
-"""How many items he holds when his capacity is checked."""
+"""The number of items that he holds when his capacity is checked."""
 LIMIT = TurnNote("held at most")
-"""How many he may hold at least."""
+"""The least number that he may hold."""
 
 
 class Mending(VagabondPart, Watcher[None, int]):
-    """What is damaged is mended, what is too much is left. It keeps how many items he holds beyond his limit, as was told."""
+    """The repair of damaged items, and the loss of those beyond the limit. It keeps how many items he holds beyond his limit, as was reported."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, items: Items, ranger: Ranger) -> None:
         """The Ranger mends items with a torch, too."""
@@ -158,7 +158,7 @@ class Mending(VagabondPart, Watcher[None, int]):
 
     @play(EXHAUSTED, code="%", moment=REST)
     def turn_up_what_is_mended(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.1: what was mended by resting is turned face up, in an action of its own."""
+        """9.6.1: an item that was mended by resting is turned face up, in an action of its own."""
         mine = MENDED.of(self.faction)
         if not refreshes(event.moved) or turn.counted(mine) < event.count:
             return None
@@ -187,7 +187,7 @@ class Mending(VagabondPart, Watcher[None, int]):
         return 0
 
     def remember(self, turn: Hypothesis, *, read: bool) -> int:
-        """How many items he keeps beyond his limit, as was said."""
+        """The number of items that he keeps beyond his limit, as was said."""
         if not read or turn.faction != self.faction:
             return self.kept(turn)
         state = turn.log.after
@@ -196,7 +196,7 @@ class Mending(VagabondPart, Watcher[None, int]):
     def owe_capacity(self, turn: Hypothesis) -> None:
         """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track.
 
-        Items that were too many at the end of an earlier turn were told there.
+        Items that were too many at the end of an earlier turn were reported there.
         """
         state = self._put_aside(turn)
         held, least, most, excess = self._load(turn, state)
@@ -226,11 +226,11 @@ class Mending(VagabondPart, Watcher[None, int]):
         return state
 
     def _held(self, state: State) -> int:
-        """How many items count against his limit."""
+        """The number of items that count against his limit."""
         return self.board.held(state, SATCHEL) + self.board.held(state, DAMAGED_BOX)
 
     def _load(self, turn: Hypothesis, state: State) -> tuple[int, int, int, int]:
-        """How many items he holds, his limit at least and at most, and how many are too many for certain."""
+        """The number of items that he holds, his limit at least and at most, and how many are too many for certain."""
         board, items = self.board, self.items
         held = self._held(state)
         tracks = [code[1:] for code in self.data.tracks]
@@ -243,7 +243,7 @@ class Mending(VagabondPart, Watcher[None, int]):
         return held, least, most, excess
 
     def _down_on_tracks(self, state: State) -> int:
-        """9.5: how many items lie face down on tracks, which went to the satchel as they were exhausted, though unwritten."""
+        """9.5: the number of items that lie face down on tracks, which went to the satchel as they were exhausted, though unwritten."""
         board = self.board
         up = sum(board.face_up(state, code[1:], (TRACK,)) for code in self.data.tracks)
         return max(0, board.held(state, TRACK) - up)
@@ -254,7 +254,7 @@ class Mending(VagabondPart, Watcher[None, int]):
 
     @play(LOST_ITEM, code="%", moment=CAPACITY)
     def drop(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.4: what is beyond the limit leaves the game."""
+        """9.6.4: an item beyond the limit leaves the game."""
         if self._goes_on(turn, event):
             return None
         words = "{} leaves the game, but satchel and Damaged box hold {} and the limit is {}"
@@ -277,11 +277,11 @@ class Mending(VagabondPart, Watcher[None, int]):
         return turn.require(False, rule, words, a(item_name(letter_of(event.moved))))
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether something of Daylight follows."""
+        """True if something of Daylight follows."""
         later = turn.events[event.index + 1 : turn.facts.ending]
         return any(one.code[:1] != "%" or exhausts(one.moved) for one in later)
 
 
 def _turned_up(event: Event) -> bool:
-    """Whether a damaged item is turned face up and stays damaged."""
+    """True if a damaged item is turned face up and stays damaged."""
     return event.moved.source.key == DAMAGED_BOX and sides(event.moved) == (True, False)

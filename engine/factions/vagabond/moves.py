@@ -1,4 +1,4 @@
-"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1; law-16: 9.2.10)."""
+"""The way of the Vagabond's pawn, and those who go with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1; law-16: 9.2.10)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ ESCORT = Budget("escort")
 """Warriors of an ally that go with him: the ally, from where and whereto."""
 
 ASTRAY = TurnNote("astray")
-"""Whether the record has lost the pawn."""
+"""True if the record has lost the pawn."""
 SLIPPED = TurnNote("slipped")
-"""Whether he has slipped."""
+"""True if he has slipped."""
 
 
 class VagabondMoves(VagabondPart, Watcher[None, bool]):
@@ -42,11 +42,11 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         self.relations = relations
 
     def begin(self, game: Game) -> bool:
-        """The pawn stands where the record has it."""
+        """The pawn is where the record has it."""
         return False
 
     def remember(self, turn: Hypothesis, *, read: bool) -> bool:
-        """Whether his turn has lost the pawn, or found it."""
+        """True if his turn has lost the pawn, or found it."""
         return self.astray(turn) if read and turn.faction == self.faction else self.kept(turn)
 
     # --- where the pawn stands ---------------------------------------------------------------------------
@@ -54,7 +54,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
     def placed(
         self, turn: Hypothesis, holds: bool, rule: Rule, words: str, *values: object
     ) -> Hypothesis:
-        """Require that his pawn stands where an act takes place; where it does not, the record has lost it until it moves."""
+        """Require that his pawn is where an act takes place; where it does not, the record has lost it until it moves."""
         if self.astray(turn):
             return turn
         if not holds:
@@ -63,7 +63,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         return turn.require(holds, rule, words, *values)
 
     def astray(self, turn: Hypothesis) -> bool:
-        """Whether the record has lost the pawn, in this turn or in his last one."""
+        """True if the record has lost the pawn, in this turn or in his last one."""
         return bool(turn.counts.get(ASTRAY.of(self.faction), self.kept(turn)))
 
     def given(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -105,7 +105,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         return self._to_clearing(turn, event, R.SLIP)
 
     def may_be_paid_later(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether something after a move may pay for it, or warriors go with it: else it is a slip, which costs nothing."""
+        """True if something after a move may pay for it, or warriors go with it: else it is a slip, which costs nothing."""
         if turn.facts.short:
             return True
         for later in turn.events[event.index + 1 :]:
@@ -133,7 +133,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         return wares.grant_item(turn.keep(ASTRAY.of(self.faction), False), BOOT, R.MOVE, 2)
 
     def slipped(self, turn: Hypothesis) -> bool:
-        """Whether he has slipped in this turn, or it is too late for it."""
+        """True if he has slipped in this turn, or it is too late for it."""
         return turn.counted(SLIPPED.of(self.faction)) > 0 or turn.past(SLIP)
 
     def _walk(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -163,7 +163,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         return turn.keep(ASTRAY.of(self.faction), True) if turn.failed else turn
 
     def _slips_free(self) -> bool:
-        """9.4.2: whether slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
+        """9.4.2: True if slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
         return self.law.switch("slip_ignores_holds") == "yes"
 
     def _forests(self, source: Place) -> frozenset[str]:
@@ -200,7 +200,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         return turn
 
     def _boots_left(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether a boot is exhausted for this move: one that nothing has used so far, or one of the later ones."""
+        """True if a boot is exhausted for this move: one that nothing has used so far, or one of the later ones."""
         later = turn.events[event.index + 1 :]
         boots = sum(one.count for one in later if one.code == f"%{BOOT}" and exhausts(one.moved))
         trips = sum(one.code == self.board.pawn.code and one.kind in TRIPS for one in later)
@@ -258,7 +258,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         return frozenset((self.faction if his else ally,))
 
     def _goes(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the pawn goes the same way in this turn."""
+        """True if the pawn goes the same way in this turn."""
         moved = event.moved
         return any(
             type(change) is Moved

@@ -27,7 +27,7 @@ R = chapter("vagabond")
 QUEST = "quests>board"
 POINTS, CARDS, NOTHING = "points", "cards", "nothing"
 IMPROVISED = "improvised"
-"""The value of an item that stands for another one in a quest."""
+"""The value of an item that counts as another one in a quest."""
 
 QUEST_CARD = "quest"
 """The value of a card that is drawn for a quest."""
@@ -42,7 +42,7 @@ class Quests(VagabondPart):
     """Completing quests."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """Quests are completed where the pawn stands."""
+        """Quests are completed where the pawn is."""
         super().__init__(rule_set, faction)
         self.moves = moves
 
@@ -174,7 +174,7 @@ class Quests(VagabondPart):
         return turn
 
     def _completed(self, event: Event, suit: str | None) -> tuple[int, int]:
-        """How many quests of that one's suit are completed with it, at least and at most: not all suits need be written."""
+        """The number of quests of that one's suit that are completed with it, at least and at most: not all suits need be written."""
         others = Counter(dict(event.after.cards(board(self.faction))))
         others[event.card] -= 1
         possible = [self._count(others, one) for one in suit or SUITS]
@@ -182,7 +182,7 @@ class Quests(VagabondPart):
         return 1 + least, 1 + most
 
     def _count(self, cards: Counter[Card], suit: str) -> tuple[int, int]:
-        """How many of those quests have that suit, at least and at most."""
+        """The number of those quests that have that suit, at least and at most."""
         sure = sum(n for card, n in cards.items() if self._suits(card) == {suit})
         open_ = sum(n for card, n in cards.items() if suit in self._suits(card))
         return sure, max(sure, open_)
@@ -192,7 +192,7 @@ class Quests(VagabondPart):
 
     @property
     def _cards(self) -> int:
-        """9.5.5: how many cards a quest brings."""
+        """9.5.5: the number of cards that a quest brings."""
         cards: int = self.data.board["quest_reward_cards"]
         return cards
 
@@ -205,7 +205,7 @@ class Quests(VagabondPart):
                 _move(turn, credit, credit._replace(value=QUEST_CARD))
 
     def close(self, turn: Hypothesis) -> None:
-        """9.5.5: as many cards too many as a quest brings, drawn beside its points, are drawn for it; fewer are not."""
+        """9.5.5: as many cards too many as a quest brings, drawn besides its points, are drawn for it; fewer are not."""
         draws = DRAWS.of(self.faction)
         paid = _plain(turn, draws)
         drawn = [credit for credit in turn.credits_of(draws) if not credit.free]
@@ -218,7 +218,7 @@ class Quests(VagabondPart):
                 paid = [credit for credit in paid if credit not in extra]
 
     def _forbid(self, turn: Hypothesis, extra: list[Credit]) -> None:
-        """Have those draws told, with the first one, as the second reward of a quest."""
+        """Have those draws reported, with the first one, as the second reward of a quest."""
         words = "a quest gives points or {}, not both"
         values = (counted(self._cards, "card"),)
         budget = DRAWS.of(self.faction).at("quest")
@@ -253,7 +253,7 @@ class Quests(VagabondPart):
         return (CARDS, NOTHING, POINTS) if rich else (NOTHING, POINTS, CARDS)
 
     def _draws_next(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether cards are drawn at once and an item is exhausted later: so they are not Evening's."""
+        """True if cards are drawn at once and an item is exhausted later: so they are not Evening's."""
         later = turn.events[event.index + 1 :]
         if not later or not self._draws(later[0]):
             return False
@@ -263,7 +263,7 @@ class Quests(VagabondPart):
         return event.kind == DRAWN and event.moved.target == hand(self.faction)
 
     def _scores_next(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether points follow a quest; items turned and cards drawn meanwhile left aside."""
+        """True if points follow a quest; items turned and cards drawn meanwhile left aside."""
         for later in turn.events[event.index + 1 :]:
             if type(later.change) is Scored and later.change.faction == self.faction:
                 return True
@@ -273,7 +273,7 @@ class Quests(VagabondPart):
 
 
 def _plain(turn: Hypothesis, draws: Budget) -> list[Credit]:
-    """The cards drawn that are not counted apart; what is taken in place of however many draws is none of them."""
+    """The cards drawn that are not counted apart; what is taken in place of however many draws is not one of them."""
     return [c for c in turn.credits_of(draws) if c.value is None and not c.free]
 
 
@@ -284,7 +284,7 @@ def _move(turn: Hypothesis, credit: Credit, other: Credit) -> None:
 
 
 def _lacks(pair: str, paid: list[object]) -> int:
-    """How many of the two items are not among those, jokers counted."""
+    """The number of the two items that are not among those, jokers counted."""
     missing = 0
     for letter in set(pair):
         missing += max(0, pair.count(letter) - paid.count(letter))
@@ -292,7 +292,7 @@ def _lacks(pair: str, paid: list[object]) -> int:
 
 
 def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]:
-    """How well a pair of items fits what was exhausted: the most, and the latest, first."""
+    """The fit of a pair of items to those exhausted: the most, and the latest, first."""
     lacking, letters, at = _lacks(pair, paid), set(pair), 0
     if lacking > 0:
         soon = [later.index(letter) if letter in later else len(later) for letter in letters]

@@ -48,11 +48,11 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         return frozenset()
 
     def remember(self, turn: Hypothesis, *, read: bool) -> frozenset[Faction]:
-        """What was forgotten in this turn is not told again in later ones."""
+        """A thing that was forgotten in this turn is not reported again in later ones."""
         return self._unmarked(turn) if read else self.kept(turn)
 
     def doubtful(self, turn: Hypothesis, other: Faction) -> bool:
-        """Whether an earlier turn forgot to say that they became Hostile, as was reported there."""
+        """True if an earlier turn forgot to say that they became Hostile, as was reported there."""
         return other in self.kept(turn)
 
     def _unmarked(self, turn: Hypothesis) -> frozenset[Faction]:
@@ -94,7 +94,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         return self._advance(turn, other, old, new)
 
     def _of_no_account(self, turn: Hypothesis, event: Event, new: str) -> bool:
-        """Whether the marker's way tells nothing: of a partner, or after a mistake with it in this turn."""
+        """True if the marker's way tells nothing: of a partner, or after a mistake with it in this turn."""
         change = event.change
         assert type(change) is Marked  # asked of markers only
         other = change.key
@@ -141,7 +141,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         return turn
 
     def _given(self, turn: Hypothesis, other: Faction) -> int:
-        """How many cards he gives to a faction in the turn."""
+        """The number of cards that he gives to a faction in the turn."""
         return sum(
             event.count
             for event in turn.events
@@ -151,7 +151,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         )
 
     def aids(self, other: Faction) -> Budget:
-        """What Aids of a faction are counted in."""
+        """The budget in which Aids of a faction are counted."""
         return AIDS.of(self.faction).at(other)
 
     def _space(self, key: str) -> str:
@@ -192,7 +192,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         )
 
     def _marks(self, turn: Hypothesis, other: Faction) -> bool:
-        """Whether the turn says that they become Hostile."""
+        """True if the turn says that they become Hostile."""
         wanted = ("relationship", self.faction, other, HOSTILE)
         return any(
             type(change) is Marked and change[:4] == wanted
@@ -201,7 +201,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         )
 
     def hostile(self, turn: Hypothesis, state: State, other: Faction) -> bool:
-        """Whether a faction is Hostile, as far as this turn has shown: the marker may be written too early or too late."""
+        """True if a faction is Hostile, as far as this turn has shown: the marker may be written too early or too late."""
         if turn.counts.get(OFFENDED.of(self.faction).at(other)):
             return True
         early = turn.counts.get(TURNED.of(self.faction).at(other))
@@ -248,7 +248,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
     def fought(
         self, turn: Hypothesis, clash: Clash, loser: Faction, warriors: int, others: int
     ) -> None:
-        """What losses of a faction in a battle of his bring."""
+        """The credits that losses of a faction in a battle of his bring."""
         if loser not in self.board.others():
             return
         if clash.uncertain and turn.faction == self.faction:
@@ -281,12 +281,12 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
 
     @property
     def _infamy(self) -> int:
-        """9.2.9.IIIa: what a Hostile piece removed in battle scores."""
+        """9.2.9.IIIa: the points for a Hostile piece removed in battle."""
         points: int = self.data.board["infamy_vp"]
         return points
 
     def allow(self, turn: Hypothesis, clash: Clash, loser: Faction) -> None:
-        """Allow what losses bring of a battle that was told to lack some."""
+        """Allow what losses bring of a battle that was reported to lack some."""
         turn.grant(HOSTILITY.of(self.faction), {loser}, R.HOSTILE_STATUS)
         for _ in range(HIGHEST_ROLL):
             words = "a piece whose removal is not written"

@@ -1,6 +1,6 @@
 """The Vagabond: chapter 9 of the Law, in its order.
 
-What a board shows stands in board.py, set-up in setup.py; each other module is a part of the chapter, with the plays of
+What a board shows is in board.py, set-up in setup.py; each other module is a part of the chapter, with the plays of
 its rules. `sources` names them in order.
 """
 

@@ -1,4 +1,4 @@
-"""How the Vagabond strikes (9.5.6)."""
+"""The Vagabond's strikes (9.5.6)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Striking(VagabondPart):
         return None if after is None else self._saved(after, event)
 
     def _saved(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """What a strike demands and brings though its warrior is saved."""
+        """The demands and effects of a strike though its warrior is saved."""
         self._strike(turn, event)
         if not self.relations.hostile(turn, event.before, event.owner):
             self.relations.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, event.index)

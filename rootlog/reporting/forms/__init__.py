@@ -1,6 +1,6 @@
 """Forms in which leagues and sites keep results: which columns, what is in them, and what things are called there.
 
-A form is data: the files beside this one, or one that a league writes for itself (schemas/form.schema.json).
+A form is data: the files next to this one, or one that a league writes for itself (schemas/form.schema.json).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ResultForm(NamedTuple):
 
     @property
     def seats(self) -> int | None:
-        """How many seats a row has room for; None where each has a row of its own."""
+        """The number of seats that a row has room for; None where each has a row of its own."""
         if self.rows == SEAT:
             return None
         places = (_NUMBERED.fullmatch(field) for field in self.columns.values())
@@ -82,7 +82,7 @@ GAME_FIELDS = (
     "landmarks",
     "finished",
 )
-"""What there is to tell of a game; `game` is the path of its record, `name` that of its file without the ending."""
+"""The fields of a game; `game` is the path of its record, `name` that of its file without the ending."""
 SEAT_FIELDS = (
     "seat",
     "player",
@@ -191,7 +191,7 @@ def as_data(given: ResultForm, games: Sequence[FilledForm]) -> list[Cells]:
 
 
 def numbered(given: ResultForm, found: FilledForm) -> tuple[Cells, ...]:
-    """What a row that is a game has of each seat, by field; of one whose seats are told apart nothing but these."""
+    """The fields of each seat in a row that is a game, by field; of one whose seats are kept apart nothing but these."""
     if given.rows == SEAT:
         columns = given.of_seats()
         return tuple({columns[name]: one for name, one in seat.items()} for seat in found.seats)

@@ -1,4 +1,4 @@
-"""What the Alliance does in Daylight, paid with supporters: spying, battles, crafting, teaching, training, building."""
+"""The Alliance's acts in Daylight, paid with supporters: spying, battles, crafting, teaching, training, building."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ACTING = "actions"
 GUESTS = Budget("hideout warriors", "A")
 """The warrior that comes with a hideout; a value is the clearing."""
 CONSPIRING = TurnNote("conspiring", "A")
-"""Whether a conspiracy is being resolved: until the next action."""
+"""True if a conspiracy is being resolved: until the next action."""
 STRONGHOLD = Piece("A", "b_s")
 HIDEOUT_COST, STRONGHOLD_COST = 2, 3
 
@@ -50,7 +50,7 @@ class SupporterActions(PnpPart):
         turn.owe(SUPPORTERS, boxes, rule, words, *values, count=number)
 
     def boxes_at(self, turn: Hypothesis, clearing: int) -> frozenset[object]:
-        """The boxes whose nation a clearing has; all where that is not told."""
+        """The boxes whose nation a clearing has; all where that is not stated."""
         suit = nation(turn, clearing)
         return frozenset(BOXES if suit is None else (box_of(suit),))
 
@@ -153,7 +153,7 @@ class SupporterActions(PnpPart):
         return turn
 
     def _require_left(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
-        """As many of them as there are, where that is told."""
+        """As many of them as there are, where that is stated."""
         known = self.facts.count(f"A.{event.code}")
         there = self.number(event.before, event.code)
         name = kind_name(Piece(self.faction, event.code), turn.law.house)

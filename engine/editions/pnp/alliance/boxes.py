@@ -35,7 +35,7 @@ SLOTTED = Budget("slot cards lost", "A")
 RETURNS = Budget("slot cards returned", "A")
 """Cards that Birdsong takes back; a value is the box."""
 GOING = TurnNote("supporters going", "A")
-"""How many supporters of a box lost hideouts have claimed in the turn."""
+"""The number of supporters of a box that lost hideouts have claimed in the turn."""
 CARDS_GOING = TurnNote("slot cards going", "A")
 
 
@@ -45,12 +45,12 @@ def box_of(suit: Suit) -> str:
 
 
 def supporters(state: State, box: str) -> int:
-    """How many supporters are in a box."""
+    """The number of supporters in a box."""
     return state.count(SUPPORTER, column("A", box))
 
 
 def slot_cards(state: State, box: str) -> int:
-    """How many cards lie on the slots of a nation's hideouts."""
+    """The number of cards on the slots of a nation's hideouts."""
     there = state.at(column("A", box)).items()
     return sum(number for thing, number in there if type(thing) is Card)
 
@@ -73,7 +73,7 @@ class SupporterBoxes(PnpPart):
 
     @play(SPENT, code="w")
     def spend_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """What they are spent on is matched late; those of a hideout that was lost go first."""
+        """Their purpose is matched late; those of a hideout that was lost go first."""
         key, rule = box(event), R.ALLIANCE_DAYLIGHT
         if event.count <= _outstanding(turn, GOING, FALLEN, key):
             return None
@@ -155,7 +155,7 @@ class SupporterBoxes(PnpPart):
         return turn.pay(SLOTTED, box(event), rule, words, *what, count=event.count)
 
     def hideouts(self, state: State, key: str) -> int:
-        """How many hideouts of that nation are on the map: each gives one slot."""
+        """The number of hideouts of that nation on the map: each gives one slot."""
         return sum(self.on_map(state, Piece(self.faction, f"b_{key}")).values())
 
     # --- Birdsong --------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class SupporterBoxes(PnpPart):
             turn.debts = tuple(waived)
 
     def _partly_paid(self, debt: Debt, debts: Sequence[Debt], owed: Sequence[Debt]) -> bool:
-        """Whether other supporters were paid for the same action."""
+        """True if other supporters were paid for the same action."""
         due, open_ = (
             sum(one.must and one.index == debt.index for one in some) for some in (debts, owed)
         )
@@ -213,12 +213,12 @@ class SupporterBoxes(PnpPart):
 
 
 def _outstanding(turn: Hypothesis, going: TurnNote, gone: Budget, key: str) -> int:
-    """How much of what lost hideouts take the record has not removed so far."""
+    """The part of the losses by lost hideouts that the record has not removed so far."""
     return turn.counted(going.at(key)) - sum(one.value == key for one in turn.credits_of(gone))
 
 
 def placed_with(turn: Hypothesis, event: Event, code: str) -> bool:
-    """Whether an event of the same action places a piece of a kind in the same clearing."""
+    """True if an event of the same action places a piece of a kind in the same clearing."""
     return any(
         other.action == event.action
         and type(other.change) is Moved

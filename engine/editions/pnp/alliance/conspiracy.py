@@ -1,4 +1,4 @@
-"""Cards on the slots of hideouts: kept secret, or played as conspiracies, whose effects are not told."""
+"""Cards on the slots of hideouts: kept secret, or played as conspiracies, whose effects are not stated."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, suit_name
 
 EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SPENT, MARK)
-"""What a conspiracy may do, to any player's things."""
+"""The powers of a conspiracy over any player's things."""
 
 
 class AllianceConspiracies(PnpPart):
@@ -62,7 +62,7 @@ class AllianceConspiracies(PnpPart):
 
     @play(DECREED, code="#", moment=ACTING)
     def conspire(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """A card face up onto an empty slot, for supporters of its box; what it does is not told."""
+        """A card face up onto an empty slot, for supporters of its box; what it does is not stated."""
         self.actions.act(turn)
         self._place(turn, event)
         key, price = box(event), self.facts.card(event.card.name).price
@@ -107,7 +107,7 @@ class AllianceConspiracies(PnpPart):
         return turn
 
     def _remove(self, turn: Hypothesis, event: Event) -> None:
-        """What leaves the map is gone with all that this brings, but for the points, which may be fewer."""
+        """A piece that leaves the map is gone with all that this brings, but for the points, which may be fewer."""
         before = turn.earned
         remove_piece(turn, event, self.faction, by_hit=False)
         turn.earned = (*before, *(e._replace(must=False) for e in turn.earned[len(before) :]))

@@ -1,6 +1,6 @@
 """The Alliance: its set-up, its turn, its Evening, and how it hides.
 
-Its board stands in boxes.py, its actions in actions.py, conspiracies in conspiracy.py.
+Its board is in boxes.py, its actions in actions.py, conspiracies in conspiracy.py.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ JOINED = Budget("evening supporters", "A")
 GIVEN = Budget("outrage draws", "A")
 """Cards that Outrage gives in Birdsong."""
 ACTS = frozenset((BATTLE, CRAFT, DECREED, DRAWN, PLACED, *SPENDINGS))
-"""What Daylight has, and Evening has not before its supporters are placed."""
+"""The actions that Daylight has, and Evening has not before its supporters are placed."""
 
 
 class PnpAllianceRules(Speaker):
@@ -98,13 +98,13 @@ class PnpAllianceRules(Speaker):
         yield from self._boxes(turn)
 
     def _has_room(self, turn: Hypothesis, number: int) -> bool:
-        """Whether the slots hold what stands there after the set-up."""
+        """True if the slots hold what is there after the set-up."""
         slots, state = facts_of(turn).slots(number), turn.log.after
         ruin = building.covered(turn, state, number) is True
         return slots is None or building.built(state, number) <= slots - ruin
 
     def _boxes(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
-        """Where the boxes are written, each gets one."""
+        """If the boxes are written, each gets one."""
         placed = [
             (step.action, str(change.target.key), change.count)
             for step in turn.log.steps
@@ -123,7 +123,7 @@ class PnpAllianceRules(Speaker):
     # --- Birdsong --------------------------------------------------------------------------------------------
 
     def owe_draw(self, turn: Hypothesis) -> None:
-        """As many cards as the Outrage track shows, where that is told."""
+        """As many cards as the Outrage track shows, where that is stated."""
         known, rule = self.facts.outrage(), R.ALLIANCE_BIRDSONG_DRAW
         level = outrage.standing(turn)
         if known is None or level is None:
@@ -135,7 +135,7 @@ class PnpAllianceRules(Speaker):
 
     @play(DRAWN, code="#", moment="draw")
     def draw(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """What Outrage gives; once something was spent Birdsong is over."""
+        """The cards that Outrage gives; once something was spent Birdsong is over."""
         if turn.credits_of(CARDS.of(self.faction)) or turn.credits_of(SUPPORTERS):
             return None
         words = "the Alliance draws a card in Birdsong that Outrage does not give"

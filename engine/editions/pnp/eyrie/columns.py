@@ -43,11 +43,11 @@ class PnpDecreeColumns(printed.DecreeColumns):
     __slots__ = ()
 
     def each(self, turn: Hypothesis, key: str) -> int:
-        """How many of its action a card of a column demands; the Charismatic recruits two."""
+        """The number of its action that a card of a column demands; the Charismatic recruits two."""
         return 2 if key == "r" and leading(turn.log.before, self._faction) == CHARISMATIC else 1
 
     def stuck(self, turn: Hypothesis, key: str) -> Truth:
-        """Whether the card that is left in a column may be one that cannot be taken."""
+        """True if the card that is left in a column may be one that cannot be taken."""
         held, taken = self.held(turn, key), self._taken(turn, key)
         answers: list[Truth] = []
         for card in dict.fromkeys(held):
@@ -60,7 +60,7 @@ class PnpDecreeColumns(printed.DecreeColumns):
 
 
 def can_take(turn: Hypothesis, state: State, key: str, card: Suit | None, recruits: int) -> Truth:
-    """Whether a column's action can be taken for that card in some clearing; None where something untold decides."""
+    """True if a column's action can be taken for that card in some clearing; None where something untold decides."""
     answers: list[Truth] = []
     for number, suits in turn.table.suits.items():
         if card is not None and card not in WILD and card not in suits:

@@ -50,7 +50,7 @@ class PnpDecree(PnpPart):
         return enter
 
     def join(self, turn: Hypothesis, event: Event) -> None:
-        """A card that comes to a column that was reached before, too late as was told, may be taken there."""
+        """A card that comes to a column that was reached before, too late as was stated, may be taken there."""
         key = str(event.moved.target.key)
         held = HELD.at(key)
         if held in turn.counts:
@@ -98,7 +98,7 @@ class PnpDecree(PnpPart):
 
     @play(PLACED, code="b")
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Where they rule and have no roost; after turmoil a roost is one that turmoil may bring."""
+        """The clearings that they rule without a roost; after turmoil a roost is one that turmoil may bring."""
         here, state = event.here, event.before
         if TURMOIL in turn.counts and not roosts(state, self.table.map.clearings):
             return None
@@ -132,7 +132,7 @@ class PnpDecree(PnpPart):
             return
 
     def _is_short(self, turn: Hypothesis, key: str) -> bool:
-        """Whether fewer warriors are placed because there may be no more."""
+        """True if fewer warriors are placed because there may be no more."""
         each = self.columns.each(turn, key)
         return key == "r" and each > 1 and may_be_short(turn, turn.state, self.faction, 1)
 

@@ -1,6 +1,6 @@
 """The Eyrie: its set-up, what comes before the Decree, its Evening and its leaders.
 
-The Decree stands in columns.py and decree.py, turmoil in turmoil.py.
+The Decree is in columns.py and decree.py, turmoil in turmoil.py.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class PnpEyrieRules(Speaker):
 
 
 class Preparing(PnpPart):
-    """What comes before the Decree is run: adding to it, Reform, crafting."""
+    """The acts before the Decree is run: adding to it, Reform, crafting."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, decree: PnpDecree) -> None:
         """With the Decree, which what comes too late joins all the same."""
@@ -186,14 +186,14 @@ class Preparing(PnpPart):
         )
 
     def _adds_later(self, turn: Hypothesis) -> bool:
-        """Whether nothing was added to the Decree so far, and something is."""
+        """True if nothing was added to the Decree so far, and something is."""
         return not turn.counts.get(ADDED) and any(
             event.kind == DECREED and event.owner == self.faction
             for event in turn.events[turn.index + 1 :]
         )
 
     def _stars(self, out: int) -> int | None:
-        """How many of so many roosts on the map have a star; None where that is not told."""
+        """The number of roosts with a star, of so many on the map; None where that is not stated."""
         stars = [self.facts.space("E.b", place, "star") for place in range(out)]
         return None if None in stars else sum(star or 0 for star in stars)
 
@@ -207,7 +207,7 @@ class PnpEyrieEvening(PnpPart):
         self.columns = columns
 
     def score(self, turn: Hypothesis) -> None:
-        """What is printed for so many roosts; nothing after turmoil."""
+        """The numbers printed for so many roosts; nothing after turmoil."""
         out = len(roosts(turn.state, self.table.map.clearings))
         points = self.facts.space("E.b", out, "vp")
         if TURMOIL in turn.counts:
@@ -223,7 +223,7 @@ class PnpEyrieEvening(PnpPart):
 
 
 class PnpLeaders(PnpPart):
-    """What leaders do beside recruiting and crafting."""
+    """The powers of leaders besides recruiting and crafting."""
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """The Commander: an extra hit as attacker."""

@@ -97,7 +97,7 @@ class Stacking(Watcher[None, Stacks]):
 
 
 def _take(stacks: dict[str, Stack], change: Moved) -> None:
-    """What leaves a column; of several of one suit, as a vizier and another bird, it may be any, and the order is not known any more."""
+    """The cards that leave a column; of several of one suit, as a vizier and another bird, it may be any, and the order is not known any more."""
     if change.source != column("E", str(change.source.key)) or change.source == change.target:
         return
     stack: list[Suit | None] = list(stacks.get(str(change.source.key), ()))

@@ -20,7 +20,7 @@ TAKEN = TurnNote("actions", "C")
 
 
 class PnpMarquiseActions(PnpPart):
-    """How many actions her Daylight has."""
+    """The number of actions that her Daylight has."""
 
     def act(self, turn: Hypothesis, rule: Rule) -> Hypothesis:
         """Take an action; `rule` is that of March for a March, else that of Daylight."""
@@ -35,7 +35,7 @@ class PnpMarquiseActions(PnpPart):
         return turn
 
     def close(self, turn: Hypothesis) -> None:
-        """A card of another suit spent for one more action is told of the card; a bird spent for none may be an action not taken."""
+        """A card of another suit spent for one more action is stated of the card; a bird spent for none may be an action not taken."""
         cards = CARDS.of(self.faction)
         owed, unused = match(turn.debts_of(cards), turn.credits_of(cards), turn.facts.ending)
         lacking = [debt for debt in owed if debt.fits == hands.BIRDS and self._extra(debt)]

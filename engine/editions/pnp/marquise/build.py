@@ -34,7 +34,7 @@ class Building(PnpPart):
 
     @play(PLACED, code="b", moment="actions")
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """The next building of a track, at its cost, for its points, as far as they are told."""
+        """The next building of a track, at its cost, for its points, as far as they are stated."""
         self.actions.act(turn, R.MARQUISE_DAYLIGHT)
         here, state = event.here, event.before
         words = "the Marquise does not rule {} ({})"
@@ -69,7 +69,7 @@ class Building(PnpPart):
         return turn
 
     def linked(self, turn: Hypothesis, state: State, here: int) -> frozenset[object]:
-        """The clearing itself, and those that she rules and reaches through such; all that she rules where paths are not told."""
+        """The clearing itself, and those that she rules and reaches through such; all that she rules where paths are not stated."""
         ruled = {
             n for n in self.table.map.clearings if rules(turn, state, self.faction, n) is not False
         }
@@ -93,7 +93,7 @@ class Building(PnpPart):
         return turn.pay(SPENT, origin, R.MARQUISE_BUILD_COST, words, origin, count=event.count)
 
     def close(self, turn: Hypothesis) -> None:
-        """Wood that is enough, and lies where it is not linked to what it pays for, is told as such."""
+        """Wood that is enough, and lies where it is not linked to what it pays for, is stated as such."""
         owed, unused = match(turn.debts_of(SPENT), turn.credits_of(SPENT))
         for debt, credit in zip(owed, unused, strict=False):
             words = "wood in {} is not linked to the building that it pays for"

@@ -26,7 +26,7 @@ class PnpMarquiseEvening(PnpPart):
         self.actions = actions
 
     def owe_draws(self, turn: Hypothesis) -> None:
-        """Every player draws as many cards as their coins show; of whose coins nothing is told, any number."""
+        """Every player draws as many cards as their coins show; of whose coins nothing is stated, any number."""
         rule = R.MARQUISE_EVENING_DRAW
         for faction in self.rule_set.factions:
             if faction in self.rule_set.unjudged:
@@ -54,7 +54,7 @@ class PnpMarquiseEvening(PnpPart):
         return self.facts.coins(faction, built.items())
 
     def _range(self, turn: Hypothesis, faction: Faction, due: int) -> tuple[int, int]:
-        """What the Vagabond's available coins add: those that he has when her turn begins, or when it ends."""
+        """The sum that the Vagabond's available coins add: those that he has when her turn begins, or when it ends."""
         if faction != "V":
             return due, due
         found = [_available(state, faction) for state in (turn.log.before, turn.log.after)]
@@ -64,7 +64,7 @@ class PnpMarquiseEvening(PnpPart):
 
 
 def _drawn(turn: Hypothesis, faction: Faction) -> int:
-    """How many cards a faction draws in the turn."""
+    """The number of cards that a faction draws in the turn."""
     return sum(
         e.count for e in turn.events if e.kind == DRAWN and e.moved.target.faction == faction
     )

@@ -16,7 +16,7 @@ from rootlog.engine.judging.turn import Hypothesis
 
 
 class Defence(PnpPart):
-    """How she takes hits."""
+    """The way she takes hits."""
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """In the Keep she can ignore a hit, attacking or defending, and when she retreats."""

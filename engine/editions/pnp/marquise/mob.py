@@ -108,7 +108,7 @@ class Mob(PnpPart):
                     turn.owe(GONE, {(piece, number)}, rule, words, *values, count=count)
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """What a mob did not come to, as its points won the game."""
+        """The part of a mob's work that was left, as its points won the game."""
         return debt.budget == GONE and won_amid(turn, debt.index)
 
     def close(self, turn: Hypothesis) -> None:

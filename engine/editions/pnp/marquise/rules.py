@@ -1,6 +1,6 @@
 """The Marquise: her set-up, her turn, and how she takes hits.
 
-Building stands in building.py, mobs in mob.py, her Evening in evening.py.
+Building is in building.py, mobs in mob.py, her Evening in evening.py.
 """
 
 from __future__ import annotations
@@ -71,7 +71,9 @@ class PnpMarquiseRules(Speaker):
         rule, keep = R.SETUP_MARQUISE_BUILDINGS, self.facts.keep
         mills = opening.where(SAWMILL)
         words = "the sawmill is placed in {}, but it belongs in the Keep, clearing {}"
-        yield opening.check(SAWMILL, mills == [keep], rule, words, mills, keep or "that is told")
+        yield opening.check(
+            SAWMILL, mills == [keep], rule, words, mills, keep or "the one that is stated"
+        )
         near = self.facts.neighbours(keep) if keep is not None else None
         for piece in (RECRUITER, WORKSHOP):
             places = opening.where(piece)

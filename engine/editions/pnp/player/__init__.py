@@ -1,6 +1,6 @@
 """Random legal games by the rules of the Print and Play Edition, from a reading of its text that is not the judge's.
 
-Boards and cards are made up for each game, and told in its fact lines; what conspiracies do is made up, too, and told nowhere.
+Boards and cards are made up for each game, and stated in its fact lines; what conspiracies do is made up, too, and stated nowhere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rootlog.engine.editions.pnp.player.table import LETTERS, PnpGameWon, PnpTab
 from rootlog.generating.setting import GameOptions
 
 MAPS = ("Fall", "Winter")
-"""The maps whose paths are all open, on which it can be told to be played."""
+"""The maps whose paths are all open, on which it can be reported as played."""
 MIXES = ("CEA", "CEAV", "CEV", "CEAV", "CE")
 _PLAYERS: dict[str, tuple[Callable[[PnpTable], None], Callable[[PnpTable], None]]] = {
     "C": (marquise.set_up, marquise.turn),

@@ -8,12 +8,12 @@ from rootlog.generating.pieces import count
 
 FRIENDLY = ("0", "1", "2", "a")
 KILLS = {**dict.fromkeys(FRIENDLY, (1, "h2", 2)), "h2": (2, "h3", 3), "h3": (1, "h3", 2)}
-"""How many warriors the next hostile arrow takes, where it leads, and its points."""
+"""The number of warriors that the next hostile arrow takes, where it leads, and its points."""
 NEMESIS = ("h2", "h3")
 
 
 def raid(table: PnpTable, other: str) -> None:
-    """He attacks somebody where his pawn stands; the torch is exhausted."""
+    """He attacks somebody where his pawn is; the torch is exhausted."""
     here = table.pawn[0]
     table.count("raid")
     head = f"X{other}{here}"

@@ -40,7 +40,7 @@ class PnpCard(NamedTuple):
     points: int = 0
 
     def face(self) -> str:
-        """How it is written."""
+        """The way it is written."""
         return f"{self.suit}#" + ("@" if self.name == "ambush" else "")
 
 
@@ -55,7 +55,7 @@ IMPROVEMENTS = (
 
 
 class PnpTable:
-    """What lies where, whose turn it is, and what has been written of it."""
+    """The things on the table, the player at turn, and the lines written so far."""
 
     def __init__(self, rng: Random, map_name: str, letters: str) -> None:
         """An empty table; boards are made up."""
@@ -162,7 +162,7 @@ class PnpTable:
     # --- chance ----------------------------------------------------------------------------------------------
 
     def chance(self, probability: float) -> bool:
-        """Whether something of that probability happens."""
+        """True if something of that probability happens."""
         return self.rng.random() < probability
 
     def one(self, things: Iterable[Thing]) -> Thing:
@@ -233,7 +233,7 @@ class PnpTable:
     # --- pieces ----------------------------------------------------------------------------------------------
 
     def warriors(self, number: int, letter: str) -> int:
-        """How many warriors of somebody stand there."""
+        """The number of warriors of somebody that stand there."""
         return self.pieces[number][letter, "w"]
 
     def buildings(self, number: int, letter: str = "") -> list[str]:
@@ -242,7 +242,7 @@ class PnpTable:
         return [c for (o, c), n in there for _ in range(n) if c[0] == "b" and letter in ("", o)]
 
     def built(self, letter: str, code: str) -> int:
-        """How many such buildings are on the map."""
+        """The number of such buildings on the map."""
         return sum(self.pieces[n][letter, code] for n in self.map.clearings)
 
     def where(self, letter: str, code: str = "w") -> list[int]:
@@ -250,7 +250,7 @@ class PnpTable:
         return [n for n in self.map.clearings if self.pieces[n][letter, code]]
 
     def room(self, number: int) -> bool:
-        """Whether a slot is open there."""
+        """True if a slot is open there."""
         return len(self.buildings(number)) + (number in self.ruins) < self.map.slots[number]
 
     def strength(self, number: int, letter: str) -> int:
@@ -273,7 +273,7 @@ class PnpTable:
         return sorted(self.map.neighbours[number])
 
     def matches(self, suit: str, number: int) -> bool:
-        """Whether a suit is that of a clearing; the Keep has all."""
+        """True if a suit is that of a clearing; the Keep has all."""
         return suit == "B" or number == self.keep or self.suits[number] == suit
 
     def enter(self, letter: str, number: int, warriors: int) -> int:
@@ -295,7 +295,7 @@ def _listed(track: Iterable[int]) -> str:
 
 
 def _covers(nations: Sequence[str], needs: Sequence[str]) -> bool:
-    """Whether each need has a means of its own; one of the Keep serves for any nation."""
+    """True if each need has a means of its own; one of the Keep serves for any nation."""
     have = Counter(nations)
     missing = sum(max(0, n - have[suit]) for suit, n in Counter(needs).items())
     return missing <= have["*"]

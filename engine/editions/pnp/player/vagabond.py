@@ -9,7 +9,7 @@ from rootlog.generating.pieces import SUITS
 ITEMS = "bffrrss"
 RUINS = "bfhs"
 GIFTS = {"0": (1, "1", 1), "1": (2, "2", 2), "2": (2, "a", 3)}
-"""What the next friendly arrow takes and brings: cards, the space, points."""
+"""The things that the next friendly arrow takes and brings: cards, the space, points."""
 
 
 def set_up(table: PnpTable) -> None:
@@ -163,7 +163,7 @@ def _attack(table: PnpTable, given: dict[str, int]) -> bool:  # noqa: ARG001
 
 
 def _present(table: PnpTable, number: int, other: str) -> bool:
-    """Whether any piece of somebody is there."""
+    """True if any piece of somebody is there."""
     return any(owner == other and n for (owner, _), n in table.pieces[number].items())
 
 

@@ -1,6 +1,6 @@
 """Replaying a game of the Print and Play Edition: what its table brings, and what its records write otherwise.
 
-Of its cards none is known beforehand, of its items no supply is told: whatever a record names is there.
+Of its cards none is known beforehand, of its items no supply is stated: whatever a record names is there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rootlog.replaying.replayer import Replayer
 
 
 def begin(record: Record, law: Law) -> Replayer:
-    """A replay that stands before the first turn; what its header has that this edition lacks is told."""
+    """A replay that is before the first turn; what its header has that this edition lacks is stated."""
     table = table_of(record, law)
     world = PnpWorld(table)
     replayer = Replayer(table, world, opening(table), plan)

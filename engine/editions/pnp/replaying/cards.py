@@ -1,6 +1,6 @@
-"""Cards of a Print and Play record as moved: any name may be a card's, and the special victory cards lie beside the map.
+"""Cards of a Print and Play record as moved: any name may be a card's, and the special victory cards lie off the map.
 
-What a name stands for (an item, something that is kept) only fact lines tell.
+What a name counts as (an item, something that is kept) only fact lines tell.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> Sequence[Op
 
 
 def _special(start: Where | None, card: Card, count: int, target: Where | None, owner: str) -> Op:
-    """A special victory card: spent for its suit it waits beside the map, where it is taken from; activated it lies in the play area."""
+    """A special victory card: spent for its suit it waits off the map, where it is taken from; activated it lies in the play area."""
     goal = _goal(target, owner)
     if isinstance(start, Hand):
         return MoveCard(count, card, hand(side(start.faction)), goal or DISPLAY)
@@ -102,7 +102,7 @@ class Hide(MoveCard):
 
 
 class Claim(MoveCard):
-    """A special victory card is taken from beside the map; where none lies there it was drawn, or is one of the unnamed cards that were spent."""
+    """A special victory card is taken from off the map; where none lies there it was drawn, or is one of the unnamed cards that were spent."""
 
     __slots__ = ()
 
@@ -125,7 +125,7 @@ class Claim(MoveCard):
 
 
 class CraftImprovement:
-    """A card is crafted: it lies in the play area, unless it is told that it does not stay; an item comes where a Vagabond plays."""
+    """A card is crafted: it lies in the play area, unless it is stated that it does not stay; an item comes where a Vagabond plays."""
 
     __slots__ = ("change", "faction")
 

@@ -1,4 +1,4 @@
-"""What an action of a Print and Play record does, where the printed editions write the same otherwise or not at all."""
+"""The changes that an action of a Print and Play record makes, where the printed editions write the same otherwise or not at all."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _no_token(replayer: Replayer) -> None:
 
 
 def _markers(node: Markers, owner: str) -> Sequence[Op]:
-    """The Outrage marker stands on a space of its track; all else is as in the printed editions."""
+    """The Outrage marker is on a space of its track; all else is as in the printed editions."""
     made: list[Any] = []
     for marker in node.markers:
         if marker.key == OUTRAGE and isinstance(node.value, int):
@@ -76,4 +76,4 @@ plan = operations.planner(
         Battle: fight,
     }
 )
-"""What an action does in this edition."""
+"""The changes that an action makes in this edition."""

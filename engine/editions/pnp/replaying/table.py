@@ -32,7 +32,7 @@ from rootlog.replaying.replayer import Replayer
 LETTERS = ("C", "E", "A", "V")
 """The factions there are, in the order in which they set up and play."""
 MANY = 999
-"""As many as anybody can ask for of what is not told: cards of the deck, items."""
+"""As many as anybody can ask for of what is not stated: cards of the deck, items."""
 ITEMS = "bcfhrstx"
 MARKS = (("keep", "C", ("t_k", "b_s")), ("homeland", "E", ("b", "b_s")))
 """Clearings that set-up tells where no fact does: of whom, by which of the pieces, the first one first."""
@@ -80,7 +80,7 @@ def _marks(record: Record, known: set[str]) -> list[tuple[str, str, str]]:
 
 
 def _placed(record: Record, faction: str) -> dict[str, int]:
-    """Where the set-up line of a faction first places pieces, by code."""
+    """The clearing in which the set-up line of a faction first places pieces, by code."""
     found: dict[str, int] = {}
     for turn in record.turns:
         if turn.faction != faction or turn.round:

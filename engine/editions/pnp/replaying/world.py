@@ -1,4 +1,4 @@
-"""What replaying knows of a table of the Print and Play Edition."""
+"""The knowledge that replaying has of a table of the Print and Play Edition."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALLIANCE, BOXES = "A", ("f", "r", "m")
 
 
 class PnpWorld(World):
-    """Any card may be in the deck, a Vagabond's items are those that are told."""
+    """Any card may be in the deck, a Vagabond's items are those that are stated."""
 
     __slots__ = ("told",)
 
@@ -58,7 +58,7 @@ class PnpWorld(World):
                     replayer.settle(Moved(number, item, shelf, shelf, fresh))
 
     def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
-        """At set-up items come from the box; later where it is not told what a Vagabond begins with, or what others crafted."""
+        """At set-up items come from the box; later where it is not stated what a Vagabond begins with, or what others crafted."""
         if not self.vagabonds:
             replayer.short(NO_ITEMS, "without the Vagabond there are no items")
             return False
@@ -77,12 +77,12 @@ class PnpWorld(World):
         return True
 
     def _gained(self, replayer: Replayer, holder: str) -> bool:
-        """Whether he crafted a card of which nothing is told, which may have given him an item."""
+        """True if he crafted a card of which nothing is stated, which may have given him an item."""
         cards = (self.told.card(card.name) for card, _ in replayer.state.cards(crafted(holder)))
         return any(card.item is None and card.stays is None for card in cards)
 
     def serves(self, replayer: Replayer, where: Place, item: Item, goal: tuple[str, str]) -> bool:
-        """Where his items are not told, one that was used before is not used again while he may have another."""
+        """If his items are not stated, one that was used before is not used again while he may have another."""
         holder, (area, side) = where.faction, goal
         if holder not in self.vagabonds:
             return True
@@ -94,18 +94,18 @@ class PnpWorld(World):
         return side != EXHAUSTED or bool(area) or not spent
 
     def refreshed(self, areas: tuple[str, ...]) -> tuple[str, ...]:
-        """What is damaged is neither exhausted nor refreshed."""
+        """A damaged item is neither exhausted nor refreshed."""
         return tuple(area for area in areas if area != DAMAGED)
 
     def equip(self, replayer: Replayer, owner: str) -> None:
-        """Put the items that are told where the Vagabond has his."""
+        """Put the items that are stated where the Vagabond has his."""
         for letter in self.told.items or "":
             item = Item(letter, exhausted=False)
             replayer.settle(Moved(1, item, BOX, items(owner, "s"), item, 1))
 
 
 def _fills_boxes(turn: TurnLine) -> bool:
-    """Whether supporters are written as placed in their boxes."""
+    """True if supporters are written as placed in their boxes."""
     nodes = (action.node for action in turn.actions)
     return any(
         isinstance(target, Board) and target.key
@@ -116,7 +116,7 @@ def _fills_boxes(turn: TurnLine) -> bool:
 
 
 def _refreshes(node: Node | None) -> bool:
-    """Whether items are written as refreshed."""
+    """True if items are written as refreshed."""
     if not isinstance(node, Transfer) or not any(isinstance(t, ItemTerm) for t in node.terms):
         return False
     return any(isinstance(t, Status) and "r" in t.code for t in node.targets)

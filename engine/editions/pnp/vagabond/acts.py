@@ -46,7 +46,7 @@ MANY = 9
 
 
 class Acts(PnpPart):
-    """What he does in Daylight beside moving."""
+    """His acts in Daylight besides moving."""
 
     def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
         """With the chart, which his deeds change."""
@@ -54,12 +54,12 @@ class Acts(PnpPart):
         self.alignment = alignment
 
     def here(self, state: State) -> int | None:
-        """The clearing in which the pawn stands; None in a forest."""
+        """The clearing in which the pawn is; None in a forest."""
         where = pawn_place(state, self.faction)
         return int(where.key) if where is not None and where.kind == "clearing" else None
 
     def is_character(self, state: State, name: str) -> bool:
-        """Whether he plays that character."""
+        """True if he plays that character."""
         return any(card.name == name for card, _ in state.cards(leader(self.faction)))
 
     def _light(self, turn: Hypothesis, rule: Rule, what: str, count: int = 1) -> None:
@@ -99,7 +99,7 @@ class Acts(PnpPart):
 
     @play(BATTLE, moment=ACTING)
     def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """Where the pawn stands, for a torch; not against an Ally with Allies' help."""
+        """The clearing of the pawn, for a torch; not against an Ally with Allies' help."""
         battle(turn, event)
         if not turn.failed:
             self._light(turn, R.VAGABOND_TORCH, "a battle")
@@ -166,7 +166,7 @@ class Acts(PnpPart):
 
     @play("supply>column", code="w", moment=ACTING, mine=False)
     def aid(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """A supporter for the Alliance where a hideout stands, for a point."""
+        """A supporter for the Alliance where a hideout is, for a point."""
         rule, state = R.VAGABOND_AID, event.before
         here = self.here(state)
         self._light(turn, rule, "an Aid", event.count)
@@ -181,7 +181,7 @@ class Acts(PnpPart):
 
     @play("ruin>items", code="%", moment=ACTING)
     def explore(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """A ruin where he stands, for a point."""
+        """A ruin where he is, for a point."""
         rule, where = R.VAGABOND_EXPLORE, event.moved.source.key
         self._light(turn, rule, "exploring", event.count)
         words = "the ruin in {} is explored, but the pawn is in {}"

@@ -1,6 +1,6 @@
 """The alignment chart: what gifts, thefts and removed warriors do to it, and what they score.
 
-Which of the hostile spaces a marker stands on no record tells; it follows from the tasks.
+Which of the hostile spaces a marker is on no record tells; it follows from the tasks.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ _KILLS = {
 }
 NEMESIS = frozenset(("h2", "h3", "h?"))
 Chart = tuple[tuple[Faction, str], ...]
-"""On which space the marker of each faction stands; one that is not known is missing."""
+"""On which space the marker of each faction is; one that is not known is missing."""
 MOVED = TurnNote("alignment", "V")
-"""By faction: the space on which its marker stands after the tasks of the turn so far."""
+"""By faction: the space on which its marker is after the tasks of the turn so far."""
 PASSED = TurnNote("alignment passed", "V")
 """By faction: the spaces that it came to in the turn."""
 GIVEN = TurnNote("gifts", "V")
@@ -79,7 +79,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         return tuple((one, "0") for one in game.table.factions if one != self.faction)
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Chart:
-        """Where the tasks brought the markers, else what the record says."""
+        """The spaces to which the tasks brought the markers, else those that the record states."""
         return tuple(
             (faction, self._after(turn, faction, space, read=read))
             for faction, space in self.kept(turn)
@@ -98,17 +98,17 @@ class Alignment(Watcher[None, Chart], FactionPart):
         return None if value is None else str(value)
 
     def space(self, turn: Hypothesis, faction: Faction) -> str:
-        """The space on which the marker of a faction stands by now."""
+        """The space on which the marker of a faction is by now."""
         now = turn.counts.get(MOVED.at(faction))
         return str(now) if now is not None else dict(self.kept(turn)).get(faction, "0")
 
     def is_ally(self, turn: Hypothesis, faction: Faction) -> bool:
-        """Whether that faction is an Ally, by the tasks or as the record has it."""
+        """True if that faction is an Ally, by the tasks or as the record has it."""
         now = self.space(turn, faction)
         return now == "a" or (now not in NEMESIS and self.written(turn.state, faction) == "a")
 
     def is_nemesis(self, turn: Hypothesis, faction: Faction) -> bool:
-        """Whether that faction is a Nemesis."""
+        """True if that faction is a Nemesis."""
         return self.space(turn, faction) in NEMESIS
 
     # --- tasks -------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
                 turn.keep(MOVED.at(enemy.faction), EITHER)
 
     def _marked_for(self, turn: Hypothesis, faction: Faction, arrow: ChartStep) -> bool:
-        """Whether the record moves the marker from a space that is not hostile to one that is, as the arrow does."""
+        """True if the record moves the marker from a space that is not hostile to one that is, as the arrow does."""
         before = self.space(turn, faction)
         written = self.written(turn.log.after, faction)
         return written == _letter(arrow.target) != _letter(before)
@@ -237,7 +237,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         return turn if type(change) is Marked and change.kind == "relationship" else None
 
     def close(self, turn: Hypothesis) -> None:
-        """Every marker stands where the tasks bring it, and nowhere else in between."""
+        """Every marker is where the tasks bring it, and nowhere else in between."""
         for faction, before in self.kept(turn):
             passed = turn.counts.get(PASSED.at(faction), ())
             assert isinstance(passed, tuple)
@@ -264,7 +264,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         return rule
 
     def _marked_wrong(self, turn: Hypothesis, faction: Faction, letters: set[str]) -> bool:
-        """Whether a marker is moved to a space that no task brings it to; then that was told."""
+        """True if a marker is moved to a space that no task brings it to; then that was stated."""
         for event in turn.events:
             change = event.change
             if (
@@ -284,7 +284,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
 
 
 def _saved(turn: Hypothesis, clash: Clash, side: BattleSide) -> int:
-    """How many of the warriors that a side lost were saved: they are not removed."""
+    """The number of warriors of a side's losses that were saved: they are not removed."""
     lost = (turn.events[index] for who, index in fight_of(turn).losses if who == side.faction)
     moved = sum(event.count for event in lost if event.kind in (MOVED_ON, STAYED))
     return moved + turn.counted(REVIVED.at(clash.index))

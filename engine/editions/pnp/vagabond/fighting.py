@@ -1,4 +1,4 @@
-"""How he fights: a sword exhausted for each hit he deals, an item damaged for each he takes; how he retreats."""
+"""His battles: a sword exhausted for each hit he deals, an item damaged for each he takes; how he retreats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name
 
 MANY = 9
-"""As many items as anybody has, where his are not told."""
+"""As many items as anybody has, where his are not stated."""
 
 
 class PnpVagabondBattles(PnpPart):
@@ -136,7 +136,7 @@ class PnpVagabondBattles(PnpPart):
             self._require_order(turn, clash)
 
     def _spares_allies(self, turn: Hypothesis, clash: Clash, own: BattleSide) -> bool:
-        """Whether he takes a hit while warriors of Allies are left, who take hits first."""
+        """True if he takes a hit while warriors of Allies are left, who take hits first."""
         left = own.lent - own.lent_lost
         if left <= 0 or not own.damaged:
             return False
@@ -153,7 +153,7 @@ class PnpVagabondBattles(PnpPart):
         return True
 
     def _defenceless(self, turn: Hypothesis, clash: Clash, own: BattleSide) -> bool:
-        """Whether he surely has no sword, and somewhere to go."""
+        """True if he surely has no sword, and somewhere to go."""
         assert own.stand is not None
         known = items_known(self.facts, turn.log.before)
         sure = known and not own.stand.strength and not own.lent
@@ -244,13 +244,13 @@ class PnpVagabondBattles(PnpPart):
 
 
 def _shot_in_retreat(enemy: BattleSide, fight: PnpBattle) -> bool:
-    """Whether all that retreat fell to it and to a crossbow, so that none is left to move."""
+    """True if all that retreat fell to it and to a crossbow, so that none is left to move."""
     hits = hits_of(enemy.warriors) + fight.bolts.count(enemy.faction)
     return bool(fight.bolts) and enemy.warriors <= enemy.warriors_lost <= hits
 
 
 def _which_sword(state: State, faction: Faction) -> bool:
-    """Whether the sword that was damaged may be the one that lies exhausted, and that one be available."""
+    """True if the sword that was damaged may be the one that lies exhausted, and that one be available."""
     tired = Item(SWORD, exhausted=True)
     lost = any(i.letter == SWORD for i, _ in state.items(items(faction, DAMAGED_POOL)))
     return lost and any(state.count(tired, items(faction, area)) for area in SOUND)

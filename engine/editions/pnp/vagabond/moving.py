@@ -1,4 +1,4 @@
-"""How he goes: one free move in Birdsong, for boots in Daylight, out of battles; and how Allies come along."""
+"""His moves: one free move in Birdsong, for boots in Daylight, out of battles; and how Allies come along."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PnpVagabondMoves(PnpPart):
         turn.require(near, rule, words, *where)
 
     def next_to(self, turn: Hypothesis, one: Place, other: Place) -> Truth:
-        """Whether a pawn can go from one place to the other; None where that is not told."""
+        """True if a pawn can go from one place to the other; None where that is not stated."""
         if one.kind == "clearing" == other.kind:
             return moving.adjacent(turn, int(one.key), int(other.key))
         ends = [frozenset(map(int, str(at.key).split("_"))) for at in (one, other)]

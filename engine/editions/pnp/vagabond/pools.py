@@ -25,7 +25,7 @@ WARES = Budget("items exhausted", "V")
 """Items exhausted; a value is the item's letter."""
 MENDS = Budget("items repaired", "V")
 BRANDISHED = TurnNote("swords of the battle", "V")
-"""How many swords were exhausted in the open battle."""
+"""The number of swords that were exhausted in the open battle."""
 TIRED = TurnNote("exhausted in this turn", "V")
 _PAYS_FOR = {
     BOOT: R.VAGABOND_MOVE,
@@ -42,7 +42,7 @@ def letter_of(moved: Moved) -> str:
 
 
 def available(state: State, letter: str | None = None, faction: Faction = "V") -> int:
-    """How many items (of that letter) are in the Available pool."""
+    """The number of items (of that letter) in the Available pool."""
     return sum(
         number
         for area in SOUND
@@ -52,13 +52,13 @@ def available(state: State, letter: str | None = None, faction: Faction = "V") -
 
 
 def items_known(facts: Facts, state: State, faction: Faction = "V") -> bool:
-    """Whether it is told what items he has: what he begins with, and what the cards that he crafted gave."""
+    """True if it is stated what items he has: what he begins with, and what the cards that he crafted gave."""
     cards = (facts.card(card.name) for card, _ in state.cards(crafted(faction)))
     return facts.items is not None and all(c.item is not None or c.stays is not None for c in cards)
 
 
 def undamaged(state: State, faction: Faction = "V") -> int:
-    """How many items are available or exhausted."""
+    """The number of items that are available or exhausted."""
     return sum(state.size(items(faction, area)) for area in SOUND)
 
 
@@ -90,7 +90,7 @@ class Pools(PnpPart):
 
     @play(EXHAUSTED, DAMAGED, code="%")
     def exhaust_again(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """What is exhausted pays for nothing more; that it is exhausted again is one mistake."""
+        """An exhausted item pays for nothing more; that it is exhausted again is one mistake."""
         moved = event.moved
         if not isinstance(moved.thing, Item) or not isinstance(moved.became, Item):
             return None
@@ -189,18 +189,18 @@ class Pools(PnpPart):
 
     @play(DAMAGED, code="%", turns="any")
     def damage_outside_of_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Hits of improvements and conspiracies, which are not told."""
+        """Hits of improvements and conspiracies, which are not stated."""
         return turn if damages(event) and turn.clash is None else None
 
 
 def shelters(state: State, clearing: int | None) -> bool:
-    """Whether a hideout stands in that clearing."""
+    """True if a hideout is in that clearing."""
     there = state.pieces(clearing) if clearing is not None else {}
     return any(Piece("A", code) in there for code in ("b_f", "b_r", "b_m"))
 
 
 def pawn_place(state: State, faction: Faction = "V") -> Place | None:
-    """Where the pawn stands; None where it is not on the map."""
+    """The place of the pawn; None where it is not on the map."""
     found = state.find(Piece(faction, "p"))
     return next((where for where, _ in found if where.kind in ("clearing", "forest")), None)
 

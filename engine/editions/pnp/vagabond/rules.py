@@ -40,7 +40,7 @@ class PnpVagabondRules(Speaker):
         )
 
     def hand_limit(self, state: State) -> int:
-        """As told, and two more for each available bag."""
+        """As stated, and two more for each available bag."""
         if self.facts.hand is None:
             return UNTOLD_LIMIT
         more: int = self.data.board["bag"]

@@ -29,7 +29,7 @@ CHARACTERS = {
 """The items with which each character starts."""
 
 FRIENDLY = 0.35
-"""How many Vagabonds mean to become somebody's ally."""
+"""The number of Vagabonds that mean to become somebody's ally."""
 
 
 class RandomVagabond(Seat):
@@ -87,11 +87,11 @@ class RandomVagabond(Seat):
             self.friend = game.one(self.relations)
 
     def courts(self) -> bool:
-        """Whether he is still to become somebody's ally."""
+        """True if he is still to become somebody's ally."""
         return self.relations.get(self.friend) in acts.AIDS
 
     def place(self, game: RandomGame) -> int | str:
-        """Where the pawn stands: a clearing or a forest."""
+        """The place of the pawn: a clearing or a forest."""
         return next(place for place in game.at if game.count(place, self.letter, "p"))
 
     # --- items ---
@@ -101,7 +101,7 @@ class RandomVagabond(Seat):
         return sum(item.letter == "s" and item.area != "d" for item in self.items)
 
     def undamaged(self) -> int:
-        """How many of his items are not damaged."""
+        """The number of his items that are not damaged."""
         return sum(item.area != "d" for item in self.items)
 
     def usable(self, letter: str) -> list[BoardItem]:
@@ -185,7 +185,7 @@ class RandomVagabond(Seat):
     # --- relationships ---
 
     def hostile(self, letter: str) -> bool:
-        """Whether that faction is Hostile to him."""
+        """True if that faction is Hostile to him."""
         return self.relations.get(letter) == "h"
 
     def anger(self, game: RandomGame, letter: str) -> None:
@@ -282,7 +282,7 @@ class RandomVagabond(Seat):
             self.settle(game, item)
 
     def options(self, game: RandomGame) -> list[Option]:
-        """What anybody may do in Daylight."""
+        """The acts that anybody may do in Daylight."""
         return [] if self.resting else super().options(game)
 
 

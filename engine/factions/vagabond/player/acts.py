@@ -1,4 +1,4 @@
-"""What a Vagabond does for exhausted items: the slip of Birdsong and the actions of Daylight (9.4.2, 9.5)."""
+"""The Vagabond's acts for exhausted items: the slip of Birdsong and the actions of Daylight (9.4.2, 9.5)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def plays(game: RandomGame, seat: RandomVagabond) -> list[Option]:
 
 
 def _doors(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[int]:
-    """The clearings next to where he stands."""
+    """The clearings next to where he is."""
     if isinstance(place, str):
         return [n for n in game.map.clearings if place in game.map.forests_at[n]]
     return sorted(near(game, seat.letter, place))
@@ -271,7 +271,7 @@ def _aids(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
 
 
 def _gladly(seat: RandomVagabond, other: Seat, most: int) -> float:
-    """How gladly he aids that player, when he can do so that often: whom he courts when it improves their relationship."""
+    """The weight of an aid to that player, when he can do so that often: whom he courts when it improves their relationship."""
     status = seat.relations.get(other.letter)
     if seat.courts():
         if other.letter != seat.friend:
@@ -305,7 +305,7 @@ def _aider(game: RandomGame, seat: RandomVagabond, place: int, other: Seat) -> C
 
 
 def _coerce(game: RandomGame, seat: RandomVagabond, card: DeckCard) -> None:
-    """Coerce: once a turn a card of his clearing's suit stands for any item; a point is lost behind the action (law-16: 26.12)."""
+    """Coerce: once a turn a card of his clearing's suit counts as any item; a point is lost behind the action (law-16: 26.12)."""
     game.first("coerce")
     game.plays["Coerce"] += 1
     game.spend(seat.letter, card)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def plays(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[Option]:
-    """What his character lets him do for a torch."""
+    """The act that his character allows for a torch."""
     if seat.character == "gladiator":
         return _duels(game, seat, place)
     special = {
@@ -134,7 +134,7 @@ def _instigate(
 ) -> Callable[[], None] | None:
     """One player battles another in his clearing; he removes and scores for both (18.4.2).
 
-    The newest text leaves open who scores what where he is none of the two: there he is the attacker, as it lets him be.
+    The newest text leaves open who scores what where he is not one of the two: there he is the attacker, as it lets him be.
     """
     if isinstance(place, str):
         return None
