@@ -99,7 +99,7 @@ SEAT_FIELDS = (
     "score",
     "worth",
 )
-"""What there is to tell of a seat.
+"""The fields of a seat.
 
 `role` is the faction's letter, of a Vagabond his character; `partner` the player with whose faction he is in a `coalition`; `result` the
 points, else `dominance F` or `coalition C`; `end` is `points`, `dominance` or `coalition`; `score` is the season's, `worth` 1 for a win and
