@@ -1,11 +1,14 @@
-"""Finding rules in the catalogue: by number, or by words of their titles and paraphrases."""
+"""Finding rules in the catalogue: by number, or by the words of a question."""
 
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 
-from rootlog.engine.law import DEFAULT, catalogue
+from rootlog.engine.law import DEFAULT, Rule, catalogue
 from rootlog.engine.law.catalogue import Entry, everything
+from rootlog.engine.law.ranking import Ranking, Weighed
+from rootlog.engine.law.stemming import stem
 
 _ROMAN = {
     "I": 1,
@@ -22,56 +25,97 @@ _ROMAN = {
 _NUMBER = re.compile(r"[0-9]+|[A-Z](?=\.|$)|[A-Z][A-Z0-9-]*:\S+$")
 _SUBRULE = re.compile(r"([IVX]+)([a-z]?)$")
 _WORD = re.compile(r"[a-z0-9]+")
-_ENDING = re.compile(r"(?:ings?|ers?|ed|es?|s)$")
-_SHORTEST = 3
-"""The least number of letters of a word that an ending leaves."""
 SUGGESTIONS = 5
 
 
 def find(query: str, law_id: str | None = None) -> list[Entry]:
     """The rules that a number or words mean, in the Law's order, but for words the likeliest first.
 
-    Those with the words in their title are likelier than others, those of the usual law than those that it lacks, those for
-    everybody than those of factions.
+    Words are those of a question, of which a rule need not have all. The more telling ones it has, and in its title, the likelier it is;
+    those of the usual law are likelier than those that it lacks, those for everybody than those of factions.
 
     A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. What an edition without
     numbers is cited by, its id, a colon and names between dots, is one too; names that no rule has of its own mean all
     below them. With a law, only its own numbers and rules count. The list is empty where nothing fits.
     """
     rules = [entry for entry in everything() if law_id is None or law_id in entry.numbers]
-    if _NUMBER.match(query.strip().rstrip(".").upper()):
+    if is_number(query):
         wanted = key(query)
         return list(_numbered(wanted, rules, law_id)) or list(_below(wanted, rules, law_id))
-    words = _stems(query) - _STOP or _stems(query)
-    if not words:
-        return []
-    found = [entry for entry in rules if words <= _stems(_text(entry))]
-    return sorted(found, key=lambda entry: _rank(entry, words))
+    fitting = _ranking(law_id).scores(_told(query))
+    return sorted(
+        (entry for entry in rules if entry.rule in fitting),
+        key=lambda entry: -fitting[entry.rule] * _likely(entry, law_id),
+    )
 
 
-def _rank(entry: Entry, wanted: frozenset[str]) -> tuple[bool, bool, int, bool]:
-    """The distance of a rule from the meaning of words."""
-    title = frozenset().union(*map(_stems, (entry.title, *entry.titles.values())))
-    exact = any(_stems(one) - _STOP == wanted for one in (entry.title, *entry.titles.values()))
-    usual = DEFAULT in entry.numbers
-    return not wanted <= title, not usual, catalogue.reach(entry.rule.chapter), not exact
+def is_number(query: str) -> bool:
+    """True if that names a rule by its number, not by words."""
+    return bool(_NUMBER.match(query.strip().rstrip(".").upper()))
 
 
-def _stems(text: str) -> frozenset[str]:
+_TITLE, _TEXT = 2, 1
+"""The weight of a word in a rule's title, and of one in its text or in the titles above it."""
+_EVERYBODY, _HEADING, _ELSEWHERE = 1.3, 0.5, 0.5
+"""The factors for a rule that holds for everybody, one that only heads others, and one that the usual law does not have."""
+
+
+def _likely(entry: Entry, law_id: str | None) -> float:
+    """The factor by which a rule is likelier than others, whatever the question."""
+    likely = _EVERYBODY if catalogue.reach(entry.rule.chapter) == 0 else 1
+    likely *= _HEADING if entry.heading else 1
+    return likely * (1 if law_id or DEFAULT in entry.numbers else _ELSEWHERE)
+
+
+@cache
+def _ranking(law_id: str | None) -> Ranking[Rule]:
+    """The rules of a law, or all, by the words of their titles, their texts and the titles above them."""
+    rules = [entry for entry in everything() if law_id is None or law_id in entry.numbers]
+    return Ranking({entry.rule: _fields(entry, law_id) for entry in rules})
+
+
+def _fields(entry: Entry, law_id: str | None) -> tuple[Weighed, ...]:
+    titles = dict.fromkeys((entry.title, *entry.titles.values()))
+    here = law_id or (DEFAULT if DEFAULT in entry.numbers else next(iter(entry.numbers)))
+    above = dict.fromkeys((catalogue.title(entry.rule.chapter), *_above(entry, here)))
+    return (
+        Weighed(_words(" ".join(titles)), _TITLE),
+        Weighed(_words(entry.summary), _TEXT),
+        Weighed(_words(" ".join(above)), _TEXT),
+    )
+
+
+def _above(entry: Entry, law_id: str) -> list[str]:
+    """The titles of the rules above a rule in that law."""
+    number = key(entry.numbers[law_id])
+    by_number = _by_number(entry.rule.chapter, law_id)
+    heads = (by_number.get(number[:length]) for length in range(1, len(number)))
+    return [one for one in heads if one is not None]
+
+
+@cache
+def _by_number(chapter: str, law_id: str) -> dict[tuple[int | str, ...], str]:
+    """The titles of the rules of a chapter in that law, by number."""
+    every = catalogue.entries(chapter).values()
+    return {key(one.numbers[law_id]): one.title for one in every if law_id in one.numbers}
+
+
+def _words(text: str) -> list[str]:
     """The words of a text without their endings, so that `moving` is found by `move`."""
-    return frozenset(map(_stem, _WORD.findall(text.lower().replace("'s", ""))))
+    return [stem(word) for word in _WORD.findall(text.lower().replace("'s", ""))]
 
 
-def _stem(word: str) -> str:
-    """A word without the ending that its grammar gives it; of a doubled last letter one stays."""
-    found = _ENDING.sub("", word)
-    if len(found) < _SHORTEST:
-        return word
-    return found[:-1] if found[-1] == found[-2] else found
+def _told(query: str) -> list[str]:
+    """The words of a question that tell what is asked; all of them where none does."""
+    every = _words(query)
+    return [word for word in every if word not in _STOP] or every
 
 
-_STOP = _stems(
-    "a an and are at by can do does for from how i if in is it many may me much my of on or the they to we what when where which who with you your"
+_STOP = frozenset(
+    _words(
+        "a an and are as at be by can do does did for from has have how i if in is it its many may me much my not of on"
+        " or so than that the then there they this to was we were what when where which who why will with would should you your"
+    )
 )
 """Words of a question that tell nothing of what is asked."""
 
@@ -84,7 +128,7 @@ def suggest(query: str, law_id: str | None = None) -> list[str]:
         for law, number in entry.numbers.items()
         if law_id in {None, law}
     ]
-    if _NUMBER.match(query.strip().upper()):
+    if is_number(query):
         lines = _around(key(query), known)
     else:
         titles = {title.lower(): f"{number} {title}" for number, title in reversed(known)}
@@ -150,11 +194,3 @@ def _below(wanted: tuple[int | str, ...], rules: list[Entry], law: str | None) -
 
 def _by_letter(entry: Entry, wanted: tuple[int | str, ...]) -> bool:
     return isinstance(wanted[0], str) and key(entry.id) == wanted
-
-
-def _titles(entry: Entry) -> str:
-    return " ".join((entry.title, *entry.titles.values())).lower()
-
-
-def _text(entry: Entry) -> str:
-    return f"{_titles(entry)} {entry.summary.lower()}"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.law import DEFAULT, catalogue, ids, law, search, switches_of
 from rootlog.engine.law.catalogue import Entry
+from rootlog.engine.words import joined
 
 
 def home(entry: Entry, law_id: str | None = None) -> str:
@@ -16,18 +17,47 @@ def home(entry: Entry, law_id: str | None = None) -> str:
 
 
 def as_text(entry: Entry, law_id: str | None = None) -> str:
-    """A rule: number, title and paraphrase, its number in each law and how that differs, the switches that hang on it, its pages."""
+    """A rule in short: number, title and paraphrase, what editions do otherwise, the switches that hang on it, its pages."""
     here = home(entry, law_id)
-    lines = [f"{entry.numbers[here]} {entry.title_in(here)} ({here})", f"  {entry.summary}"]
-    width = max(map(len, ids()))
-    lines += [f"    {one:{width}} {in_edition(entry, one, here)}" for one in ids()]
+    lines = [line_of(entry, law_id, law=True), f"  {entry.summary}"]
+    lines += [f"  {line}" for line in editions_in_words(entry, here)]
     for name, switch in switches_of(entry.rule).items():
         lines.append(f"  {switch['about']} ({name})")
         lines += [f"    {value}: {', '.join(laws)}" for value, laws in _by_value(switch["values"])]
     lines += [f"  see {b.numbers[here]} {b.title_in(here)}" for b in search.children(entry, here)]
     pages = ((one, law(one).url(entry.rule)) for one in entry.numbers)
-    shown = [f"    {one:{width}} {url}" for one, url in pages if url]
-    return "\n".join((*lines, *(["  as the publisher has it"] if shown else []), *shown))
+    return "\n".join((*lines, *(f"  {one}: {url}" for one, url in pages if url)))
+
+
+def line_of(entry: Entry, law_id: str | None = None, *, law: bool = False) -> str:
+    """A rule's number and title, and the law that has it so."""
+    here = home(entry, law_id)
+    shown = f" ({here})" if law else ""
+    return f"{entry.numbers[here]} {entry.title_in(here)}{shown}"
+
+
+def brief(entry: Entry, law_id: str | None = None) -> str:
+    """A rule on a line: number, title and paraphrase."""
+    return f"{line_of(entry, law_id)}: {entry.summary}"
+
+
+def editions_in_words(entry: Entry, here: str) -> list[str]:
+    """The differences of the editions, a line for those that say the same; then the editions with the same rule, and those without it."""
+    said: dict[tuple[str, str], list[str]] = {}
+    for one in entry.numbers:
+        number, title = entry.numbers[one], entry.title_in(one)
+        other = f"{number} {title}".removesuffix(f" {entry.title_in(here)}")
+        place = "" if other == entry.numbers[here] else other
+        said.setdefault((place, entry.differs.get(one, "")), []).append(one)
+    told = []
+    for (place, note), laws in said.items():
+        if note or place:
+            head = f"{', '.join(laws)}{f' ({place})' if place and note else ''}"
+            told.append(f"{head}: {note or place}")
+    same = [one for one in said.get(("", ""), []) if one != here]
+    lacking = [one for one in ids() if one not in entry.numbers]
+    told += [f"the same in {joined(same)}"] if same else []
+    return told + ([f"not in {joined(lacking)}"] if lacking else [])
 
 
 def in_edition(entry: Entry, law_id: str, shown: str) -> str:
