@@ -20,7 +20,7 @@ _SECOND = {
 _THIRD = {
     "icate": "ic", "ative": "", "alize": "al", "iciti": "ic", "ical": "ic", "ful": "", "ness": "",
 }  # fmt: skip
-_FOURTH = dict.fromkeys(
+_FOURTH: dict[str, str] = dict.fromkeys(
     "al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous ive ize".split(),  # noqa: SIM905  # as Porter lists them
     "",
 )
