@@ -106,3 +106,80 @@ def test_every_map_deck_and_faction_can_be_chosen():
     assert {"Fall", "Winter", "Lake", "Mountain"} <= set(found["maps"])
     assert len(found["maps"]["Fall"]["suits"]) == 12
     assert found["factions"]["C"] == "Marquise"
+
+
+def behind(name, line, number):
+    """What is told of a game behind so many actions of a line."""
+    lines = (FIXTURES / "games" / f"{name}.rootlog").read_text(encoding="utf-8").splitlines()
+    faction, _, actions = lines[line - 1].partition("//")[0].rstrip().partition(":")
+    begun = "/".join(actions.split("/")[:number])
+    return pad("\n".join([*lines[: line - 1], f"{faction}:{begun}"]))
+
+
+def ways(found, goal):
+    """The whole actions that a place offers."""
+    [place] = (one for one in found.told()["places"] if one["goal"] == goal)
+    return [text for text, _ in place["ways"]]
+
+
+def goals(found, term):
+    """The goals that only that thing has."""
+    things = [thing for place in found.told()["places"] for thing in place["things"]]
+    [thing] = (one for one in things if one["term"] == term)
+    return [text for text, _ in thing["goals"]]
+
+
+@pytest.mark.parametrize(
+    ("at", "place", "offered"),
+    [
+        (("plots_at_the_lake", 18, 0), "8", {"t8^t_r", "t8^t_b"}),
+        (("plots_at_the_lake", 28, 10), "5", {"?Pt_e5", "Pt5^t_s"}),
+        (("plots_at_the_lake", 30, 8), "5", {"t5<->t2"}),
+        (("relics_of_three_kinds", 44, 10), "7", {"t_f7^t_3_f", "t_f7^t_1_f"}),
+        (("readme", 17, 1), "7", {"XE7"}),
+        (("hirelings_at_the_lake", 36, 0), "11", {"h_KXO11"}),
+    ],
+)
+def test_what_is_done_in_a_clearing_without_moving_anything_is_a_way_of_it(at, place, offered):
+    assert offered <= set(ways(behind(*at), place))
+
+
+@pytest.mark.parametrize(
+    ("at", "term", "values"),
+    [
+        (("plots_at_the_lake", 19, 0), "$_ho", ["F", "M", "R"]),
+        (("plots_at_the_lake", 20, 0), "$_L", ["0", "1", "2", "a", "h"]),
+        (("trade_posts", 12, 0), "$_h", ["1", "2", "3", "4"]),
+        (("relics_of_three_kinds", 45, 0), "$_", [""]),
+        (("hirelings_at_the_lake", 36, 0), "h_V", ["C$", "C$1"]),
+    ],
+)
+def test_what_goes_nowhere_else_has_goals_of_its_own(at, term, values):
+    assert goals(behind(*at), term)[: len(values)] == values
+
+
+def test_a_piece_of_two_sides_and_one_that_is_not_known_can_be_taken_as_each():
+    places = behind("relics_of_three_kinds", 44, 1).told()["places"]
+    [supply] = (one for one in places if one["kind"] == "supply" and one["owner"] == "K")
+    assert {"b_f_t", "b_t_f", "b_j_f", "b_f_j"} <= {one["term"] for one in supply["things"]}
+
+
+def test_what_is_owed_in_several_clearings_is_one_action():
+    assert texts(behind("relics_of_three_kinds", 44, 14)) == ["w1+w11->", "3#->K"]
+
+
+@pytest.mark.parametrize(
+    ("at", "offered"),
+    [
+        (
+            ("plots_at_the_lake", 22, 5),
+            "w->1+4+9+12",
+        ),  # recruits where the card says, as before elsewhere
+        (
+            ("plots_at_the_lake", 30, 5),
+            "t->5",
+        ),  # a plot in the place of the warrior, as before elsewhere
+    ],
+)
+def test_what_was_done_behind_such_an_action_is_likely_where_it_stands_now(at, offered):
+    assert offered in [one["text"] for one in behind(*at).likely(60_000)["found"]]

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from rootlog.editing.completing_things import columns
+from rootlog.editing.marking import settable
 from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, FoundOptions, Option
 from rootlog.editing.standing import TurnStanding
 from rootlog.engine import factions, words
-from rootlog.engine.pieces import BURROW, SUITS, Piece, board, column, hand
+from rootlog.engine.pieces import BURROW, Piece, board, column, hand
 from rootlog.replaying import facts
 
 _STARTS = re.compile(r"[a-z$)]([0-9]+)(?![0-9_])")
@@ -32,7 +33,7 @@ def targets(game: TurnStanding, typed: str) -> FoundOptions:
     if _HIRED.match(left):
         return FoundOptions(start, (*_masters(game), *_control(right)))
     if _MARKERS.match(left):
-        return FoundOptions(start, _values(left))
+        return FoundOptions(start, _values(game, left))
     if left in ("++", "--"):
         return FoundOptions(start, _masters(game))
     if "#" in left:
@@ -149,19 +150,12 @@ def _for_items(game: TurnStanding) -> Iterator[Option]:
 # --- markers and hirelings ----------------------------------------------------------------------------------------
 
 
-def _values(left: str) -> Iterator[Option]:
-    """The values of markers, by their key."""
-    key = left.rstrip(")").rpartition("$_")[2]
-    if key in ("o", "ho"):
-        values = {suit: f"{words.suit_name(suit)} is the Outcast" for suit in SUITS}
-    elif key[:1].isupper() or key.startswith("h_"):
-        values = words.RELATIONS
-    elif key == "f":
-        values = {str(number): words.some(number, "fund") for number in range(6)}
-    else:
-        values = {str(number): f"a price of {number}" for number in range(1, 5)}
-    for text, detail in values.items():
-        yield Option(text, VALUE, detail, kept=True)
+def _values(game: TurnStanding, left: str) -> Iterator[Option]:
+    """The values of markers, by their owner and their key."""
+    owner, _, key = left.strip("()").rpartition("+")[2].partition("$_")
+    for one in settable(game, owner or game.faction):
+        for text, detail in one.values.items() if one.key == key else ():
+            yield Option(text, VALUE, detail, kept=True)
 
 
 def _masters(game: TurnStanding) -> Iterator[Option]:

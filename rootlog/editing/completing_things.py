@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from rootlog.editing.marking import settable
 from rootlog.editing.options import (
     BOARD,
     CARD,
@@ -23,7 +24,6 @@ from rootlog.engine import cards, factions, hirelings, words
 from rootlog.engine.pieces import (
     DISCARD,
     QUESTS,
-    SUITS,
     Card,
     Item,
     Piece,
@@ -209,9 +209,7 @@ def _signs_of(game: TurnStanding, owner: str) -> Iterator[Option]:
 
 
 def _has_markers(game: TurnStanding, owner: str) -> bool:
-    return any(faction == owner for _, faction, _ in game.state.markers) or bool(
-        _marker_texts(game, owner)
-    )
+    return any(True for _ in settable(game, owner))
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
@@ -396,30 +394,8 @@ def _markers(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
 
 
 def _marker_texts(game: TurnStanding, owner: str) -> dict[str, str]:
-    """The options behind `$_`: the markers that can be set on that faction's board, each tried with a value."""
-    shown = "" if owner == game.faction else owner
-    found: dict[str, str] = {}
-    for key, (values, told) in _settable(game).items():
-        if any(game.verdict(f"{shown}$_{key}->{one}").answer != FORBIDDEN for one in values):
-            found[f"{key}->"] = told
+    """The options behind `$_`: the markers of that faction's board, and its columns."""
+    found = {f"{one.key}->": one.name for one in settable(game, owner)}
     for key, name in columns(game, owner).items():
         found.setdefault(key, name)
     return found
-
-
-def _settable(game: TurnStanding) -> dict[str, tuple[tuple[str, ...], str]]:
-    """The markers of the notation with values of which each can have one."""
-    relations = {
-        other: (("1",), f"the relationship with the {words.faction_name(other)}")
-        for other in game.table.factions
-        if other != game.faction
-    }
-    prices = {key: (("3",), f"the price of {name}") for key, name in words.PRICES.items()}
-    return {
-        **relations,
-        **prices,
-        "": (("2", ""), "all three prices; without a value the Decree is discarded"),
-        "f": (("1",), "the funds left at the end of the turn"),
-        "o": (SUITS, "the Outcast"),
-        "ho": (SUITS, "the Hated Outcast"),
-    }

@@ -1,13 +1,14 @@
-"""The actions that may well come next: what its faction did before in such a place, as far as the judge allows it now."""
+"""The actions that may well come next: those of its faction behind such an action before, there or elsewhere, as far as the judge allows them now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rootlog.editing.standing import ALLOWED, TurnStanding
-from rootlog.notation.record import Node, Score, Transfer
+from rootlog.notation.record import Node, Score
 from rootlog.notation.writer import node_text
-from rootlog.recording.owed import granted
+from rootlog.recording.filling import fillings, shape
+from rootlog.recording.owed import granted, lies_there
 
 LATELY = 8
 """So many of the faction's own turns are looked at, the latest first."""
@@ -20,7 +21,7 @@ def likely(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[
     offered = tried = 0
     found = {node_text(node): node for node in granted(game)}
     for text, node in (found | _before(game)).items():
-        if text in known:
+        if text in known or not lies_there(game, node):
             continue
         if tried >= TRIED or offered >= OFFERED:
             return
@@ -31,36 +32,47 @@ def likely(game: TurnStanding, known: frozenset[str] = frozenset()) -> Iterator[
 
 
 def _before(game: TurnStanding) -> dict[str, Node]:
-    """The actions of the faction's latest turns, those first that stood behind an action like the last one."""
+    """The actions of the faction's latest turns, those first that stood behind an action like the last one.
+
+    These are filled in as well for the clearing and the suit of the last one.
+    """
     actions = game.line.actions
-    last = _shape(actions[-1].node) if actions else ""
+    last = next((one.node for one in reversed(actions) if type(one.node) is not Score), None)
     written = {node_text(one.node) for one in actions if one.node is not None}
     worth: dict[str, float] = {}
     nodes: dict[str, Node] = {}
+
+    def count(node: Node, weight: float) -> None:
+        text = node_text(node)
+        nodes[text] = node
+        worth[text] = worth.get(text, 0) + weight * (0.6 if text in written else 1)
+
+    for age, (before, node) in _pairs(game):
+        weight = 0.8**age
+        count(node, weight)
+        if shape(before) == shape(last):
+            ways = list(fillings(game, before, node, last))
+            for way in ways:
+                count(way, 4 * weight / len(ways))
+    return {text: nodes[text] for text in sorted(worth, key=lambda text: -worth[text])}
+
+
+def _pairs(game: TurnStanding) -> Iterator[tuple[int, tuple[Node | None, Node]]]:
+    """Each action of the faction's latest turns behind the one before it, with how many turns ago that was."""
     own = [
         turn
         for turn in game.judged.record.turns[: game.line.number - 1]
         if turn.faction == game.faction and turn.round
     ]
     for age, turn in enumerate(reversed(own[-LATELY:])):
-        before = ""
-        for action in turn.actions:
-            node = action.node
-            if node is None or type(node) is Score:
-                continue
-            text = node_text(node)
-            nodes[text] = node
-            follows = 4 if before == last else 1
-            worth[text] = worth.get(text, 0) + follows * 0.8**age * (0.6 if text in written else 1)
-            before = _shape(node)
-    return {text: nodes[text] for text in sorted(worth, key=lambda text: -worth[text])}
+        nodes = [action.node for action in turn.actions]
+        for pair in _following(node for node in nodes if type(node) is not Score):
+            yield age, pair
 
 
-def _shape(node: Node | None) -> str:
-    """An action without its numbers: which kind of thing goes to which kind of place."""
-    if node is None:
-        return ""
-    if type(node) is Transfer:
-        terms = ",".join(type(one).__name__ + str(getattr(one, "code", "")) for one in node.terms)
-        return f"{terms}->{','.join(type(one).__name__ for one in node.targets)}"
-    return type(node).__name__
+def _following(nodes: Iterable[Node | None]) -> Iterator[tuple[Node | None, Node]]:
+    before: Node | None = None
+    for node in nodes:
+        if node is not None:
+            yield before, node
+        before = node

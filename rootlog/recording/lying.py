@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from rootlog.editing.completing_targets import CONTROL
 from rootlog.editing.completing_things import AREAS, columns
+from rootlog.editing.marking import settable
 from rootlog.editing.standing import TurnStanding
-from rootlog.engine import factions, words
+from rootlog.engine import cards, factions, words
+from rootlog.engine.cards import CardData
 from rootlog.engine.pieces import (
-    ALL_SUITS,
-    BIRD,
+    BURROW,
     DISCARD,
     QUESTS,
     Card,
@@ -26,26 +27,9 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-
-
-class Lying(NamedTuple):
-    """Things of a kind in a place: `term` is how an action begins that takes one, `number` how many there are (None: nobody knows)."""
-
-    term: str
-    name: str
-    number: int | None
-    owner: str = ""
-    sign: str = ""
-
-
-class PadSpot(NamedTuple):
-    """A place: how it is written as a goal (None: it is not one), its kind, whose it is, what it is called, what lies there."""
-
-    goal: str | None
-    kind: str
-    owner: str
-    name: str
-    things: tuple[Lying, ...]
+from rootlog.recording.nouns import Lying, PadSpot, Way
+from rootlog.recording.ways import showing, spending, turning, ways
+from rootlog.replaying import facts
 
 
 def spots(game: TurnStanding) -> tuple[PadSpot, ...]:
@@ -54,6 +38,7 @@ def spots(game: TurnStanding) -> tuple[PadSpot, ...]:
     return (
         *_on_map(game),
         *_of(game, game.faction),
+        *_sides(game),
         *(spot for other in others for spot in _of(game, other)),
         *_common(game),
     )
@@ -72,22 +57,19 @@ def _on_map(game: TurnStanding) -> Iterator[PadSpot]:
     for kind, key in there:
         if kind == "path":
             yield _spot(game, kind, key, f"path {key}", there)
-    if ("burrow", "0") in there:
-        yield _spot(game, "burrow", "0", "the Burrow", there)
+    keeper = facts.keeper("burrow", game.table.factions)
+    if keeper:
+        things = tuple(_pieces(game, BURROW, "0"))
+        yield PadSpot("0", "burrow", keeper, words.place_in_full(BURROW), things)
 
 
 def _spot(
     game: TurnStanding, kind: str, key: str, name: str, there: dict[tuple[str, str], Place]
 ) -> PadSpot:
     where = there.get((kind, key))
-    found = [*_pieces(game, where, key)] if where is not None else []
-    seeks = any(one.owner == game.faction and one.sign == "p" for one in found)
-    if seeks and int(key) in game.state.ruins:
-        found += (
-            Lying(f"%{letter}{key}", f"{words.item_name(letter)} in the ruin", None, sign="%")
-            for letter in dict.fromkeys(game.table.map.ruin_items)
-        )
-    return PadSpot(key, kind, "", name, tuple(found))
+    found = _pieces(game, where, key) if where is not None else ()
+    done = tuple(ways(game, where)) if kind == "clearing" and where is not None else ()
+    return PadSpot(key, kind, "", name, tuple(found), done)
 
 
 def _pieces(game: TurnStanding, where: Place, written: str) -> Iterator[Lying]:
@@ -111,7 +93,9 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
     """All that a faction has off the map."""
     mark = "" if owner == game.faction else owner
     name = words.faction_name(owner)
-    yield PadSpot(owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)))
+    mine = owner == game.faction
+    shown = (*spending(game), *showing(game)) if mine else ()
+    yield PadSpot(owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)), shown)
     yield PadSpot(None, "supply", owner, f"supply of the {name}", tuple(_supply(game, owner)))
     on_board = (*_pieces(game, board(owner), f"{mark}$"), *_cards_on_board(game, owner, mark))
     yield PadSpot(f"{mark}$", "board", owner, f"board of the {name}", on_board)
@@ -119,11 +103,14 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
         goal = f"{mark}$_{key}"
         lying = tuple(_cards(game, column(owner, key), goal))
         yield PadSpot(goal, "column", owner, called, lying)
-    if any(True for _ in _items(game, owner)):
-        yield PadSpot(None, "items", owner, f"items of the {name}", tuple(_items(game, owner)))
-    if owner == game.faction:
-        yield from _sides(game, owner)
-    stock = tuple(_own_cards(game, owner)) if owner == game.faction else ()
+    held = tuple(_items(game, owner))
+    if held:
+        turned = tuple(turning(game)) if mine else ()
+        yield PadSpot(None, "items", owner, f"items of the {name}", held, turned)
+    markers = tuple(_markers(game, owner, mark))
+    if markers:
+        yield PadSpot(None, "markers", owner, f"markers of the {name}", markers)
+    stock = tuple(_own_cards(game, owner)) if mine else ()
     if stock:
         yield PadSpot(None, "stock", owner, f"cards of the {name}", stock)
 
@@ -131,8 +118,7 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
 def _hand(game: TurnStanding, owner: str) -> Iterator[Lying]:
     """Cards by suit, then those that are known by name; a card of no suit is any."""
     there = game.state.at(hand(owner))
-    for suit in (*ALL_SUITS, BIRD):
-        yield Lying(f"{suit}#{owner}", f"{words.suit_name(suit)}", None, owner, suit)
+    yield from _any_suit(game, owner, owner)
     yield Lying(f"#{owner}", "any", sum(there.values()), owner, "#")
     yield from _cards(game, hand(owner), owner, named=True)
 
@@ -151,45 +137,65 @@ def _cards(
 
 def _short(game: TurnStanding, card: Card) -> str:
     """The name of a card as it is written."""
-    if card.name is None:
-        return ""
     known = next((one for one in game.judged.rule_set.deck.cards if one.name == card.name), None)
-    if known is None:
-        return card.name
-    if known.kind == "ambush":
+    return written_name(known) if known is not None else card.name or ""
+
+
+def written_name(card: CardData) -> str:
+    """The name of a card of the deck as it is written."""
+    if card.kind == "ambush":
         return "@"
-    return known.abbr if known.kind == "dominance" and known.abbr else known.name
+    return card.abbr if card.kind == "dominance" and card.abbr else card.name
 
 
 def _supply(game: TurnStanding, owner: str) -> Iterator[Lying]:
+    """Pieces of a supply; those that do not show all there, and those of two sides, as each that they may be."""
+    faces = factions.data(owner, game.house).faces if owner in factions.letters(game.house) else {}
     for one in _pieces(game, supply(owner), ""):
-        if one.number:
-            yield one
+        if not one.number:
+            continue
+        yield one
+        may_be = set(faces.get(one.sign, (one.sign,)))
+        named = dict.fromkeys((*may_be, *(face for face, of in faces.items() if len(of) == 1)))
+        for code in sorted(named):
+            if code != one.sign and may_be.issuperset(faces.get(code, (code,))):
+                name = words.kind_name(Piece(owner, code), game.house)
+                yield one._replace(
+                    term=one.term.removesuffix(one.sign) + code, name=name, sign=code
+                )
 
 
 def _cards_on_board(game: TurnStanding, owner: str, mark: str) -> Iterator[Lying]:
     """Cards on a board: those by suit that nobody names, then what was crafted."""
     if any(game.state.cards(board(owner))):
-        for suit in (*ALL_SUITS, BIRD):
-            yield Lying(f"{suit}#{mark}$", f"{words.suit_name(suit)} card", None, owner, suit)
+        yield from _any_suit(game, f"{mark}$", owner)
         yield Lying(f"#{mark}$", "card", game.state.size(board(owner)), owner, "#")
     yield from _cards(game, board(owner), f"{mark}$", named=True)
     yield from _cards(game, crafted(owner), f"{mark}$", named=True)
     yield from _cards(game, leader(owner), f"{mark}$", named=True)
 
 
+def _markers(game: TurnStanding, owner: str, mark: str) -> Iterator[Lying]:
+    for one in settable(game, owner):
+        values = tuple(Way(text, name) for text, name in one.values.items())
+        yield Lying(f"{mark}$_{one.key}", one.name, 1, owner, "$", values)
+
+
 def _items(game: TurnStanding, owner: str) -> Iterator[Lying]:
-    """Items, each by where it lies and how it is turned where there are several of a kind."""
+    """Items, each by where it lies and how it is turned where there are several of a kind; then all of an area."""
     mine = owner == game.faction
-    found = [
-        (item, area, number)
-        for area in AREAS
-        for item, number in game.state.items(items(owner, area))
-    ]
-    for item, area, number in found:
-        turned = "exhausted" if item.exhausted else ""
-        name = " ".join(filter(None, (AREAS[area], turned, words.item_name(item.letter))))
-        yield Lying(f"%{item.letter}{_start(item, area, owner, mine)}", name, number, owner, "%")
+    all_of = {area: game.state.size(items(owner, area)) for area in AREAS}
+    for area, called in AREAS.items():
+        found = list(game.state.items(items(owner, area)))
+        for item, number in found:
+            turned = "exhausted" if item.exhausted else ""
+            name = " ".join(filter(None, (called, turned, words.item_name(item.letter))))
+            start = _start(item, area, owner, mine)
+            yield Lying(f"%{item.letter}{start}", name, number, owner, "%")
+        if mine and area and all_of[area] > 1:
+            yield Lying(f"%_{area}", f"all in the {called}", 1, owner, "%")
+    if mine and sum(all_of.values()) > 1:
+        yield Lying("%_", "all items", 1, owner, "%")
 
 
 def _start(item: Item, area: str, owner: str, mine: bool) -> str:
@@ -198,15 +204,20 @@ def _start(item: Item, area: str, owner: str, mine: bool) -> str:
     return f"{area}{'e' if item.exhausted else 'r'}" if area else ""
 
 
-def _sides(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
-    """The places and states into which items go."""
-    areas = [area for area in AREAS if game.state.size(items(owner, area))]
-    if areas:
-        yield PadSpot("e", "side", owner, "exhausted", ())
-        yield PadSpot("r", "side", owner, "refreshed", ())
-    if any(areas):
-        for area in ("s", "t", "d"):
-            yield PadSpot(area, "side", owner, AREAS[area], ())
+def _sides(game: TurnStanding) -> Iterator[PadSpot]:
+    """The places and states into which items go, of anybody."""
+    lying = [
+        area
+        for owner in game.table.factions
+        for area in AREAS
+        if game.state.size(items(owner, area))
+    ]
+    if lying:
+        yield PadSpot("e", "side", game.faction, "exhausted", ())
+        yield PadSpot("r", "side", game.faction, "refreshed", ())
+    for area in AREAS if any(lying) else ():
+        if area:
+            yield PadSpot(area, "side", game.faction, AREAS[area], ())
 
 
 def _own_cards(game: TurnStanding, owner: str) -> Iterator[Lying]:
@@ -224,19 +235,38 @@ def _own_cards(game: TurnStanding, owner: str) -> Iterator[Lying]:
 
 def _common(game: TurnStanding) -> Iterator[PadSpot]:
     deck = (Lying("#", "draw", game.state.size(place("deck")), "", "#"),)
-    yield PadSpot(None, "deck", "", "draw pile", deck)
-    lying = tuple(_any_suit("*")) if game.state.size(DISCARD) else ()
-    yield PadSpot("*", "pile", "", "discard pile", (*lying, *_named(game, DISCARD, "*")))
-    if game.state.size(QUESTS):
-        yield PadSpot("Q", "pile", "", "quests", tuple(_cards(game, QUESTS, "Q")))
+    drawn = (
+        Way(f"#->{one}{mark}", f"to the {called} of the {words.faction_name(one)}")
+        for one in game.table.factions
+        for mark, called in (("", "hand"), ("$", "board"))
+        if mark or one != game.faction
+    )
+    yield PadSpot(None, "deck", "", "draw pile", deck, tuple(drawn))
+    for where, sign, name in ((DISCARD, "*", "discard pile"), (QUESTS, "Q", "quests")):
+        if game.state.size(where):
+            lying = (*_any_suit(game, sign), *_named(game, where, sign))
+            taken = [Way(f"{one.term}->$", f"take {one.name}") for one in lying if where == QUESTS]
+            yield PadSpot(sign, "pile", "", name, lying, tuple(taken))
+    if game.table.hirelings:
+        yield PadSpot(None, "hired", "", "hirelings", tuple(_hired(game)))
     yield PadSpot("", "away", "", "away: spent, removed, discarded", ())
-    if game.table.map.ferry:
-        yield from ()
 
 
-def _any_suit(written: str) -> Iterator[Lying]:
-    for suit in (*ALL_SUITS, BIRD):
-        yield Lying(f"{suit}#{written}", f"{words.suit_name(suit)} card", None, "", suit)
+def _hired(game: TurnStanding) -> Iterator[Lying]:
+    """The hirelings at the table, each with who may take control of it, by so many markers."""
+    masters = tuple(
+        Way(f"{one}${number}", f"{words.faction_name(one)}{f', {number}' if number else ''}")
+        for one in game.table.factions
+        for number in ("", *range(1, CONTROL + 1))
+    )
+    for code in game.table.hirelings:
+        yield Lying(code, str(words.faction_name(code)), 1, sign="$", goals=masters)
+
+
+def _any_suit(game: TurnStanding, written: str, owner: str = "") -> Iterator[Lying]:
+    """A card of each suit of the deck."""
+    for suit in cards.deck(game.table.deck).suits:
+        yield Lying(f"{suit}#{written}", words.suit_name(suit), None, owner, suit)
 
 
 def _named(game: TurnStanding, where: Place, written: str) -> Iterable[Lying]:

@@ -251,7 +251,7 @@ def _ways(
     ways = [*paying(debt, count, known, game.faction)]
     if count > 1:
         ways += _together([*paying(debt, 1, known, game.faction)], count)
-    found = [node for node in ways if _lies_there(game, node)]
+    found = [node for node in ways if lies_there(game, node)]
     yield from found or (_to_columns(game) if debt.step else ())
 
 
@@ -284,7 +284,7 @@ def granted(game: TurnStanding) -> Iterator[Node]:
     open_, _ = match(asked, turn.credits, turn.facts.ending)
     known = _known(game)
     for debt, _count in _counted(sorted(open_, key=lambda one: one.slot)):
-        ways = (one for one in paying(debt, 1, known, game.faction) if _lies_there(game, one))
+        ways = (one for one in paying(debt, 1, known, game.faction) if lies_there(game, one))
         yield from islice(ways, CHOICES)
 
 
@@ -294,7 +294,7 @@ def _known(game: TurnStanding) -> tuple[OwedPattern, ...]:
     return patterns(game.judged.record, before[-LATELY:])
 
 
-def _lies_there(game: TurnStanding, node: Node) -> bool:
+def lies_there(game: TurnStanding, node: Node) -> bool:
     """True if the pieces that an action takes from clearings stand there."""
     if type(node) is not Transfer:
         return True
@@ -316,7 +316,7 @@ def _counted(debts: Iterable[Debt]) -> Iterator[tuple[Debt, int]]:
 
 
 def _joined(groups: list[Group]) -> list[Group]:
-    """Groups in which those that are sure and place the same in several clearings are one action."""
+    """Groups in which those that are sure and place the same in several clearings, or take it away from there, are one action."""
     found: dict[object, Group] = {}
     for group in groups:
         one = group[0]
@@ -327,6 +327,8 @@ def _joined(groups: list[Group]) -> list[Group]:
                 key = (first, one.why)
             elif goals:
                 key = (first._replace(count=None), goals)
+            elif type(first.start) is Region:
+                key = (first._replace(start=None), one.why)
         if key in found:
             found[key] = [_both(found[key][0], one)]
         else:
@@ -335,10 +337,12 @@ def _joined(groups: list[Group]) -> list[Group]:
 
 
 def _both(one: Owed, other: Owed) -> Owed:
-    """Two actions as one: to the goals of both, or of both numbers."""
+    """Two actions as one: to the goals of both, from the places of both, or of both numbers."""
     first, second = one.node, other.node
     assert type(first) is Transfer
     assert type(second) is Transfer
+    if not first.targets:
+        return one._replace(node=first._replace(terms=(*first.terms, *second.terms)))
     if first.targets == second.targets:
         count = (first.terms[0].count or 1) + (second.terms[0].count or 1)
         return one._replace(node=first._replace(terms=(first.terms[0]._replace(count=count),)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rootlog.editing.completing_actions import action
+from rootlog.editing.completing_things import names
 from rootlog.editing.options import Completion, offered
 from rootlog.editing.places import turn_above
 from rootlog.editing.standing import FORBIDDEN, UNKNOWN, TurnStanding
@@ -16,10 +17,12 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.record import Node, Score
 from rootlog.notation.writer import node_text
 from rootlog.recording.likely import likely
-from rootlog.recording.lying import spots
+from rootlog.recording.lying import spots, written_name
 from rootlog.recording.owed import STEP, Owed, owed, reached, with_action
 from rootlog.reporting.in_words import action_in_words, turn_in_words
 
+MAP_PIECES = {"f": "ferry"}
+"""The pieces of nobody that are moved."""
 MOST = 30
 """So many actions are written at the end of a turn at most."""
 
@@ -68,6 +71,13 @@ class Pad:
                 for spot in spots(game)
             ],
             "owed": [self._chip(game, one) for one in self.owed()],
+            "kinds": {
+                one: [*names(game, one).items()]
+                for one in (game.faction, *game.table.factions, *game.table.hirelings)
+            }
+            | {"": [*MAP_PIECES.items()]},
+            "items": words.item_names(),
+            **_of_deck(game),
         }
         return found
 
@@ -195,6 +205,18 @@ class Pad:
             return [UNKNOWN, ""]
         found = self.game.verdict(text)
         return [found.answer, found.why if found.answer == FORBIDDEN else ""]
+
+
+def _of_deck(game: TurnStanding) -> dict[str, Any]:
+    """The suits of the deck, and the cards of each by the names with which they are written."""
+    deck = game.judged.rule_set.deck
+    named: dict[str, dict[str, str]] = {suit: {} for suit in deck.suits}
+    for card in deck.cards:
+        named[card.suit].setdefault(written_name(card), card.title)
+    return {
+        "suits": {suit: words.suit_name(suit) for suit in deck.suits},
+        "cards": {suit: [*found.items()] for suit, found in named.items()},
+    }
 
 
 def _option(one: Completion, typed: str) -> dict[str, Any]:

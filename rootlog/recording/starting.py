@@ -6,6 +6,7 @@ from typing import Any
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
 from rootlog.engine.law import editions
+from rootlog.engine.vocabulary import CLEARING_SUITS
 
 
 def choices() -> dict[str, Any]:
@@ -13,6 +14,7 @@ def choices() -> dict[str, Any]:
     return {
         "maps": {name: _map(name) for name in maps.names()},
         "decks": [*cards.names()],
+        "suits": {suit: words.suit_name(suit) for suit in CLEARING_SUITS},
         "factions": {letter: str(words.faction_name(letter)) for letter in factions.letters()},
         "laws": {one: editions.entry(one)["title"] for one in editions.ids()},
         "landmarks": {one.name: one.title for one in landmarks.every().values()},

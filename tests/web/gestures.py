@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from rootlog.engine import cards, factions
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import (
     Battle,
     CardTerm,
     Craft,
+    Flip,
+    Guess,
     Hand,
+    Hire,
     ItemTerm,
+    MarkerOff,
+    Markers,
     Node,
+    PathOpened,
     PieceTerm,
     Region,
     Score,
     Show,
     Status,
+    Swap,
     Transfer,
 )
 from rootlog.notation.writer import _where, node_text
@@ -27,97 +36,276 @@ ON_MAP = ("clearing", "forest", "path")
 NUMBERS = 9
 """So many of a thing can be taken by one tap."""
 
+Told = dict[str, Any]
+
 
 class Tap(NamedTuple):
-    """One tap: a selector of what is tapped."""
+    """One tap: a selector of what is tapped; `held`: the finger stays, `writes`: an action is written by it."""
 
     on: str
+    held: bool = False
+    writes: bool = False
+
+
+OTHER = Tap("[data-other]")
+"""Leads to what does not lie where it is taken."""
+
+
+class Planned(NamedTuple):
+    """The taps that write an action, and the text that they write."""
+
+    taps: list[Tap]
+    text: str
 
 
 def _data(name: str, value: str) -> str:
     return f'[data-{name}="{value}"]'
 
 
-def goal(name: str) -> Tap:
+def goal(name: str, *, held: bool = False) -> Tap:
     """A place on the map, or beside it."""
-    return Tap(f'[data-goal="{name}"]')
+    return Tap(f'[data-goal="{name}"]', held)
 
 
-def planned(told: dict[str, Any], node: Node) -> list[Tap] | None:
+def planned(told: Told, node: Node) -> Planned | None:
     """The taps that write an action, without chips; None where it is to be chosen part by part."""
+    for place in told["places"]:
+        mine = place["owner"] == told["faction"]
+        if place["kind"] == "clearing" and type(node) is not Transfer:
+            continue
+        for text, _ in place["ways"]:
+            if same_action(node_of(text, told["faction"]), node):
+                return Planned(
+                    [*([] if mine else [_opening(place)]), Tap(_data("way", text))], text
+                )
     form = _FORMS.get(type(node))
-    found: list[Tap] | None = form(told, node) if form is not None else None
+    found: Planned | None = form(told, node) if form is not None else None
     return found
 
 
-def _points(told: dict[str, Any], node: Score) -> list[Tap] | None:
+def same_action(one: Node, other: Node) -> bool:
+    """Whether two actions are the same but for the order of what they move."""
+    if type(one) is Transfer and type(other) is Transfer:
+        return Counter(one.terms) == Counter(other.terms) and one.targets == other.targets
+    return one == other
+
+
+def in_full(node: Node, deck: str) -> Node:
+    """An action in which the cards of the deck have their full names, as the page writes them."""
+    known = cards.deck(deck)
+    if type(node) is Craft and node.name is not None:
+        return Craft(None, known.full_name(node.name) or node.name)
+    if type(node) is Transfer or type(node) is Show:
+        return node._replace(terms=tuple(_named(known, term) for term in node.terms))
+    return node
+
+
+def _named(known: cards.Deck, term: Any) -> Any:
+    """A card with its full name, one of a faction's own as well."""
+    if type(term) is not CardTerm or term.name in (None, "@", "dom"):
+        return term
+    own = cards.special(term.name)
+    name = known.full_name(term.name, term.suit) or (own.name if own is not None else term.name)
+    return term._replace(name=name)
+
+
+# --- forms --------------------------------------------------------------------------------------------------------
+
+
+def _points(told: Told, node: Score) -> Planned | None:
     if abs(node.points) > (9 if node.points > 0 else 3):
         return None
-    who = [] if node.faction in (None, told["faction"]) else [Tap(_data("who", node.faction))]
-    number = Tap(f"#tap-tray {_data('text', node_text(node))}")
-    return [Tap(_data("sign", "points")), *who, number]
+    own = node.faction in (None, told["faction"])
+    text = node_text(Score(None, node.points) if own else node)
+    who = [] if own else [Tap(_data("who", node.faction or ""))]
+    return Planned(
+        [Tap(_data("sign", "points")), *who, Tap(f"#tap-tray {_data('text', text)}")], text
+    )
 
 
-def _craft(told: dict[str, Any], node: Craft) -> list[Tap]:
+def _marker_off(told: Told, node: MarkerOff) -> Planned:
     del told
-    return [Tap(_data("sign", "craft")), Tap(_data("choice", node_text(node)))]
+    text = node_text(node)
+    return Planned([Tap(_data("sign", "points")), Tap(f"#tap-tray {_data('text', text)}")], text)
 
 
-def _battle(told: dict[str, Any], node: Battle) -> list[Tap] | None:
-    if node.attacker not in (None, told["faction"]):
+def _craft(told: Told, node: Craft) -> Planned:
+    del told
+    text = node_text(node)
+    return Planned([Tap(_data("sign", "craft")), Tap(_data("choice", text))], text)
+
+
+def _in_clearing(told: Told, clearing: int, same: Callable[[Node], bool]) -> Planned | None:
+    """The taps for what can be done at once in a clearing."""
+    for place in told["places"]:
+        for text, _ in place["ways"] if place["goal"] == str(clearing) else ():
+            if same(node_of(text, told["faction"])):
+                return Planned([goal(str(clearing)), Tap(_data("way", text))], text)
+    for letter in told["factions"]:
+        text = f"X{letter}{clearing}"
+        if same(node_of(text, told["faction"])):
+            return Planned([goal(str(clearing)), OTHER, Tap(_data("way", text))], text)
+    return None
+
+
+def _battle(told: Told, node: Battle) -> Planned | None:
+    attacker = None if node.attacker == told["faction"] else node.attacker
+    bare = Battle(attacker, node.defender, node.clearing, (), None)
+    begun = _in_clearing(told, node.clearing, lambda one: one == bare)
+    if begun is None:
         return None
-    here = next(one for one in told["places"] if one["goal"] == str(node.clearing))
-    if _first(told, here) is None or all(one["owner"] != node.defender for one in here["things"]):
+    if node.rolls is not None and not node.ambushes and _only_battle(told, node.clearing):
+        return Planned(
+            [begun.taps[0], Tap(_data("rolls", "{},{}".format(*node.rolls)))],
+            begun.text + "({},{})".format(*node.rolls),
+        )
+    more = [*(Tap(_data("ambush", suit), writes=True) for suit in node.ambushes)]
+    if node.rolls is not None:
+        more.append(Tap(_data("rolls", "{},{}".format(*node.rolls)), writes=True))
+    *first, last = begun.taps
+    text = node_text(node._replace(attacker=attacker))
+    return Planned([*first, last._replace(writes=True), *more], text)
+
+
+def _only_battle(told: Told, clearing: int) -> bool:
+    """Whether there is one battle there that can be fought: its dice are asked for at once."""
+    [place] = (one for one in told["places"] if one["goal"] == str(clearing))
+    return sum(type(node_of(text, told["faction"])) is Battle for text, _ in place["ways"]) == 1
+
+
+def _flip(told: Told, node: Flip) -> Planned | None:
+    start, owner = node.term.start, node.term.faction
+    if type(start) is not Region or len(start.numbers) != 1:
         return None
-    return [
-        goal(str(node.clearing)),
-        Tap(_data("battle", f"X{node.defender}{node.clearing}")),
-        *(Tap(_data("ambush", suit)) for suit in node.ambushes),
-        Tap(_data("rolls", "{},{}".format(*node.rolls) if node.rolls else "")),
-    ]
+
+    def same(one: Node) -> bool:
+        return (
+            type(one) is Flip
+            and (one.term.faction or told["faction"]) == (owner or told["faction"])
+            and one.code == node.code
+        )
+
+    return _in_clearing(told, start.numbers[0], same)
 
 
-def _show(told: dict[str, Any], node: Show) -> list[Tap] | None:
-    taken = _taken(told, node.terms, ()) if node.terms and not node.audience else None
-    return None if taken is None else [*taken, Tap("[data-show]")]
+def _guess(told: Told, node: Guess) -> Planned | None:
+    return _in_clearing(told, node.clearing, lambda one: one == node)
 
 
-def _transfer(told: dict[str, Any], node: Transfer) -> list[Tap] | None:
+def _swap(told: Told, node: Swap) -> Planned | None:
+    start = node.one.start
+    assert type(start) is Region
+    return _in_clearing(told, start.numbers[0], lambda one: one == node)
+
+
+def _path(told: Told, node: PathOpened) -> Planned | None:
+    return _in_clearing(told, node.one, lambda one: one == node)
+
+
+def _markers(told: Told, node: Markers) -> Planned | None:
+    value = "" if node.value is None else str(node.value)
+    taps: list[Tap] = []
+    terms = []
+    for one in node.markers:
+        mark = "" if one.faction in (None, told["faction"]) else one.faction
+        term = f"{mark}$_{one.key or ''}"
+        place = next(
+            (
+                place
+                for place in told["places"]
+                for thing in place["things"]
+                if thing["term"] == term and value in [text for text, _ in thing["goals"]]
+            ),
+            None,
+        )
+        if place is None:
+            return None
+        taps += [] if place["owner"] == told["faction"] else [_opening(place)]
+        taps.append(Tap(_data("term", term)))
+        terms.append(term)
+    return Planned([*taps, goal(value)], f"{'+'.join(terms)}->{value}")
+
+
+def _hire(told: Told, node: Hire) -> Planned | None:
+    text = node_text(node)
+    term, _, value = text.partition("->")
+    master = node.board.faction or told["faction"]
+    value = value if node.board.faction else f"{master}{value}"
+    for place in told["places"]:
+        for thing in place["things"]:
+            if thing["term"] == term and value in [one for one, _ in thing["goals"]]:
+                taps = [_opening(place), Tap(_data("term", term)), goal(value)]
+                return Planned(taps, f"{term}->{value}")
+    return None
+
+
+def _show(told: Told, node: Show) -> Planned | None:
+    if not node.terms or len(node.audience) > 1 or node.faction not in (None, told["faction"]):
+        return None
+    own = Hand(told["faction"])
+    terms = tuple(one._replace(start=own) if one.start is None else one for one in node.terms)
+    taken = _taken(told, terms, ())
+    if taken is None:
+        return None
+    left = node_text(node._replace(faction=None, audience=()))
+    who = node.audience[0] if node.audience else ""
+    return Planned([*taken.taps, Tap(_data("show", who))], f"{left}{who}")
+
+
+def _transfer(told: Told, node: Transfer) -> Planned | None:
+    many = drawn(node, told["faction"])
+    if many:
+        taps = [Tap("[data-draw]", writes=True)] * many
+        return Planned(taps, node_text(node))
     taken = _taken(told, node.terms, node.targets)
     goals = [_where(one) for one in node.targets]
+    mine = f"{told['faction']}$"
+    goals = [one.removeprefix(told["faction"]) if one.startswith(mine) else one for one in goals]
     known = {one["goal"] for one in told["places"]}
     if taken is None or any(one not in known for one in goals):
         return None
-    several = [Tap("#tap-several")] if len(goals) > 1 else []
-    return [*taken, *several, *map(goal, goals or [""]), *several]
+    *more, last = goals or [""]
+    aimed = [*(goal(one, held=True) for one in more), goal(last)]
+    return Planned([*taken.taps, *aimed], f"{taken.text}->{'+'.join(goals)}")
 
 
-_FORMS: dict[type[Any], Callable[..., list[Tap] | None]] = {
+_FORMS: dict[type[Any], Callable[..., Planned | None]] = {
     Score: _points,
+    MarkerOff: _marker_off,
     Craft: _craft,
     Battle: _battle,
+    Flip: _flip,
+    Guess: _guess,
+    Swap: _swap,
+    PathOpened: _path,
+    Markers: _markers,
+    Hire: _hire,
     Show: _show,
     Transfer: _transfer,
 }
 
 
-def _first(told: dict[str, Any], place: dict[str, Any]) -> dict[str, Any] | None:
+# --- things -------------------------------------------------------------------------------------------------------
+
+
+def _first(told: Told, place: Told) -> Told | None:
     """What is taken with a place that is tapped: what moves there of the faction at turn."""
     own = (one for one in place["things"] if one["owner"] == told["faction"])
-    found: dict[str, Any] | None = next((one for one in own if one["sign"][0] in "wp"), None)
+    found: Told | None = next((one for one in own if one["sign"][0] in "wp"), None)
     return found
 
 
-def _taken(told: dict[str, Any], terms: Any, targets: Any) -> list[Tap] | None:
-    """The taps that take things into the hand."""
+def _taken(told: Told, terms: Any, targets: Any) -> Planned | None:
+    """The taps that take things into the hand, and how they are written there."""
     found: list[Tap] = []
+    written: list[str] = []
     opened = None
     for term in terms:
         lying = _lying(told, term, targets)
         if lying is None:
             return None
-        place, thing = lying
-        at_home = place["owner"] == told["faction"] or place["kind"] == "deck"
+        place, thing, name = lying
+        at_home = place["owner"] == told["faction"]
         wanted = None if at_home else place
         given = False
         if opened is not wanted:
@@ -125,70 +313,130 @@ def _taken(told: dict[str, Any], terms: Any, targets: Any) -> list[Tap] | None:
             found += [] if at_home else [_opening(place)]
             given = place["kind"] in ON_MAP and thing is _first(told, place)
         opened = wanted
-        count = _counting(thing, term.count or 1, given=given)
-        if count is None:
-            return None
-        found += count
-    return found
+        found += [OTHER] if "other" in thing else []
+        count = _counting(thing, term.count or 1, given=given, other="other" in thing)
+        found += [*count, *([Tap(_data("name", name))] if name else [])]
+        text = thing["term"].replace("#", f"#{name}", 1)
+        written.append(f"{term.count}{text}" if (term.count or 1) > 1 else text)
+    return Planned(found, "+".join(written))
 
 
-def _counting(thing: dict[str, Any], count: int, *, given: bool) -> list[Tap] | None:
-    """The taps that take so many of a thing, of which all that are there may be `given` with their place."""
+def _counting(thing: Told, count: int, *, given: bool, other: bool) -> list[Tap]:
+    """The taps that take so many of a thing, of which all that are there may be `given` with their place.
+
+    More than are there are taken one by one, those that do not lie there by going back for each.
+    """
     there = 9 if thing["number"] is None else thing["number"]
+    if other:
+        once = Tap(_data("term", thing["term"]))
+        return [once, *[OTHER, once] * (count - 1)]
     if count > there:
-        return None
+        return [Tap(_data("term", thing["term"]))] * (count + given)
     if given and count == there:
         return []
     taken = [] if given else [Tap(_data("term", thing["term"]))]
     if count == 1 and not given:
         return taken
+    if count == 2 and not given:
+        return taken * 2
     if count <= NUMBERS or count >= there - 3:
         return [*taken, Tap(_data("count", str(count)))]
     return [Tap(_data("term", thing["term"]))] * count
 
 
-def _opening(place: dict[str, Any]) -> Tap:
+def _opening(place: Told) -> Tap:
     if place["kind"] in ON_MAP:
         return goal(place["goal"])
     return Tap(_data("look", f"{place['kind']} {place['owner']} {place['goal'] or ''}"))
 
 
-def _lying(
-    told: dict[str, Any], term: Any, targets: Any
-) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """Where a thing of an action lies among what can be tapped."""
-    for place in told["places"]:
-        for thing in place["things"]:
-            if _is(told["faction"], thing, term, targets, place):
-                return place, thing
+def _lying(told: Told, term: Any, targets: Any) -> tuple[Told, Told, str] | None:
+    """Where a thing of an action lies among what can be tapped, and the name that it has to be given."""
+    nameless = term._replace(name=None) if type(term) is CardTerm and term.name else None
+    for wanted, name in ((term, ""), (nameless, getattr(term, "name", ""))):
+        for alike in (_same, _like) if wanted is not None else ():
+            for place in told["places"]:
+                for thing in place["things"]:
+                    if not thing["goals"] and _is(told, thing, wanted, targets, place, alike):
+                        return place, thing, name
+    return _not_there(told, term)
+
+
+def _not_there(told: Told, term: Any) -> tuple[Told, Told, str] | None:
+    """A piece or an item that does not lie where it is taken."""
+    home: Told = {"goal": "", "kind": "other", "owner": told["faction"], "things": []}
+    if type(term) is ItemTerm and term.start is None:
+        return home, {"term": f"%{term.item}", "number": 0, "other": True}, ""
+    if type(term) is not PieceTerm:
+        return None
+    owner = term.faction or told["faction"]
+    owner = "" if term.code == "f" else owner
+    known = any(code == term.code for code, _ in told["kinds"].get(owner, ()))
+    start = "" if term.start is None else _where(term.start)
+    home |= {"goal": start}
+    places = [home] if start in ("", "$") and owner == told["faction"] else told["places"]
+    for place in places:
+        if known and place["goal"] == start and place["kind"] in ("other", "board", *ON_MAP):
+            mark = "" if owner == told["faction"] else owner
+            return place, {"term": f"{mark}{term.code}{start}", "number": 0, "other": True}, ""
     return None
 
 
-def _is(
-    faction: str, thing: dict[str, Any], term: Any, targets: Any, place: dict[str, Any]
-) -> bool:
+def _is(told: Told, thing: Told, term: Any, targets: Any, place: Told, alike: Any) -> bool:
     try:
-        node = node_of(f"{thing['term']}->", faction)
+        node = node_of(f"{thing['term']}->", told["faction"])
     except Unreadable:
         return False
     if type(node) is not Transfer or type(node.terms[0]) is not type(term):
         return False
-    other = node.terms[0]
     wanted = term._replace(count=None)
-    if isinstance(term, PieceTerm) and term.code == "p" and term.start is None:
-        return other.code == "p" and place["kind"] in ON_MAP and other.faction == term.faction
-    if isinstance(term, ItemTerm) and term.start is None:
-        if other.item != term.item or (other.start is not None and type(other.start) is not Status):
-            return False
-        code = "".join(one.code for one in targets if type(one) is Status)
-        exhausted = "exhausted" in thing["name"]
-        damaged = "damaged" in thing["name"]
-        if "e" in code:
-            return not exhausted and not damaged
-        if "r" in code:
-            return exhausted
-        return not damaged if "d" in code else True
-    return bool(other == wanted)
+    if isinstance(term, PieceTerm):
+        own = term.faction in (None, told["faction"])
+        wanted = wanted._replace(faction=None if own else term.faction)
+        if term.code == "p" and term.start is None:
+            return bool(wanted == node.terms[0]._replace(start=None)) and place["kind"] in ON_MAP
+    if isinstance(term, ItemTerm) and (term.start is None or type(term.start) is Status):
+        return _is_item(node.terms[0], wanted, thing, targets, alike)
+    return bool(alike(node.terms[0], wanted, told["faction"]))
+
+
+def _same(one: Any, wanted: Any, faction: str) -> bool:
+    del faction
+    return bool(one == wanted)
+
+
+def _like(one: Any, wanted: Any, faction: str) -> bool:
+    """Whether it may be meant: it says more of the card or piece than is written."""
+    if isinstance(one, PieceTerm):
+        owner = wanted.faction or faction
+        faces = factions.data(owner).faces if owner in factions.letters() else {}
+        return one._replace(code="") == wanted._replace(code="") and set(
+            faces.get(one.code, (one.code,))
+        ) <= set(faces.get(wanted.code, ()))
+    if isinstance(one, CardTerm):
+        return (one.name, one.start) == (wanted.name, wanted.start) and wanted.suit is None
+    return False
+
+
+def _is_item(one: Any, wanted: Any, thing: Told, targets: Any, how: Any) -> bool:
+    """Whether an item is one that is meant, by where it lies and how it is turned."""
+    if one.item != wanted.item or not (one.start is None or type(one.start) is Status):
+        return False
+    written = one.start.code if one.start is not None else ""
+    if wanted.start is not None:
+        return bool(written.startswith(wanted.start.code) or written.endswith(wanted.start.code))
+    if one.item == "_":
+        return not written
+    if how is not _same:
+        return "damaged" not in thing["name"]
+    code = "".join(goal.code for goal in targets if type(goal) is Status)
+    exhausted = "exhausted" in thing["name"]
+    damaged = "damaged" in thing["name"]
+    if "e" in code:
+        return not exhausted and not damaged
+    if "r" in code:
+        return exhausted and not damaged
+    return not damaged if "d" in code else True
 
 
 def drawn(node: Node, faction: str) -> int:
@@ -204,8 +452,3 @@ def drawn(node: Node, faction: str) -> int:
 def paid(node: Node) -> bool:
     """Whether an action only takes things away: what it pays for may be written before."""
     return type(node) is Transfer and not node.targets
-
-
-def first_region(node: Node) -> bool:
-    """Whether an action goes to a place of the map."""
-    return type(node) is Transfer and any(type(one) is Region for one in node.targets)

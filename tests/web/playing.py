@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import Node, Score, TurnLine
+from rootlog.notation.record import Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
-from tests.web.gestures import Tap, drawn, paid, planned
+from tests.web.gestures import Tap, drawn, in_full, paid, planned
 
 AHEAD = 4
 """So far ahead it is looked for an action that one tap writes."""
+
+DEAR = 3
+"""More taps than these are not made for what a payment may make likely."""
 
 
 class Played(Protocol):
@@ -60,8 +62,11 @@ class Count(NamedTuple):
 class Scribe:
     """Plays a record, turn after turn."""
 
-    def __init__(self, on: Played) -> None:
+    def __init__(self, on: Played, deck: str) -> None:
         self.on = on
+        self.deck = deck
+        self._waited: set[int] = set()
+        self._setting_up = False
         self.taps = 0
         self.actions = 0
         self.typed: list[str] = []
@@ -84,9 +89,11 @@ class Scribe:
 
     def turn(self, turn: TurnLine, following: str) -> bool:
         """Plays a turn. Gives whether the following one is begun by its end."""
-        nodes = [one.node for one in turn.actions if one.node is not None]
+        nodes = [in_full(one.node, self.deck) for one in turn.actions if one.node is not None]
         self.actions += len(nodes)
-        left = list(nodes)
+        left = [one._replace() for one in nodes]  # each its own, though written alike
+        self._waited.clear()
+        self._setting_up = not turn.round
         told: dict[str, Any] = {}
         while left:
             told = self.on.told()
@@ -113,50 +120,83 @@ class Scribe:
         if not following or told["next"][0]["faction"] != following:
             return None
         sure = [node_of(one["text"], faction) for one in told["owed"] if one["sure"]]
-        if len(sure) == 0 or len(left) > len(sure) + 8:
+        now, then = _summed(faction, sure), _summed(faction, left)
+        if not sure or any(then[one] < many for one, many in now.items()):
+            return None  # the end of the turn writes what is owed now, and that is not what is left
+        if len(left) > len(sure) + 3:
             return None
         ending = self.on.ending()
         if ending["left"]:
             return None
         texts: list[str] = ending["texts"]
-        if _summed(faction, [node_of(text, faction) for text in texts]) != _summed(faction, left):
+        if _summed(faction, [node_of(text, faction) for text in texts]) != then:
             return None
         return texts
 
     def _step(self, faction: str, left: list[Node], told: dict[str, Any]) -> None:
         """Writes one of the actions that are left."""
-        chips = {
-            _key(node_of(one["text"], faction), faction): one["text"] for one in told["likely"]
-        }
-        chips |= {_key(node_of(one["text"], faction), faction): one["text"] for one in told["owed"]}
-        sure = [one for one in told["owed"] if one["sure"] and one["kind"] != "step"]
-        if len(sure) > 1:
-            keys = [_key(node_of(one["text"], faction), faction) for one in sure]
-            first = [_key(one, faction) for one in left[: len(keys)]]
-            if sorted(keys) == sorted(first):
-                del left[: len(keys)]
-                self._count("certain", 1)
-                self.on.certain([one["text"] for one in sure])
-                return
-        for place in _order(left, faction):
+        offered = [*told["likely"], *told["owed"]]
+        chips = {_key(node_of(one["text"], faction), faction): one["text"] for one in offered}
+        if self._certain(faction, left, told):
+            return
+        may = self._next(left, faction)
+        for place in may:
             key = _key(left[place], faction)
             if key in chips:
-                left.pop(place)
+                self._taken(left, place)
                 self._count("chip", 1)
                 self.on.chip(chips[key])
                 return
-            if not _may_wait(left, place, faction):
+        waits = (one for one in may if one == may[-1] or not self._waits(left, one, faction, told))
+        place = 0 if self._setting_up else next(waits)
+        self._write(faction, self._taken(left, place), told)
+
+    def _certain(self, faction: str, left: list[Node], told: dict[str, Any]) -> bool:
+        """Taps what writes all that is certain, where that is just what comes next."""
+        sure = [one for one in told["owed"] if one["sure"] and one["kind"] != "step"]
+        keys = [_key(node_of(one["text"], faction), faction) for one in sure]
+        first = [_key(one, faction) for one in left[: len(keys)]]
+        if len(sure) < 2 or sorted(keys) != sorted(first):
+            return False
+        del left[: len(keys)]
+        self._count("certain", 1)
+        self.on.certain([one["text"] for one in sure])
+        return True
+
+    def _next(self, left: list[Node], faction: str) -> list[int]:
+        """Which of the actions that are left may be written next: what is scored, drawn or paid may wait."""
+        if self._setting_up:
+            return [*range(len(left))]
+        found = [0]
+        while len(found) < min(AHEAD, len(left)):
+            node = left[found[-1]]
+            if not _late(node, faction) and not (paid(node) and id(node) not in self._waited):
                 break
-        place = next(one for one in _order(left, faction) if not _waits(left, one, faction))
-        self._write(faction, left.pop(place), told)
+            found.append(len(found))
+        return found
+
+    def _waits(self, left: list[Node], place: int, faction: str, told: dict[str, Any]) -> bool:
+        """Whether an action waits for the next ones, which may make it owed."""
+        rest = left[place + 1 : AHEAD]
+        if _late(left[place], faction):
+            return any(not _late(one, faction) for one in rest)
+        if not rest or paid(rest[0]) or _late(rest[0], faction):
+            return False
+        plan = planned(told, rest[0])
+        return plan is not None and len(plan.taps) <= DEAR
+
+    def _taken(self, left: list[Node], place: int) -> Node:
+        """One of those that are left; what is paid before it has waited and does not do so again."""
+        self._waited.update(id(one) for one in left[:place] if paid(one))
+        return left.pop(place)
 
     def _write(self, faction: str, node: Node, told: dict[str, Any]) -> None:
-        text = node_text(node)
-        taps = planned(told, node)
-        if taps is not None:
-            self._count(type(node).__name__, len(taps))
-            self.on.tap(taps, text)
+        plan = planned(told, node)
+        if plan is not None:
+            self._count(type(node).__name__, len(plan.taps))
+            self.on.tap(plan.taps, plan.text)
             return
+        text = node_text(node)
         chosen = self.on.choose(text)
         if chosen:
             self._count("choose", chosen)
@@ -165,39 +205,22 @@ class Scribe:
 
 
 def _key(node: Node, faction: str) -> str:
-    """An action, with what may be written in two ways written in one."""
+    """An action, with what may be written in several ways written in one."""
     if type(node) is Score:
         node = Score(None if node.faction == faction else node.faction, node.points)
+    if type(node) is Transfer:
+        terms: Counter[Any] = Counter()
+        for one in node.terms:
+            own = type(one) is PieceTerm and one.faction == faction
+            terms[one._replace(count=None, **({"faction": None} if own else {}))] += one.count or 1
+        counted = (one._replace(count=n if n > 1 else None) for one, n in terms.items())
+        node = Transfer(tuple(sorted(counted, key=str)), tuple(sorted(node.targets, key=str)))
     return node_text(node)
-
-
-def _order(left: list[Node], faction: str) -> Iterator[int]:
-    yield from range(min(AHEAD, len(left)))
 
 
 def _late(node: Node, faction: str) -> bool:
     """Whether an action may be written when the turn ends: points, cards drawn."""
     return type(node) is Score or drawn(node, faction) > 0
-
-
-def _may_wait(left: list[Node], place: int, faction: str) -> bool:
-    """Whether an action may be written behind the next one."""
-    return place + 1 < len(left) and (_late(left[place], faction) or paid(left[place]))
-
-
-def _waits(left: list[Node], place: int, faction: str) -> bool:
-    """Whether an action waits for the next ones, which may make it owed."""
-    node = left[place]
-    rest = left[place + 1 : AHEAD]
-    if _late(node, faction):
-        return any(not _late(one, faction) for one in rest)
-    return (
-        paid(node)
-        and place == 0
-        and bool(rest)
-        and not paid(rest[0])
-        and not _late(rest[0], faction)
-    )
 
 
 def _summed(faction: str, nodes: list[Node]) -> Counter[str]:
@@ -211,7 +234,7 @@ def _summed(faction: str, nodes: list[Node]) -> Counter[str]:
         elif many:
             found["#"] += many
         else:
-            found[node_text(node)] += 1
+            found[_key(node, faction)] += 1
     return found
 
 

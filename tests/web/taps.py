@@ -1,19 +1,39 @@
-"""Counts the taps for records without a page: `python -m tests.web.taps FILES`. What is tapped is written as the page would write it."""
+"""Counts the taps for records without a page: `python -m tests.web.taps [FILES]`. What is tapped is written as the page would write it."""
 # ruff: noqa: T201  # a table is printed
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import rootlog
 from rootlog.editing.document import Document
+from rootlog.notation.record import TurnLine
 from rootlog.recording.pad import Pad
+from tests.cases import FIXTURES
 from tests.web.gestures import Tap
 from tests.web.playing import Scribe, keystrokes
 
 LONG = 9000
+"""So many milliseconds are there to find what may come next: as many as that takes."""
+GAMES = {
+    "A": "sympathy_wins",
+    "C": "cats_build_to_thirty",
+    "D": "moles_and_crows_in_winter",
+    "E": "eyrie_begin",
+    "G": "two_coalitions",
+    "H": "mobs_against_sympathy",
+    "K": "relics_of_three_kinds",
+    "L": "gardens_grow",
+    "O": "trade_posts",
+    "P": "plots_at_the_lake",
+    "V": "cats_saved_from_the_fire",
+    "h_": "hirelings_at_the_lake",
+}
+"""A game of each faction, and one with hirelings."""
+REAL = FIXTURES.parents[1] / "shared" / "records"
+"""Real records beside the clone, where somebody has them."""
 
 
 class Told:
@@ -80,43 +100,60 @@ class Told:
         self._again()
 
 
-def parts(path: Path) -> tuple[str, Any]:
-    """The head of a record, and its turns."""
+class Parts(NamedTuple):
+    """What a record is played from: its head, its deck, its turns, the line of its winner."""
+
+    head: str
+    deck: str
+    turns: tuple[TurnLine, ...]
+    winner: str
+
+
+def parts(path: Path) -> Parts:
+    """The parts of a record; what annotating wrote is left out."""
     record = rootlog.parse(path)
     lines = path.read_text(encoding="utf-8").splitlines()
-    first = record.turns[0].line
-    return "\n".join(
-        line for line in lines[: first - 1] if not line.startswith("//!")
-    ) + "\n", record.turns
+    head = [line for line in lines[: record.turns[0].line - 1] if not line.startswith("//!")]
+    winner = "".join(f"{line}\n" for line in lines if line.startswith("Winner"))
+    return Parts("\n".join(head) + "\n", record.header.deck or "", record.turns, winner)
 
 
-def main(files: list[str]) -> None:
-    """Prints a row for each record."""
-    print(f"{'record':48}{'actions':>8}{'taps':>7}{'each':>6}{'keys':>7}  typed")
-    sums = [0, 0, 0]
-    for name in files:
-        head, turns = parts(Path(name))
-        on = Told(head)
-        count = Scribe(on).play(turns)
-        keys = keystrokes(turns)
-        sums = [sums[0] + count.actions, sums[1] + count.taps, sums[2] + keys]
-        other = on.text + "\n"
-        winner = [
-            one
-            for one in Path(name).read_text(encoding="utf-8").splitlines()
-            if one.startswith("Winner")
-        ]
-        if winner and "Winner" not in other:
-            other += winner[0] + "\n"
-        diff = rootlog.diff(Path(name), other)
-        same = "" if diff.same else f" DIFFERS {len(diff.differences)} {diff.header}"
-        print(
-            f"{Path(name).stem:48}{count.actions:8}{count.taps:7}{count.each:6.2f}{keys:7}  {len(count.typed)} {list(count.typed)[:5]}{same}",
-            dict(count.by),
-            flush=True,
-        )
-    print(f"{'all':48}{sums[0]:8}{sums[1]:7}{sums[1] / sums[0]:6.2f}{sums[2]:7}")
+def same(path: Path, text: str) -> tuple[str, ...]:
+    """In what a record that was played differs from the one in a file; the winner is not played."""
+    made = text.rstrip("\n") + "\n"
+    found = rootlog.diff(path, made if "\nWinner" in made else made + parts(path).winner)
+    return () if found.same else tuple(map(str, (*found.header, *found.differences)))
+
+
+def proof() -> list[Path]:
+    """The records of the proof: a game of each faction, and the real ones where they are there."""
+    games = [FIXTURES / "games" / f"{name}.rootlog" for name in dict.fromkeys(GAMES.values())]
+    return [*games, *sorted(REAL.glob("*.rootlog"))]
+
+
+def main(files: list[str]) -> int:
+    """Prints a row for each record; gives how many differ from what was played, or had to be typed."""
+    print(f"{'record':42}{'actions':>8}{'taps':>6}{'each':>6}{'keys':>6}  by what")
+    counts, keys, wrong = [], 0, 0
+    for path in [Path(name) for name in files] or proof():
+        of = parts(path)
+        on = Told(of.head)
+        count = Scribe(on, of.deck).play(of.turns)
+        other = same(path, on.text)
+        counts.append(count)
+        keys += keystrokes(of.turns)
+        wrong += bool(other or count.typed)
+        by = " ".join(f"{how} {number}" for how, number in count.by.most_common())
+        row = f"{count.actions:8}{count.taps:6}{count.each:6.2f}{keystrokes(of.turns):6}  {by}"
+        print(f"{path.stem:42}{row}", flush=True)
+        for text in count.typed:
+            print(f"    typed: {text}")
+        for difference in other:
+            print(f"    differs: {difference}")
+    actions, taps = sum(one.actions for one in counts), sum(one.taps for one in counts)
+    print(f"{'all':42}{actions:8}{taps:6}{taps / actions:6.2f}{keys:6}")
+    return wrong
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -37,7 +37,7 @@ export const withCode = (text) => text.split("`").map((part, index) => (index % 
 
 /**
  * @param {string} label
- * @param {() => unknown} onclick
+ * @param {(event: MouseEvent) => unknown} onclick
  * @param {Record<string, unknown>} [properties]
  */
 export const button = (label, onclick, properties = {}) =>

@@ -5,8 +5,6 @@ import { parted, withHead } from "./head.js";
 
 /** How many can sit at a table, and how many usually do; how many hirelings play. */
 const [SEATS, USUAL, HIRED] = [6, 4, 3];
-const SUITS = ["F", "M", "R"];
-const NAMES = /** @type {Record<string, string>} */ ({ F: "fox", M: "mouse", R: "rabbit" });
 
 /**
  * @param {string} text a record
@@ -142,20 +140,22 @@ export class Starting {
     if (dialog.open) dialog.close();
   }
 
-  /** @param {Record<string, string>} suits those of the record; else the map suggests some */
-  #map(suits) {
+  /** @param {Record<string, string>} known suits of the record; else the map suggests some */
+  #map(known) {
     const map = this.#starts?.maps[value("start-map")];
     if (!map) return;
-    this.#suits = map.printed ? suits : { ...map.suits, ...suits };
+    const names = this.#starts?.suits ?? {};
+    const suits = Object.keys(names);
+    this.#suits = map.printed ? known : { ...map.suits, ...known };
     at("start-suits").hidden = map.printed;
     const buttons = map.clearings.map((number) => {
       const one = button("", () => {
-        const now = SUITS.indexOf(this.#suits[number]);
-        this.#suits[number] = SUITS[(now + 1) % SUITS.length];
+        const now = suits.indexOf(this.#suits[number]);
+        this.#suits[number] = suits[(now + 1) % suits.length];
         draw();
       });
       const draw = () => {
-        one.textContent = `${number} ${NAMES[this.#suits[number]] ?? "?"}`;
+        one.textContent = `${number} ${names[this.#suits[number]] ?? "?"}`;
         one.className = `suit-${this.#suits[number]}`;
       };
       draw();

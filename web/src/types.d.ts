@@ -92,13 +92,17 @@ export interface Picture {
   moment?: [number, number];
 }
 
-/** Things of a kind in a place; `term` is how an action begins that takes one. */
+/** What can be tapped: how it is written, and what it is called. */
+export type Way = [string, string];
+
+/** Things of a kind in a place; `term` is how an action begins that takes one. What goes nowhere else has goals of its own. */
 export interface Lying {
   term: string;
   name: string;
   number: number | null;
   owner: string;
   sign: string;
+  goals: Way[];
 }
 
 /** A place of the game; `goal` is how it is written as one, null where it is none. */
@@ -108,6 +112,7 @@ export interface Place {
   owner: string;
   name: string;
   things: Lying[];
+  ways: Way[];
 }
 
 /** An action that shows what is owed. */
@@ -148,6 +153,13 @@ export interface PadTold {
   steps?: StepOfTurn[];
   places?: Place[];
   owed?: Owed[];
+  /** The suits of the deck, and the cards of each. */
+  suits?: Record<string, string>;
+  cards?: Record<string, Way[]>;
+  /** The kinds of pieces of each faction and hireling, the faction at turn first. */
+  kinds?: Record<string, Way[]>;
+  /** What the items are called. */
+  items?: Record<string, string>;
 }
 
 export interface Choice {
@@ -163,6 +175,8 @@ export interface Choice {
 export interface Starts {
   maps: Record<string, { printed: boolean; clearings: number[]; suits: Record<string, string> }>;
   decks: string[];
+  /** What the suits that a clearing can have are called. */
+  suits: Record<string, string>;
   factions: Record<string, string>;
   laws: Record<string, string>;
   landmarks: Record<string, string>;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { noHead, parted, withHead } from "../src/head.js";
+import { isOpen } from "../src/tap/battle.js";
 import { Hand } from "../src/tap/hand.js";
-import { actionsIn, lastLineOf, takingOut, writing } from "../src/tap/pen.js";
+import { actionsIn, changing, lastLineOf, takingOut, writing } from "../src/tap/pen.js";
 
 const changed = (text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to);
 
@@ -53,9 +54,10 @@ test("things in hand become an action", () => {
   hand.take("w8", 3);
   assert.equal(hand.left, "2w8");
   hand.take("b8", 1);
-  hand.take("b8", 1);
   assert.equal(hand.aim("7"), true);
   assert.equal(hand.text, "2w8+b8->7");
+  hand.take("b8", 1); // more than are there: it is told, and may be what was done
+  assert.equal(hand.text, "2w8+2b8->7");
   hand.drop();
   assert.equal(hand.text, "");
 });
@@ -75,6 +77,36 @@ test("what was taken with its place gives way to what is tapped there", () => {
   hand.aim("4");
   hand.aim("7");
   assert.equal(hand.text, "Ew8->4");
+});
+
+test("what goes to several places is held over each but the last", () => {
+  const hand = new Hand();
+  hand.take("w", 9);
+  assert.equal(hand.aim("2", true), false);
+  assert.equal(hand.aim("5", true), false);
+  assert.equal(hand.aim("7"), true);
+  assert.equal(hand.text, "w->2+5+7");
+});
+
+test("cards in hand are named, and shown without the hand that is one's own", () => {
+  const hand = new Hand();
+  hand.take("M#L", null);
+  hand.call("cobbler");
+  assert.equal(hand.text, "M#cobblerL->");
+  hand.take("F#P", null);
+  assert.equal(hand.shown("L"), "M#cobbler+F#P");
+  hand.take("w8", 3);
+  assert.equal(hand.cards, null);
+});
+
+test("an action is written otherwise", () => {
+  const { from, to, insert } = changing("C:XE7/t->1", 1, "XE7(2,1)");
+  assert.deepEqual([from, to, insert], [2, 5, "XE7(2,1)"]);
+});
+
+test("a battle waits for its dice until they are noted", () => {
+  for (const text of ["XE7", "XE7F@", "h_KXO11", "Xh_E4B@M@"]) assert.equal(isOpen(text), true, text);
+  for (const text of ["XE7(2,1)", "w->7", undefined]) assert.equal(isOpen(text), false, text);
 });
 
 test("the head of a record is read and written, the rest stays", () => {

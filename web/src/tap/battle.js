@@ -1,46 +1,45 @@
-// The dice of a battle: one tap for both rolls, before it the ambushes that were played.
+// The dice of a battle that is written: one tap for both rolls, before it the ambushes that were played.
 import { button, make } from "../dom.js";
 
 const ROLLS = [0, 1, 2, 3];
-const AMBUSHES = { F: "fox", M: "mouse", R: "rabbit", B: "bird" };
+const BATTLE = /^((?:h_)?[A-Z]?d?X(?:h_)?[A-Z]d?\d+)((?:[A-Z]@){0,2})$/;
 
 /**
- * @param {string} battle how the action begins: `XE7`
+ * @param {string | undefined} text an action
+ * @returns {boolean} whether it is a battle of which no dice are noted
+ */
+export function isOpen(text) {
+  return BATTLE.test(text ?? "");
+}
+
+/**
+ * @param {string} battle as it is written so far: `XE7`
+ * @param {Record<string, string>} suits what each suit is called
  * @param {(text: string) => void} write
  */
-export function dicePad(battle, write) {
-  /** @type {string[]} */
-  const played = [];
-  const said = () => battle + played.map((suit) => `${suit}@`).join("");
-  const pad = make("div", { className: "dice" });
-  const play = (/** @type {string} */ suit) => {
-    played.push(suit);
-    draw();
-  };
-  const draw = () => {
-    const ambushes = Object.entries(AMBUSHES).map(([suit, name]) =>
-      button(`${played.length ? "foiled by" : "ambush"}: ${name}`, () => play(suit), {
-        className: "place",
-        "data-ambush": suit,
-        disabled: played.length > 1,
+export function dicePad(battle, suits, write) {
+  const played = (BATTLE.exec(battle)?.[2].length ?? 0) / 2;
+  const ambushes = Object.entries(suits).map(([suit, name]) =>
+    button(`${played ? "foiled by" : "ambush"}: ${name}`, () => write(`${battle}${suit}@`), {
+      className: "place",
+      "data-ambush": suit,
+      disabled: played > 1,
+    }),
+  );
+  const cells = ROLLS.flatMap((attacker) =>
+    ROLLS.map((defender) =>
+      button(`${attacker} : ${defender}`, () => write(`${battle}(${attacker},${defender})`), {
+        className: "number",
+        "data-rolls": `${attacker},${defender}`,
+        "aria-label": `attacker ${attacker}, defender ${defender}`,
       }),
-    );
-    const cells = ROLLS.flatMap((attacker) =>
-      ROLLS.map((defender) =>
-        button(`${attacker} : ${defender}`, () => write(`${said()}(${attacker},${defender})`), {
-          className: "number",
-          "data-rolls": `${attacker},${defender}`,
-          "aria-label": `attacker ${attacker}, defender ${defender}`,
-        }),
-      ),
-    );
-    const none = button("no dice noted", () => write(said()), { className: "place", "data-rolls": "" });
-    pad.replaceChildren(
-      make("p", { className: "label" }, `${said()} attacker : defender`),
-      make("div", { className: "cells" }, ...cells),
-      make("div", { className: "row" }, none, ...ambushes),
-    );
-  };
-  draw();
-  return pad;
+    ),
+  );
+  return make(
+    "div",
+    { className: "dice", role: "group", "aria-label": `the dice of ${battle}` },
+    make("p", { className: "label" }, `${battle} attacker : defender`),
+    make("div", { className: "cells" }, ...cells),
+    make("div", { className: "row" }, ...ambushes),
+  );
 }

@@ -14,13 +14,24 @@ function drawn(tag, attributes) {
   return element;
 }
 
+/** So long is a finger down that holds. */
+const HELD = 450;
+
+/**
+ * @param {number} since when the finger came down
+ * @param {Event} event that it is lifted
+ */
+export function isHeld(since, event) {
+  return since > 0 && event.timeStamp - since >= HELD;
+}
+
 export class Goals {
   #frame;
   #tapped;
 
   /**
    * @param {HTMLElement} frame in which the board is shown
-   * @param {(goal: string) => void} tapped
+   * @param {(goal: string, more: boolean) => void} tapped more: it was held, or tapped with Shift
    */
   constructor(frame, tapped) {
     this.#frame = frame;
@@ -30,17 +41,22 @@ export class Goals {
       /** @type {SVGElement | null} */ (/** @type {Element} */ (target).closest(".goals [data-goal]"))?.dataset.goal;
     /** @type {string | undefined} */
     let down;
+    let since = 0;
     frame.addEventListener("pointerdown", (event) => {
       down = goalOf(event);
+      since = event.timeStamp;
     });
     frame.addEventListener("pointerup", (event) => {
       const goal = goalOf(event);
-      if (goal !== undefined && goal === down) this.#tapped(goal);
+      if (goal !== undefined && goal === down) this.#tapped(goal, event.shiftKey || isHeld(since, event));
       down = undefined;
+    });
+    frame.addEventListener("contextmenu", (event) => {
+      if (goalOf(event) !== undefined) event.preventDefault(); // a finger that is held asks for no menu
     });
     frame.addEventListener("click", (event) => {
       const goal = event.detail ? undefined : goalOf(event); // of no pointer, as screen readers click
-      if (goal !== undefined) this.#tapped(goal);
+      if (goal !== undefined) this.#tapped(goal, false);
     });
   }
 
@@ -62,10 +78,10 @@ export class Goals {
       one.setAttribute("aria-label", names[goal] ?? goal);
       one.append(drawn("circle", { cx: x, cy: y, r: wood ? FOREST : CLEARING }));
       one.addEventListener("keydown", (event) => {
-        const { key } = /** @type {KeyboardEvent} */ (event);
+        const { key, shiftKey } = /** @type {KeyboardEvent} */ (event);
         if (key !== "Enter" && key !== " ") return;
         event.preventDefault();
-        this.#tapped(goal);
+        this.#tapped(goal, shiftKey);
       });
       all.append(one);
     }

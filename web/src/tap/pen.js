@@ -49,6 +49,17 @@ export function writing(text, number, actions) {
 /**
  * @param {string} text the line of a turn
  * @param {number} number which of its actions, from 1
+ * @param {string} action what is written in its place
+ * @returns {{ from: number, to: number, insert: string, cursor: number }} the change that writes it there
+ */
+export function changing(text, number, action) {
+  const [from, to] = actionsIn(text)[number - 1];
+  return { from, to, insert: action, cursor: from + action.length };
+}
+
+/**
+ * @param {string} text the line of a turn
+ * @param {number} number which of its actions, from 1
  * @returns {{ from: number, to: number, insert: string, cursor: number }} the change that takes it out
  */
 export function takingOut(text, number) {

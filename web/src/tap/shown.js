@@ -1,7 +1,8 @@
 // What stands under the hand of a scribe: the turn and its steps, its actions, what is owed, what can be taken, what can be chosen.
-/** @import { Lying, Place } from "../types.d.ts" */
+/** @import { Lying, Place, Way } from "../types.d.ts" */
 import { at, button, make } from "../dom.js";
-import { dicePad } from "./battle.js";
+import { dicePad, isOpen } from "./battle.js";
+import { isHeld } from "./goals.js";
 
 /** So many of a thing can be taken by one tap. */
 const NUMBERS = 9;
@@ -11,6 +12,8 @@ export class Shown {
   #pad;
   /** Whether a finger is on a button: what is shown then stays until it is lifted, or the button would be gone. */
   #held = false;
+  /** When it came down. */
+  #since = 0;
   /** @type {Set<() => void>} what is shown anew then */
   #waiting = new Set();
 
@@ -22,8 +25,9 @@ export class Shown {
   /** The buttons that are always there. */
   wire() {
     const pad = this.#pad;
-    at("tap-part").addEventListener("pointerdown", () => {
+    at("tap-part").addEventListener("pointerdown", (event) => {
       this.#held = true;
+      this.#since = event.timeStamp;
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#let()));
     at("tap-undo").onclick = () => pad.undo();
@@ -35,7 +39,7 @@ export class Shown {
     at("tap-put").onclick = () => pad.put();
     at("tap-also").onclick = () => pad.more();
     at("tap-several").onclick = () => pad.several();
-    at("tap-battle").onclick = () => pad.choose("battle", "X");
+    at("tap-battle").onclick = () => pad.choose("choices", "X");
     at("tap-craft").onclick = () => pad.choose("choices", "Z");
     at("tap-points").onclick = () => pad.choose("points");
     at("tap-more").onclick = () => pad.choose("choices");
@@ -176,18 +180,21 @@ export class Shown {
     const { told, mode, hand, open } = pad;
     const rows = [];
     if (mode === "points") rows.push(this.#points());
-    else if (mode === "battle" && /X.*[0-9]$/.test(pad.typed)) rows.push(dicePad(pad.typed, (text) => pad.write(text)));
+    else if (mode === "other") rows.push(...this.#other());
     else if (mode) rows.push(this.#choices());
     else if (told?.places) {
-      if (open) rows.push(this.#things(open), this.#fights(open));
-      if (!hand.empty) rows.push(this.#numbers(), this.#beside());
+      if (hand.empty && !open && isOpen(pad.before)) rows.push(this.#dice());
+      if (open) rows.push(this.#things(open), this.#ways(open), this.#fight(open));
+      if (!hand.empty) rows.push(this.#numbers(), this.#beside(), this.#names());
       if (!open) rows.push(...this.#home());
+      rows.push(row("", [button("not shown here", () => pad.other(), { className: "look", "data-other": "" })]));
       if (!open || !hand.empty) rows.push(this.#others());
       if (hand.empty) rows.push(this.#turns());
     }
     at("tap-tray").replaceChildren(...rows.filter((row) => row !== null));
-    input().value = mode ? pad.typed : hand.text;
-    at("tap-hand").classList.toggle("full", !hand.empty || Boolean(mode));
+    const parts = mode && mode !== "other";
+    input().value = parts ? pad.typed : hand.text;
+    at("tap-hand").classList.toggle("full", !hand.empty || Boolean(parts));
     at("tap-several").setAttribute("aria-pressed", String(hand.several));
     at("tap-also").setAttribute("aria-pressed", String(pad.also));
     const idle = hand.empty && !mode;
@@ -210,14 +217,15 @@ export class Shown {
     );
   }
 
-  /** @param {Lying} one */
-  #thing({ term, name, number, owner, sign }) {
+  /** @param {Lying} thing */
+  #thing(thing) {
+    const { term, name, number, owner, sign } = thing;
     const pad = this.#pad;
     const held = pad.hand.things.find((other) => other.term === term);
     const whose =
       owner && owner !== pad.told?.faction && /^[wpbt]/.test(sign) ? `${pad.told?.factions?.[owner] ?? owner} ` : "";
     const label = [make("span", {}, `${whose}${name}`), number === null ? null : make("b", {}, String(number))];
-    const one = button("", () => pad.take(term, number), {
+    const one = button("", () => pad.take(thing), {
       className: `thing own-${owner} suit-${sign}`,
       "data-term": term,
       "aria-pressed": String(Boolean(held)),
@@ -226,24 +234,86 @@ export class Shown {
     return one;
   }
 
-  /** @param {Place} place with whom one can fight there */
-  #fights(place) {
+  /** @param {Place} place what can be done there at once */
+  #ways(place) {
+    return place.ways.length
+      ? row(
+          "or",
+          place.ways.map((way) => this.#way(way)),
+        )
+      : null;
+  }
+
+  /** @param {Way} way */
+  #way([text, name]) {
+    return button(name, () => this.#pad.write(text), { className: "sign", "data-way": text, title: text });
+  }
+
+  /** @param {Place} place the dice of the battle that can be fought there, where there is one */
+  #fight(place) {
+    const battles = place.ways.filter(([text]) => isOpen(text));
+    if (battles.length !== 1) return null;
+    return dicePad(battles[0][0], {}, (text) => this.#pad.write(text));
+  }
+
+  /** The dice of the battle before the pen. */
+  #dice() {
     const pad = this.#pad;
-    if (place.kind !== "clearing") return null;
-    const others = new Set(
-      place.things.map(({ owner }) => owner).filter((owner) => owner && owner !== pad.told?.faction),
-    );
-    const own = place.things.some(({ owner, sign }) => owner === pad.told?.faction && /^[wp]/.test(sign));
-    if (!own || !others.size) return null;
-    return row(
-      "battle",
-      [...others].map((owner) =>
-        button(`Battle ${pad.told?.factions?.[owner] ?? owner}`, () => pad.fight(`X${owner}${place.goal}`), {
-          className: "sign",
-          "data-battle": `X${owner}${place.goal}`,
-        }),
+    return dicePad(pad.before ?? "", pad.told?.suits ?? {}, (text) => pad.change(text));
+  }
+
+  /** What does not lie there, or in the supply and on the board: it can be taken all the same. */
+  #other() {
+    const pad = this.#pad;
+    const { faction = "", factions = {}, kinds = {} } = pad.told ?? {};
+    const goal = pad.open?.goal;
+    const take = (/** @type {string} */ owner, /** @type {string} */ place, /** @type {string} */ label) =>
+      row(
+        label,
+        kinds[owner].map(([code, name]) =>
+          this.#thing({
+            term: `${owner === faction ? "" : owner}${code}${place}`,
+            name,
+            number: 0,
+            owner,
+            sign: code,
+            goals: [],
+          }),
+        ),
+      );
+    const items = row(
+      "items",
+      Object.entries(pad.told?.items ?? {}).map(([letter, name]) =>
+        this.#thing({ term: `%${letter}`, name, number: 0, owner: faction, sign: "%", goals: [] }),
       ),
     );
+    if (!pad.open || !goal) return [take(faction, "", "supply"), take(faction, "$", "board"), items];
+    const battles = Object.entries(factions);
+    return [
+      ...Object.keys(kinds).map((owner) => take(owner, goal, factions[owner] ?? owner)),
+      row(
+        "battle",
+        battles.map(([letter, name]) =>
+          button(name, () => pad.write(`X${letter}${goal}`), {
+            className: "sign",
+            "data-way": `X${letter}${goal}`,
+          }),
+        ),
+      ),
+    ];
+  }
+
+  /** What the card in hand may be called. */
+  #names() {
+    const pad = this.#pad;
+    const last = pad.hand.cards?.at(-1);
+    if (!last || last[2]) return null;
+    const suits = last[1] ? [last[1]] : Object.keys(pad.told?.suits ?? {});
+    const named = new Map(suits.flatMap((suit) => pad.told?.cards?.[suit] ?? []));
+    const names = [...named].map(([name, title]) =>
+      button(title, () => pad.call(name), { className: "place", "data-name": name }),
+    );
+    return row("it is", names);
   }
 
   /** How many of what was tapped last. */
@@ -251,7 +321,7 @@ export class Shown {
     const pad = this.#pad;
     const last = pad.hand.things.at(-1);
     if (!last) return null;
-    const most = Math.min(last.number ?? NUMBERS, NUMBERS);
+    const most = Math.min(Math.max(last.number ?? NUMBERS, last.count), NUMBERS);
     if (most < 2) return null;
     const all = Array.from({ length: most }, (_, index) => index + 1);
     const [there, given] = [last.number ?? NUMBERS, NUMBERS];
@@ -271,7 +341,13 @@ export class Shown {
   /** Where what is in hand may go beside the map. */
   #beside() {
     const pad = this.#pad;
-    const cards = pad.hand.things.every(({ term }) => term.includes("#"));
+    const own = pad.hand.things.at(-1)?.goals ?? [];
+    if (own.length)
+      return row(
+        "to",
+        own.map((way) => this.#own(way)),
+      );
+    const cards = pad.hand.cards !== null;
     const items = pad.hand.things.every(({ term }) => term.includes("%"));
     const places = (pad.told?.places ?? []).filter(({ goal, kind }) => {
       if (goal === null || ["clearing", "forest", "path"].includes(kind)) return false;
@@ -281,43 +357,76 @@ export class Shown {
     });
     const order = ["away", "board", "column", "hand", "side", "burrow", "pile"];
     places.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-    const goals = places.map(({ goal, kind, owner, name }) => {
-      const mine = owner === pad.told?.faction;
-      const whose = mine || !owner ? "" : `${pad.told?.factions?.[owner] ?? owner}: `;
-      const label =
-        kind === "away"
-          ? cards
-            ? "Spend"
-            : "Remove"
-          : kind === "hand" || kind === "board"
-            ? `${whose || "own "}${kind}`
-            : `${whose}${name}`;
-      return button(label, () => pad.tapPlace(goal ?? ""), { className: "place", "data-goal": goal ?? "" });
+    return row("to", [...places.map((place) => this.#goal(place, cards)), ...(cards ? this.#shows() : [])]);
+  }
+
+  /** @param {Way} way a goal that only what is in hand has */
+  #own([goal, name]) {
+    return button(name || "do so", () => this.#pad.write(`${this.#pad.hand.left}->${goal}`), {
+      className: "place",
+      "data-goal": goal,
     });
-    const shows = cards
-      ? [button("Show", () => pad.write(`${pad.hand.left}^`), { className: "place", "data-show": "" })]
-      : [];
-    return row("to", [...goals, ...shows]);
+  }
+
+  /**
+   * @param {Place} place
+   * @param {boolean} cards whether cards are in hand
+   */
+  #goal({ goal, kind, owner, name }, cards) {
+    const pad = this.#pad;
+    const whose = owner === pad.told?.faction || !owner ? "" : `${pad.told?.factions?.[owner] ?? owner}: `;
+    let label = `${whose}${name}`;
+    if (kind === "away") label = cards ? "Spend" : "Remove";
+    else if (kind === "hand" || kind === "board") label = `${whose || "own "}${kind}`;
+    return button(
+      label,
+      (/** @type {MouseEvent} */ event) => pad.tapPlace(goal ?? "", event.shiftKey || isHeld(this.#since, event)),
+      {
+        className: "place",
+        "data-goal": goal ?? "",
+      },
+    );
+  }
+
+  /** To whom the cards in hand may be shown. */
+  #shows() {
+    const pad = this.#pad;
+    const { faction = "", factions = {} } = pad.told ?? {};
+    const others = Object.entries(factions).filter(([letter]) => letter !== faction);
+    return [["", "Show"], ...others.map(([letter, name]) => [letter, `Show to ${name}`])].map(([letter, label]) =>
+      button(label, () => pad.write(`${pad.hand.shown(faction)}^${letter}`), {
+        className: "place",
+        "data-show": letter,
+      }),
+    );
   }
 
   /** What the faction at turn has. */
   #home() {
     const { told } = this.#pad;
     const own = (told?.places ?? []).filter(({ owner, things }) => owner === told?.faction && things.length);
-    const kinds = ["supply", "hand", "items", "board", "column", "stock"];
+    const kinds = ["supply", "burrow", "hand", "items", "board", "column", "markers", "stock"];
     return kinds.flatMap((kind) => {
       const things = own.filter((one) => one.kind === kind).flatMap((place) => place.things);
-      const rest = kind === "hand" && this.#pad.hand.empty ? this.#draws() : [];
+      const rest = this.#pad.hand.empty ? [...(kind === "hand" ? this.#draws() : []), ...this.#atOnce(own, kind)] : [];
       return things.length
         ? [row(kind === "stock" ? "cards" : kind, [...things.map((one) => this.#thing(one)), ...rest])]
         : [];
     });
   }
 
+  /**
+   * @param {Place[]} own
+   * @param {string} kind
+   */
+  #atOnce(own, kind) {
+    return own.filter((one) => one.kind === kind).flatMap(({ ways }) => ways.map((way) => this.#way(way)));
+  }
+
   /** The draw pile stands beside the hand. */
   #draws() {
     const deck = this.#pad.told?.places?.find(({ kind }) => kind === "deck");
-    return deck ? deck.things.map((one) => this.#thing({ ...one, name: "draw" })) : [];
+    return deck ? [button("draw", () => this.#pad.draw(), { className: "thing", "data-draw": "" })] : [];
   }
 
   /** What others have, and what is common, to be looked into. */
@@ -325,7 +434,7 @@ export class Shown {
     const pad = this.#pad;
     const places = (pad.told?.places ?? []).filter(
       ({ kind, owner, things }) =>
-        things.length && owner !== pad.told?.faction && !["clearing", "forest", "path", "deck"].includes(kind),
+        things.length && owner !== pad.told?.faction && !["clearing", "forest", "path"].includes(kind),
     );
     const looks = places.map((place) => {
       const whose = place.owner ? `${pad.told?.factions?.[place.owner] ?? place.owner}: ` : "";
@@ -367,7 +476,13 @@ export class Shown {
         "data-text": text,
       });
     });
-    return make("div", {}, row("points of", players), row("", numbers));
+    const boards = who.map(([letter, name]) =>
+      button(`marker to the ${name}`, () => pad.write(`++->${mine(letter)}$`), {
+        className: "place",
+        "data-text": `++->${mine(letter)}$`,
+      }),
+    );
+    return make("div", {}, row("points of", players), row("", numbers), row("dominance, coalition", boards));
   }
 
   #choices() {

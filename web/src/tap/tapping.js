@@ -1,11 +1,11 @@
 // Recording by gestures: what is tapped is written as actions, where the cursor stands. What may be tapped comes from rootlog.
-/** @import { Choice, Finding, NextTurn, PadTold, Picture, Place, Turn } from "../types.d.ts" */
+/** @import { Choice, Finding, Lying, NextTurn, PadTold, Picture, Place, Turn } from "../types.d.ts" */
 import { at } from "../dom.js";
 import { momentAt } from "../places.js";
 import { latest } from "../python.js";
 import { Goals } from "./goals.js";
 import { Hand } from "./hand.js";
-import { actionsIn, lastLineOf, takingOut, writing } from "./pen.js";
+import { actionsIn, changing, lastLineOf, takingOut, writing } from "./pen.js";
 import { Shown } from "./shown.js";
 
 /** How long the worker looks for what may come next, and for where things may go, before it does something else. */
@@ -22,7 +22,7 @@ export class Tapping {
   likely = [];
   /** @type {Place | null} the place that is looked into */
   open = null;
-  /** What is chosen from, beside things and places: "", "battle", "points" or "choices". */
+  /** What is chosen from, beside things and places: "", "points", "choices" or "other". */
   mode = "";
   /** Whether the next place that is tapped is no goal, but has more to take. */
   also = false;
@@ -51,7 +51,7 @@ export class Tapping {
    */
   constructor(python, editor, say) {
     this.#given = { python, editor, say };
-    this.#goals = new Goals(at("board"), (goal) => this.tapPlace(goal));
+    this.#goals = new Goals(at("board"), (goal, more) => this.tapPlace(goal, more));
     this.#shown = new Shown(this);
     this.#refresh = latest(async () => {
       if (!this.pen) return;
@@ -142,22 +142,28 @@ export class Tapping {
 
   /** The places to which what is in hand may go. */
   get goals() {
+    const own = this.hand.things.at(-1)?.goals ?? [];
+    if (own.length) return own.map(([goal]) => goal);
     const places = this.told?.places ?? [];
     return places.flatMap(({ goal }) => (goal === null ? [] : [goal]));
   }
 
   // --- gestures -----------------------------------------------------------------------------------------------------
 
-  /** @param {string} goal */
-  tapPlace(goal) {
+  /**
+   * @param {string} goal
+   * @param {boolean} [more] whether what is in hand goes elsewhere as well
+   */
+  tapPlace(goal, more = false) {
+    if (this.mode === "other") this.mode = "";
     if (this.mode) this.put();
     const place = this.told?.places?.find((one) => one.goal === goal);
     if (!place) return;
     if (goal && this.hand.empty && this.open === place) return this.put();
     const own = place.things.find(({ term }) => this.hand.things.some((held) => held.term === term));
     if (this.hand.empty || this.also) this.#look(place);
-    else if (own && !this.hand.several) this.hand.take(own.term, own.number);
-    else if (this.hand.aim(goal)) return this.write(this.hand.text);
+    else if (own && !this.hand.several && !this.hand.goals.length) this.hand.take(own.term, own.number);
+    else if (this.hand.aim(goal, more)) return this.write(this.hand.text);
     this.#inHand();
   }
 
@@ -176,15 +182,28 @@ export class Tapping {
     this.#show();
   }
 
-  /**
-   * @param {string} term
-   * @param {number | null} number
-   */
-  take(term, number) {
+  /** @param {Lying} thing */
+  take({ term, number, goals }) {
     this.mode = "";
     this.also = false;
-    this.hand.take(term, number);
+    this.hand.take(term, number, { goals });
     this.#inHand();
+  }
+
+  /**
+   * The card that was tapped last has that name.
+   * @param {string} name
+   */
+  call(name) {
+    this.hand.call(name);
+    this.#inHand();
+  }
+
+  /** A card is drawn, or one more than were just drawn. */
+  draw() {
+    const drawn = new RegExp(`^(\\d*)#->${this.told?.faction}$`).exec(this.before ?? "");
+    if (!drawn) return this.write(`#->${this.told?.faction}`);
+    this.change(`${Number(drawn[1] || 1) + 1}#->${this.told?.faction}`);
   }
 
   /** More is taken, from elsewhere. */
@@ -219,7 +238,13 @@ export class Tapping {
     this.#show();
   }
 
-  /** @param {"battle" | "points" | "choices"} mode */
+  /** Something that does not lie where it is taken, or a battle that cannot be fought: it may be what was done. */
+  other() {
+    this.mode = this.mode === "other" ? "" : "other";
+    this.#show();
+  }
+
+  /** @param {"points" | "choices"} mode */
   async choose(mode, typed = "") {
     this.hand.drop();
     this.mode = mode;
@@ -227,14 +252,6 @@ export class Tapping {
     this.choices = [];
     this.#show();
     if (mode !== "points") await this.#offer(typed);
-  }
-
-  /** @param {string} typed how the action of a battle begins: its dice are asked for */
-  fight(typed) {
-    this.put();
-    this.mode = "battle";
-    this.typed = typed;
-    this.#show();
   }
 
   /** @param {string} typed the beginning of an action */
@@ -248,8 +265,7 @@ export class Tapping {
 
   /** @param {Choice} choice */
   async chosen({ text, kind }) {
-    if (kind === "action" && !/X/.test(text)) return this.write(text);
-    if (this.mode === "battle") return this.fight(text);
+    if (kind === "action") return this.write(text);
     this.typed = text;
     this.choices = [];
     this.#show();
@@ -287,6 +303,20 @@ export class Tapping {
     this.put();
     editor.changeLine(line, change);
     say(texts.join(", "));
+    this.#shown.line();
+  }
+
+  /**
+   * The action before the pen is written otherwise.
+   * @param {string} text
+   */
+  change(text) {
+    if (!this.pen?.number || !text) return;
+    const { line } = this.pen;
+    const change = changing(this.#given.editor.lineAt(line), this.pen.number, text);
+    this.put();
+    this.#given.editor.changeLine(line, change);
+    this.#given.say(text);
     this.#shown.line();
   }
 
@@ -370,6 +400,11 @@ export class Tapping {
 
   get depths() {
     return this.#given.editor.depths;
+  }
+
+  /** The action before the pen, as it is written. */
+  get before() {
+    return this.pen?.number ? this.actions[this.pen.number - 1] : undefined;
   }
 
   /** The actions of the turn at the pen, as they are written. */

@@ -1,0 +1,50 @@
+"""The markers of a board: how each is written, what it is called, and what it may be set to; all from the faction's own data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rootlog.editing.standing import TurnStanding
+from rootlog.engine import cards, factions, words
+from rootlog.engine.pieces import BIRD
+
+FUNDS = 9
+"""So many funds are offered at most."""
+
+
+class Settable(NamedTuple):
+    """A marker: its key behind `$_`, what it is called, and its values with what each is called.
+
+    The empty value is that of a marker that is taken away.
+    """
+
+    key: str
+    name: str
+    values: dict[str, str]
+
+
+def settable(game: TurnStanding, owner: str) -> Iterator[Settable]:
+    """The markers that a faction's board has."""
+    if owner not in factions.letters(game.house):
+        return
+    data = factions.data(owner, game.house)
+    relations = {row["key"]: row["name"] for row in data.board.get("relationships", ())}
+    for other in game.table.factions if relations else ():
+        if other != owner:
+            name = f"the relationship with the {words.faction_name(other)}"
+            yield Settable(other, name, relations)
+    prices = {str(price): f"a price of {price}" for price in data.board.get("prices", ())}
+    for key, name in data.board.get("services", {}).items():
+        yield Settable(key, f"the price of {words.PRICES.get(key, name)}", prices)
+    if prices:
+        yield Settable("", "all three prices", prices)
+        funds = {str(number): words.some(number, "fund") for number in range(FUNDS + 1)}
+        yield Settable("f", "the funds left at the end of the turn", funds)
+    if "outcast" in data.bookkeeping:
+        suits = [suit for suit in cards.deck(game.table.deck).suits if suit != BIRD]
+        for key, name in (("o", "the Outcast"), ("ho", "the Hated Outcast")):
+            told = {suit: f"{words.suit_name(suit)} is {name}" for suit in suits}
+            yield Settable(key, name, told)
+    if "emptied" in data.words:
+        yield Settable("", str(data.words["emptied"]), {"": ""})

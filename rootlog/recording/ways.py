@@ -1,0 +1,124 @@
+"""The actions that one place offers whole: battles, pieces that show another side, guesses, items that are turned, a hand that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rootlog.editing.completing_things import AREAS
+from rootlog.editing.standing import TurnStanding
+from rootlog.engine import cards, factions, words
+from rootlog.engine.event import GUESS, SWAP
+from rootlog.engine.pieces import Piece, Place, Thing, items
+from rootlog.recording.nouns import Way
+
+LEFT_OUT = 3
+"""Of more exhausted items than these one may be left out."""
+DAMAGED = "d"
+"""The area in which items cannot be used."""
+
+
+def ways(game: TurnStanding, where: Place) -> Iterator[Way]:
+    """The whole actions that a clearing offers."""
+    yield from in_ruin(game, where)
+    there = [one for one in game.state.at(where) if type(one) is Piece]
+    yield from _battles(game, where, there)
+    for piece in there:
+        yield from _other_sides(game, where, piece)
+    for one, other in sorted(game.state.closed):
+        if where.key in (one, other):
+            yield Way(f"{one}_{other}->", f"open the path {one}-{other}")
+
+
+def showing(game: TurnStanding) -> Iterator[Way]:
+    """The whole hand is shown, to all or to one."""
+    yield Way("^", "show all to everybody")
+    for other in game.table.factions:
+        if other != game.faction:
+            yield Way(f"^{other}", f"show all to the {words.faction_name(other)}")
+
+
+def turning(game: TurnStanding) -> Iterator[Way]:
+    """An item is exhausted; all that are exhausted are refreshed."""
+    found = [
+        (item, number)
+        for area in AREAS
+        if area != DAMAGED
+        for item, number in game.state.items(items(game.faction, area))
+    ]
+    for letter in dict.fromkeys(item.letter for item, _ in found if not item.exhausted):
+        yield Way(f"%{letter}->e", f"exhaust {words.item_name(letter)}")
+    spent: dict[str, int] = {}
+    for item, number in found:
+        if item.exhausted:
+            spent[item.letter] = spent.get(item.letter, 0) + number
+    if sum(spent.values()) > 1:
+        yield Way(_refreshed(spent), "refresh all")
+    for letter in spent if sum(spent.values()) > LEFT_OUT else ():
+        some = {one: number - (one == letter) for one, number in spent.items()}
+        yield Way(_refreshed(some), f"refresh all but a {words.item_name(letter)}")
+
+
+def _refreshed(spent: dict[str, int]) -> str:
+    terms = (f"{n if n > 1 else ''}%{letter}" for letter, n in spent.items() if n)
+    return f"{'+'.join(terms)}->r"
+
+
+def spending(game: TurnStanding) -> Iterator[Way]:
+    """A card of the hand is spent."""
+    for suit in cards.deck(game.table.deck).suits:
+        yield Way(f"{suit}#{game.faction}->", f"spend {words.suit_name(suit)}")
+
+
+def in_ruin(game: TurnStanding, where: Place) -> Iterator[Way]:
+    """An item of a ruin is taken by who searches it."""
+    searching = Piece(game.faction, "p") in game.state.at(where)
+    if searching and where.key in game.state.ruins:
+        for letter in dict.fromkeys(game.table.map.ruin_items):
+            yield Way(f"%{letter}{where.key}->$", f"take the {words.item_name(letter)} of the ruin")
+
+
+def _battles(game: TurnStanding, where: Place, there: list[Piece]) -> Iterator[Way]:
+    """Battles of the faction at turn, then those of hirelings."""
+    sides = dict.fromkeys(one.owner for one in there if one.owner)
+    fighting = {one.owner for one in there if one.code[0] in "wp"}
+    for attacker in (game.faction, *game.table.hirelings):
+        if attacker not in fighting:
+            continue
+        mark = "" if attacker == game.faction else attacker
+        by = f"{words.faction_name(attacker)}: " if mark else ""
+        for other in sides:
+            if other != attacker:
+                yield Way(
+                    f"{mark}X{other}{where.key}", f"{by}battle the {words.faction_name(other)}"
+                )
+
+
+def _other_sides(game: TurnStanding, where: Place, piece: Piece) -> Iterator[Way]:
+    """The sides that a piece may turn out to have; those of somebody else can be guessed."""
+    if piece.owner not in factions.letters(game.house):
+        return
+    data = factions.data(piece.owner, game.house)
+    mark = "" if piece.owner == game.faction else piece.owner
+    sides = data.faces.get(piece.code, ())
+    for face in sides if len(sides) > 1 else ():
+        name = data.piece_names[face]
+        yield Way(f"{mark}{piece.code}{where.key}^{face}", f"it is {words.a(name)}")
+        if mark and _has_play(game, piece.owner, GUESS):
+            yield Way(f"?{mark}{face}{where.key}", f"guess {words.a(name)}")
+    if not mark and piece.is_token and _has_play(game, piece.owner, SWAP):
+        for other, there in game.state.places():
+            if other.kind == where.kind and other != where:
+                yield from _trades(where, piece, other, there)
+
+
+def _trades(where: Place, piece: Piece, other: Place, there: Mapping[Thing, int]) -> Iterator[Way]:
+    """A token trades places with another one of its owner."""
+    for one in there:
+        if type(one) is Piece and one.owner == piece.owner and one.is_token:
+            yield Way(f"t{where.key}<->t{other.key}", f"trade with that in {other.key}")
+
+
+def _has_play(game: TurnStanding, faction: str, kind: str) -> bool:
+    """True if a faction has a play that begins with such an event."""
+    own = (one for one in game.judged.rule_set.sources if one.faction == faction)
+    return any(kind in play.kinds for source in own for play in source.plays)
