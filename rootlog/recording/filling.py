@@ -1,4 +1,4 @@
-"""An action as it would be behind another one than it stood behind: its clearings, suits and numbers filled in anew."""
+"""An action as it would be behind another one than it stood behind: its clearings, suits and numbers filled in for the new place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def shape(node: Node | None) -> str:
     return type(node).__name__
 
 
-def fillings(game: TurnStanding, before: Node | None, node: Node, last: Node | None) -> Iterator[Node]:
+def fillings(
+    game: TurnStanding, before: Node | None, node: Node, last: Node | None
+) -> Iterator[Node]:
     """The action that stood behind `before`, as it may stand behind `last`: what both had in common they have again."""
     found = {
         filled: None
@@ -47,7 +49,9 @@ def _suits(node: Node | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _suited(game: TurnStanding, before: Node | None, node: Node, last: Node | None) -> Iterator[Node]:
+def _suited(
+    game: TurnStanding, before: Node | None, node: Node, last: Node | None
+) -> Iterator[Node]:
     """The action with a card of the suit that the one before it has, or of its clearing; else of each."""
     suits = _suits(node)
     if len(suits) != 1 or (type(node) is not Transfer and type(node) is not Show):
@@ -85,7 +89,9 @@ def _clearings(node: Node | None) -> tuple[int, ...]:
     return () if node is None else tuple(dict.fromkeys(clearings_of(node)))
 
 
-def _placed(game: TurnStanding, before: Node | None, node: Node, last: Node | None) -> Iterator[Node]:
+def _placed(
+    game: TurnStanding, before: Node | None, node: Node, last: Node | None
+) -> Iterator[Node]:
     """The action in the clearings in which the one before it was; those that it does not share are any that may be."""
     own, here, there = _clearings(node), _clearings(before), _clearings(last)
     if len(own) > 2:

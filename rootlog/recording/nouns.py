@@ -27,7 +27,7 @@ class Lying(NamedTuple):
 
 
 class PadSpot(NamedTuple):
-    """A place: how it is written as a goal (None: it is none), its kind, whose it is, what it is called, what lies there.
+    """A place: how it is written as a goal (None: it is not one), its kind, whose it is, what it is called, what lies there.
 
     `ways` are whole actions that are done there and are no moves: battles, guesses, pieces that show another side.
     """
