@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
+from rootlog.engine.words.sentences import sentence
 
 ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
     "illegal",
@@ -38,7 +39,8 @@ NO_EVIDENCE = Evidence()
 class Reason(NamedTuple):
     """Why a play is allowed or not: a rule, whether it holds, and words with the values that fill them.
 
-    `template` is formatted with `values` only when the reason is reported, so that a guard which holds costs nothing.
+    Where the only value is an `Evidence`, `template` is the key of a sentence of that rule (`words.sentences`), else a template itself.
+    It is filled only when the reason is reported, so that a guard which holds costs nothing.
     """
 
     rule: Rule
@@ -56,6 +58,8 @@ class Reason(NamedTuple):
     @property
     def message(self) -> str:
         """The reason in words."""
+        if self.values and type(self.values[0]) is Evidence:
+            return sentence(self.rule, self.template, self.values[0])
         return self.template.format(*self.values)
 
 

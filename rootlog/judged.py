@@ -36,7 +36,6 @@ from rootlog.replaying.replay import Replayed, Replaying
 from rootlog.replaying.replayer import Pick
 from rootlog.reporting import failure
 from rootlog.reporting.agreed import TableAgreement
-from rootlog.reporting.in_words import Words, with_words
 from rootlog.reporting.report import PROFILE, Finding, RecordReport
 from rootlog.reporting.reporter import (
     notes,
@@ -48,6 +47,7 @@ from rootlog.reporting.reporter import (
     with_notes,
 )
 from rootlog.reporting.stats import Figures, stats
+from rootlog.reporting.words.actions import Words, with_words
 
 if TYPE_CHECKING:
     from rootlog.repairing.trying import Evaluator

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 import rootlog.engine
-from rootlog.engine.reasons import Reason
-from rootlog.engine.words import Name
+from rootlog.engine import factions
+from rootlog.engine.reasons import Evidence, Reason
+from rootlog.engine.words import Name, sentences
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from tests.cases import annotated
@@ -67,12 +68,40 @@ def _reasons() -> dict[str, dict[tuple[type, ...], Reason]]:
                 reason = entry.reason
                 if reason is not None:
                     types = tuple(type(value) for value in reason.values)
-                    found.setdefault(reason.template, {})[types] = reason
+                    found.setdefault(_text(reason), {})[types] = reason
     return found
+
+
+def _is_keyed(reason: Reason) -> bool:
+    return isinstance(next(iter(reason.values), None), Evidence)
+
+
+def _text(reason: Reason) -> str:
+    """The template of a reason, be it in the code or among the sentences."""
+    return sentences.text(reason.rule, reason.template) if _is_keyed(reason) else reason.template
+
+
+def _filled(reason: Reason) -> Iterator[str]:
+    """A sentence with the values of the case, then with each number and each faction in turn replaced by others."""
+    values = reason.values[0]
+    assert isinstance(values, Evidence)
+    yield reason.message
+    several = any(one in _text(reason) for one in NEVER_ONE)
+    for name, value in values.items():
+        others: tuple[object, ...] = ()
+        if value in factions.letters():
+            others = "PC"
+        elif type(value) is int and not several:
+            others = NUMBERS
+        for other in others:
+            yield reason._replace(values=(Evidence(values | {name: other}),)).message
 
 
 def _samples(reason: Reason) -> Iterator[str]:
     """The message with the values of the case, then with each number and each name in turn replaced by others."""
+    if _is_keyed(reason):
+        yield from _filled(reason)
+        return
     values = [value if value != "" else ONE for value in reason.values]
     several = any(one in reason.template for one in NEVER_ONE)
     if not (several and reason.holds):  # then it is not told

@@ -11,7 +11,7 @@ import pytest
 from rootlog.cli.__main__ import main
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
-from rootlog.reporting.in_words import NOTHING, UNREADABLE, turn_in_words
+from rootlog.reporting.words.actions import NOTHING, UNREADABLE, turn_in_words
 from tests.cases import CASES, FIXTURES
 
 HEAD = "Map: Fall\nDeck: Standard\nE: owl\nC: cat\nV: fox\nA: mouse\n"

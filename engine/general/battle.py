@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BOARDED, DAMAGED, REMOVALS, Event
-from rootlog.engine.general.battle_in_words import tell_beginning, tell_damage, tell_removal
+from rootlog.engine.general.battle_reasons import tell_beginning, tell_damage, tell_removal
 from rootlog.engine.general.clash import ANNOUNCED, BattleSide, Clash
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle

@@ -8,7 +8,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import counted, plural
+from rootlog.engine.words.values import Force
 
 
 class PawnStrength(NamedTuple):
@@ -95,14 +95,11 @@ class BattleSide(NamedTuple):
         """True if it is not defenceless."""
         return self.warriors + self.lent > 0 or (self.stand is not None and self.stand.strength > 0)
 
-    def force(self, fallen: int = 0) -> str:
-        """The strength it fights with, in words, when so many hits were taken before the roll."""
+    def force(self, fallen: int = 0) -> Force:
+        """The strength it fights with, when so many hits were taken before the roll."""
         if self.stand is None:
-            warriors = self.strength(fallen)
-            return counted(warriors, "warrior") if warriors else "no warriors"
-        arms = max(0, self.strength(fallen) - self.lent)
-        words = counted(arms, self.stand.arms) if arms else f"no {plural(self.stand.arms)}"
-        return f"{words} and {counted(self.lent, 'warrior')}" if self.lent else words
+            return Force(self.strength(fallen))
+        return Force(max(0, self.strength(fallen) - self.lent), self.stand.arms, self.lent)
 
 
 class Effect(NamedTuple):

@@ -7,7 +7,7 @@ from collections import Counter
 from rootlog.engine.cards import CardData
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
-from rootlog.engine.general.crafts_in_words import tell_activated
+from rootlog.engine.general.craft_reasons import tell_activated
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.turn import Hypothesis

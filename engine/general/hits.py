@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.event import SPENDINGS, Event
-from rootlog.engine.general.battle_in_words import tell_outcome
+from rootlog.engine.general.battle_reasons import tell_outcome
 from rootlog.engine.general.clash import BattleOutcome, BattleSide, Clash, Effect
 from rootlog.engine.general.impossible_losses import diagnose
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible

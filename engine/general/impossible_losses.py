@@ -13,7 +13,6 @@ from rootlog.engine.general.outcomes import (
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
-from rootlog.engine.words import counted, faction_name
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -35,17 +34,24 @@ def diagnose(
         or _side_wrong(turn, clash, effects, clash.attacker, [way.attacker for way in ways])
     ):
         return
-    turn.object_to(
-        R.ROLL,
-        ILLEGAL,
-        "no roll lets the {} lose {} and the {} lose {} in {}",
-        faction_name(clash.attacker.faction),
-        clash.attacker.lost,
-        faction_name(clash.defender.faction),
-        clash.defender.lost,
-        clash.clearing,
-        index=clash.index,
+    turn.object_to(R.ROLL, ILLEGAL, "no such roll", _both(clash), index=clash.index)
+
+
+def _both(clash: Clash) -> Evidence:
+    """The losses of both sides."""
+    attacker, defender = clash.attacker, clash.defender
+    return Evidence(
+        attacker=attacker.faction,
+        attacker_lost=attacker.lost,
+        defender=defender.faction,
+        defender_lost=defender.lost,
+        clearing=clash.clearing,
     )
+
+
+def _losses(clash: Clash, loser: BattleSide) -> Evidence:
+    """The losses of one side."""
+    return Evidence(loser=loser.faction, lost=loser.lost, clearing=clash.clearing)
 
 
 def _swapped(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
@@ -55,18 +61,8 @@ def _swapped(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
             continue
         others = [other for other in effects if other is not effect]
         if possible(clash, outcomes(turn, clash, others)):
-            turn.object_to(
-                effect.rule,
-                ILLEGAL,
-                "the {:loses} {} and the {} {} in {}, with the higher roll on the side of the {}",
-                faction_name(clash.defender.faction),
-                clash.defender.lost or "nothing",
-                faction_name(clash.attacker.faction),
-                clash.attacker.lost or "nothing",
-                clash.clearing,
-                faction_name(effect.faction),
-                index=clash.index,
-            )
+            values = Evidence(higher=effect.faction, **_both(clash))
+            turn.object_to(effect.rule, ILLEGAL, "rolls swapped", values, index=clash.index)
             return True
     return False
 
@@ -79,16 +75,9 @@ def _unwarded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
         if not effect.ward or loser is None or not loser.lost:
             continue
         if possible(clash, outcomes(turn, clash, others)):
-            turn.object_to(
-                effect.rule,
-                ILLEGAL,
-                "the {:loses} {} in {}, more than is left when {} is ignored",
-                faction_name(loser.faction),
-                loser.lost,
-                clash.clearing,
-                "the first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
-                index=clash.index,
-            )
+            values = Evidence(hits=effect.ward, **_losses(clash, loser))
+            key = "first hit not ignored" if effect.ward == 1 else "first hits not ignored"
+            turn.object_to(effect.rule, ILLEGAL, key, values, index=clash.index)
             return True
     return False
 
@@ -101,15 +90,8 @@ def _unshielded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
             continue
         others = [other for other in effects if other is not effect]
         if possible(clash, outcomes(turn, clash, others)):
-            turn.object_to(
-                effect.rule,
-                ILLEGAL,
-                "the {:loses} {} in {}, but rolled hits on it are ignored",
-                faction_name(loser.faction),
-                loser.lost,
-                clash.clearing,
-                index=clash.index,
-            )
+            values = _losses(clash, loser)
+            turn.object_to(effect.rule, ILLEGAL, "hits not ignored", values, index=clash.index)
             return True
     return False
 
@@ -119,15 +101,8 @@ def _after_the_end(turn: Hypothesis, clash: Clash, ways: list[BattleOutcome]) ->
     loser = clash.defender
     if not (loser.lost and all(way.ended for way in ways)):
         return False
-    turn.object_to(
-        R.RESOLVE_AMBUSH,
-        ILLEGAL,
-        "the {:loses} {} in {}, but the ambush has ended the battle",
-        faction_name(loser.faction),
-        loser.lost,
-        clash.clearing,
-        index=clash.index,
-    )
+    values = _losses(clash, loser)
+    turn.object_to(R.RESOLVE_AMBUSH, ILLEGAL, "after the end", values, index=clash.index)
     return True
 
 
@@ -150,27 +125,23 @@ def _side_wrong(
 def _tell_too_many(turn: Hypothesis, clash: Clash, loser: BattleSide, most: int) -> None:
     winner = clash.defender if loser is clash.attacker else clash.attacker
     force = winner.force(_ambush(clash) if winner is clash.attacker else 0)
-    lost = faction_name(loser.faction), loser.lost, clash.clearing
-    rule, name = _too_many(clash, loser, winner), faction_name(winner.faction)
+    rule = _too_many(clash, loser, winner)
+    values = Evidence(winner=winner.faction, force=force, most=most, **_losses(clash, loser))
     if most:
-        words = "the {:loses} {} in {}, but {} of the {} can deal at most {}"
-        turn.object_to(rule, ILLEGAL, words, *lost, force, name, most, index=clash.index)
+        turn.object_to(rule, ILLEGAL, "too many losses", values, index=clash.index)
     else:
-        words = "the {:loses} {} in {}, but the {:has} {} there and can deal no hit"
-        turn.object_to(rule, ILLEGAL, words, *lost, name, force, index=clash.index)
+        turn.object_to(rule, ILLEGAL, "losses without hits", values, index=clash.index)
 
 
 def _tell_too_few(
     turn: Hypothesis, clash: Clash, effects: list[Effect], loser: BattleSide, least: int
 ) -> None:
+    values = Evidence(least=least, **_losses(clash, loser))
     turn.object_to(
         _sure_hits(clash, effects, loser, least),
         MISSING,
-        "the {:loses} {} in {}, but at least {} certain",
-        faction_name(loser.faction),
-        loser.lost or "nothing",
-        clash.clearing,
-        f"{counted(least, 'hit')} {'is' if least == 1 else 'are'}",
+        "too few losses" if least > 1 else "a hit without a loss",
+        values,
         index=clash.index,
         evidence=Evidence(owed=least, paid=loser.lost, loser=loser.faction),
     )

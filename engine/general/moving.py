@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.event import Event
-from rootlog.engine.general.rule_in_words import require_rule
+from rootlog.engine.general.rule_reasons import require_rule
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.truth import Truth

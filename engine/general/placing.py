@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rootlog.engine.general.rule_in_words import tell_rule
+from rootlog.engine.general.rule_reasons import tell_rule
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Hypothesis

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
-from rootlog.engine.general.payments_in_words import tell_settlement
+from rootlog.engine.general.payment_reasons import tell_settlement
 from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
 from rootlog.engine.judging.disputing import crafted_wrongly

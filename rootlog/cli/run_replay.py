@@ -40,7 +40,7 @@ from rootlog.renderers.board import board
 from rootlog.renderers.plain import printable
 from rootlog.renderers.svg import room, svg
 from rootlog.renderers.svgmap import WIDTH
-from rootlog.reporting.in_words import turn_in_words
+from rootlog.reporting.words.actions import turn_in_words
 from rootlog.version import installing
 from rootlog.view.page import IndexEntry
 from rootlog.view.scene_of_state import scene

@@ -10,12 +10,13 @@ from rootlog.editing.places import TextSpot, turn_on
 from rootlog.engine import words
 from rootlog.engine.changes import Change, Moved, Scored, Showed
 from rootlog.engine.game import Step, Table
-from rootlog.engine.general.rule_in_words import RuleTally
+from rootlog.engine.general.rule_reasons import RuleTally
 from rootlog.engine.general.ruling import NOTHING_THERE, ruler
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
+from rootlog.engine.words import sentences
 from rootlog.grammar import Unreadable
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of
@@ -87,7 +88,7 @@ class TurnStanding:
 
     def rule(self, number: int) -> str:
         """Who rules a clearing by what count, in words."""
-        tally = str(RuleTally(self.turn, self.state, number))
+        tally = sentences.tally(RuleTally(self.turn, self.state, number))
         who = self.ruler(number)
         if who is None:
             return "nobody rules it" if tally == NOTHING_THERE else f"nobody rules it ({tally})"

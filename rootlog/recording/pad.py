@@ -19,7 +19,7 @@ from rootlog.notation.writer import node_text
 from rootlog.recording.likely import likely
 from rootlog.recording.lying import spots, written_name
 from rootlog.recording.owed import STEP, Owed, owed, reached, with_action
-from rootlog.reporting.in_words import action_in_words, turn_in_words
+from rootlog.reporting.words.actions import action_in_words, turn_in_words
 
 MAP_PIECES = {"f": "ferry"}
 """The pieces of nobody that are moved."""

@@ -14,7 +14,7 @@ from rootlog.engine.factions.hundreds.common import (
 from rootlog.engine.factions.hundreds.hoard import COMMAND, PROWESS, Tracks
 from rootlog.engine.factions.hundreds.moods import RELENTLESS, Moods
 from rootlog.engine.general import battle, hits, moving, placing
-from rootlog.engine.general.rule_in_words import RuleTally
+from rootlog.engine.general.rule_reasons import ruling
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.rule_set import RuleSet
@@ -116,9 +116,8 @@ class HundredsDaylight(FactionPart):
         here, rule = event.here, R.BUILD
         self._command(turn, event, event.count)
         ruled = rules(turn, event.before, self.faction, here)
-        tally = RuleTally(turn, event.before, here)
-        words = "a stronghold is built in {}, but the Hundreds do not rule it ({})"
-        turn.require(ruled, rule, words, here, tally)
+        values = ruling(turn, event.before, self.faction, here)
+        turn.require(ruled, rule, "not ruled", values)
         owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
         return placing.build(turn, self.faction, here, event.count)
 

@@ -11,7 +11,7 @@ from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.enemies import is_enemy
-from rootlog.engine.general.rule_in_words import RuleTally
+from rootlog.engine.general.rule_reasons import ruling
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
@@ -83,11 +83,10 @@ class Delving(FactionPart, Watcher[None, Trophies]):
         words = "the Keepers delve in {} without a warrior there"
         turn.require(warriors > 0, rule, words, here)
         ruled = rules(turn, event.before, self.faction, here)
-        tally = RuleTally(turn, event.before, here)
-        words = "the Keepers delve in {}, but they do not rule it ({})"
-        turn.require(ruled, rule, words, here, tally)
+        values = ruling(turn, event.before, self.faction, here)
+        turn.require(ruled, rule, "not ruled", values)
         if ruled:
-            turn.tell(rule, "the Keepers rule {} ({})", here, tally)
+            turn.tell(rule, "rules it", values)
         self._unearth(turn, event)
         return self._check_delve(turn, event)
 

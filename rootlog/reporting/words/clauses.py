@@ -1,4 +1,4 @@
-"""The clause for one change: who does what to what, from where and to where. `in_words.py` puts clauses together."""
+"""The clause for one change: who does what to what, from where and to where. `actions.py` puts clauses together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rootlog.engine.changes import (
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Faction, Item, Piece, board, hand
 from rootlog.engine.vocabulary import ON_MAP
-from rootlog.reporting.nouns_in_words import CountedThings, Names, its, kind_of, part, spot
+from rootlog.reporting.words.nouns import CountedThings, Names, its, kind_of, part, spot
 
 
 class Clause(NamedTuple):

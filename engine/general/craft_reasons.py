@@ -1,4 +1,4 @@
-"""A craft reported for `explain`: what it costs, and which crafting pieces are activated for it (4.1.1)."""
+"""The facts of a craft for `explain`: its cost, and the crafting pieces that are activated for it (4.1.1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from rootlog.engine import factions
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
-from rootlog.engine.words import joined, kind_name, plural, suit_name
+from rootlog.engine.reasons import Evidence
+from rootlog.engine.words.values import Activated
 
 ANY = "*"
 """In a cost: a crafting piece of any suit."""
@@ -16,24 +17,20 @@ ANY = "*"
 
 def tell_activated(turn: Hypothesis, rule: Rule, name: str, cost: str, suits: list[str]) -> None:
     """Tell which pieces that craft activates; where several stand in clearings of a suit, which of them is the player's choice."""
-    parts = [_part(turn, suit, number, suits) for suit, number in Counter(cost).items()]
-    turn.tell(rule, "activated for {}: {}", name, joined(parts))
+    found = tuple(_of_suit(turn, suit, number, suits) for suit, number in Counter(cost).items())
+    turn.tell(rule, "activated", Evidence(name=name, pieces=found))
 
 
-def _part(turn: Hypothesis, suit: str, number: int, suits: list[str]) -> str:
-    """So many crafting pieces of a suit, of those that there are: "the roost in 4 (mouse)", "1 of 2 roosts in 1 and 10 (mouse)"."""
-    word = "any suit" if suit == ANY else suit_name(suit)
+def _of_suit(turn: Hypothesis, suit: str, number: int, suits: list[str]) -> Activated:
+    """So many crafting pieces of a suit, with those that there are."""
     found = _standing(turn, suit)
     if not found:
         there = len(suits) if suit == ANY else sum(suit in one for one in suits)
-        return f"{number} of {there} ({word})"
+        return Activated(number, suit, there)
     state = turn.state
-    kinds = list(dict.fromkeys(kind_name(piece) for pieces in found.values() for piece in pieces))
-    total = sum(state.pieces(n)[piece] for n, pieces in found.items() for piece in pieces)
-    where = joined([str(n) for n in found])
-    if total == 1:
-        return f"the {kinds[0]} in {where} ({word})"
-    return f"{number} of {total} {joined([plural(kind) for kind in kinds])} in {where} ({word})"
+    pieces = tuple(piece for of_clearing in found.values() for piece in of_clearing)
+    total = sum(state.pieces(n)[piece] for n, there in found.items() for piece in there)
+    return Activated(number, suit, total, pieces, tuple(found))
 
 
 def _standing(turn: Hypothesis, suit: str) -> dict[int, list[Piece]]:

@@ -1,4 +1,4 @@
-"""Points reported for `explain`: what each score that the record writes was for (3.2)."""
+"""The points of a turn for `explain`: the purpose of each score that the record writes (3.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rootlog.engine.judging.ledger import EarnedPoints, RecordedPoints
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import faction_name
+from rootlog.engine.reasons import Evidence
 
 Run = tuple[EarnedPoints, ...]
 
@@ -59,9 +59,9 @@ def _divided(earned: Sequence[EarnedPoints], scores: Sequence[RecordedPoints]) -
 
 
 def _tell(turn: Hypothesis, faction: Faction, score: RecordedPoints, earned: EarnedPoints) -> None:
-    words = "the {:scores} {} for {}" if earned.points > 0 else "the {:loses} {} for {}"
-    name = faction_name(faction)
-    turn.tell(earned.rule, words, name, abs(earned.points), earned.words, index=score.index)
+    values = Evidence(faction=faction, points=abs(earned.points), earned=earned.words)
+    key = "scores" if earned.points > 0 else "loses points"
+    turn.tell(earned.rule, key, values, index=score.index)
 
 
 def _runs(earned: Sequence[EarnedPoints], end: int) -> Iterator[tuple[int, Run]]:

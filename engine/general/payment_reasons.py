@@ -1,13 +1,13 @@
-"""The reasons that a turn shows, reported for `explain`: what each card, piece or item was spent on or placed for, and each point scored for."""
+"""The purposes of a turn for `explain`: each card, piece or item that was spent or placed, and each point scored."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.general.points_in_words import tell_points
+from rootlog.engine.general.point_reasons import tell_points
 from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.words import describe
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 AWAY = 10_000
 """The distance between a debt of a step of the turn and anything that one event owes."""
@@ -36,13 +36,13 @@ def _distance(credit: Credit, debt: Debt) -> int:
 
 def _tell(turn: Hypothesis, credit: Credit, debt: Debt) -> None:
     if debt.step or debt.index < 0:
-        words = "due in this step of the turn" if debt.must else "given by a step of the turn"
-        turn.tell(debt.rule, words, index=credit.index)
+        key = "due in a step" if debt.must else "given by a step"
+        turn.tell(debt.rule, key, NO_EVIDENCE, index=credit.index)
         return
     event, paying = turn.events[debt.index], turn.events[credit.index]
     if debt.index == credit.index:
         return
-    words = "for action {}, {}"
-    turn.tell(debt.rule, words, event.action, describe(event, turn.law.house), index=credit.index)
+    values = Evidence(action=event.action, event=(event, turn.law.house))
+    turn.tell(debt.rule, "for an action", values, index=credit.index)
     if paying.action != event.action:
-        turn.tell(debt.rule, "met by action {}", paying.action, index=debt.index)
+        turn.tell(debt.rule, "met by", Evidence(action=paying.action), index=debt.index)

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Moved, Purged
 from rootlog.engine.game import Game, Step, Table, TurnLog
-from rootlog.reporting.clauses import Clause, ClauseMaker
-from rootlog.reporting.nouns_in_words import CountedThings
 from rootlog.reporting.report import Finding, RecordReport
+from rootlog.reporting.words.clauses import Clause, ClauseMaker
+from rootlog.reporting.words.nouns import CountedThings
 
 UNREADABLE = "cannot be read"
 NOTHING = "nothing changes"

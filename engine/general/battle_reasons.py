@@ -1,4 +1,4 @@
-"""A battle reported for `explain`: who attacks whom with what, ambush, roll, every hit and where it came from, what was lost."""
+"""The facts of a battle for `explain`: who attacks whom with what, ambush, roll, every hit and its source, what was lost."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, joined, piece_name, some, suit_name
+from rootlog.engine.words.values import Force, Loss, Troops
 
 R = chapter("actions")
 
@@ -39,39 +40,32 @@ def tell_beginning(
 ) -> None:
     """Tell who attacks whom with how many (4.3), and which ambush cards were played (4.3.1)."""
     state = turn.state
-    turn.tell(
-        R.BATTLE,
-        "the {:attacks} the {} in {}: {} against {}",
-        faction_name(change.attacker),
-        faction_name(change.defender),
-        change.clearing,
-        _force(state, attacker, change.clearing),
-        _force(state, defender, change.clearing),
+    values = Evidence(
+        attacker=change.attacker,
+        defender=change.defender,
+        clearing=change.clearing,
+        attacking=_troops(state, attacker, change.clearing),
+        defending=_troops(state, defender, change.clearing),
     )
-    cards = [suit_name(suit) for suit in change.ambushes]
-    if cards:
-        words = "the {:ambushes} with a {} card"
-        turn.tell(R.AMBUSH, words, faction_name(change.defender), cards[0])
-    if len(cards) > 1:
-        words = "the {:foils} the ambush with a {} card: it deals no hits"
-        turn.tell(R.FOIL_AMBUSH, words, faction_name(change.attacker), cards[1])
+    turn.tell(R.BATTLE, "begins", values)
+    played = [Evidence(card=suit) for suit in change.ambushes]
+    if played:
+        turn.tell(R.AMBUSH, "played", Evidence(faction=change.defender, **played[0]))
+    if len(played) > 1:
+        turn.tell(R.FOIL_AMBUSH, "foiled", Evidence(faction=change.attacker, **played[1]))
 
 
-def _force(state: State, side: BattleSide, clearing: int) -> str:
-    """The pieces of a side in the clearing, as "3 warriors and a sawmill", what it borrows and what arms its pawn included."""
+def _troops(state: State, side: BattleSide, clearing: int) -> Troops:
+    """The pieces of a side in the clearing, with what it borrows and what arms its pawn."""
     own = [
         (thing, count)
         for thing, count in state.pieces(clearing).items()
         if type(thing) is Piece and thing.owner == side.faction and thing.code[0] in FIGHTING
     ]
     own.sort(key=lambda pair: FIGHTING.index(pair[0].code[0]))
-    parts = [piece_name(thing, count) for thing, count in own]
-    if side.stand is not None:
-        parts.insert(0, f"the pawn with {some(side.stand.strength, side.stand.arms)}")
-    if side.lent:
-        lender, warriors = faction_name(side.lender), counted(side.lent, "warrior")
-        parts.append(f"{'perhaps ' if side.optional else ''}{warriors} of the {lender}")
-    return joined(parts) or "nothing"
+    pawn = Force(side.stand.strength, side.stand.arms) if side.stand is not None else None
+    lender = side.lender if side.lent else ""
+    return Troops(tuple(own), pawn, lender, side.lent, side.optional)
 
 
 # --- when it is over ---------------------------------------------------------------------------------------
@@ -87,9 +81,9 @@ def tell_outcome(turn: Hypothesis, clash: Clash, effects: Sequence[Effect]) -> N
             _tell_limit(turn, clash, effects, side, enemy, rolls)
         if defenseless(clash, list(effects)):
             loser, rule = clash.defender, R.DEFENSELESS
-            words = "the {:is} defenseless in {}, which adds a hit"
             rule = loser.stand.defenseless if loser.stand is not None else rule
-            turn.tell(rule, words, faction_name(loser.faction), clash.clearing, index=clash.index)
+            values = Evidence(faction=loser.faction, clearing=clash.clearing)
+            turn.tell(rule, "defenseless here", values, index=clash.index)
     _tell_effects(turn, clash)
     for side in (clash.attacker, clash.defender):
         _tell_losses(turn, clash, side)
@@ -99,14 +93,14 @@ def _tell_ambush(turn: Hypothesis, clash: Clash, effects: Iterable[Effect]) -> b
     """The hits of an ambush that was not foiled (4.3.1.II), and whether it ends the battle."""
     if not clash.ambushed or clash.foiled:
         return False
-    name, at = faction_name(clash.attacker.faction), clash.index
+    hit, at = clash.attacker.faction, clash.index
     immune = [e for e in effects if e.unambushed and e.faction == clash.attacker.faction]
     if immune:
-        turn.tell(immune[0].rule, "the ambush deals no hits to the {}", name, index=at)
+        turn.tell(immune[0].rule, "unambushed", Evidence(faction=hit), index=at)
         return False
     ended = all(way.ended for way in outcomes(turn, clash, list(effects)))
-    words = "the ambush deals {} to the {}" + (", which ends the battle" if ended else "")
-    turn.tell(R.RESOLVE_AMBUSH, words, counted(AMBUSH_HITS, "hit"), name, index=at)
+    values = Evidence(hits=AMBUSH_HITS, faction=hit)
+    turn.tell(R.RESOLVE_AMBUSH, "ends" if ended else "dealt", values, index=at)
     return ended
 
 
@@ -131,21 +125,17 @@ def _tell_roll(
 ) -> None:
     """The roll, or those that give the losses (4.3.2, later 4.3.3)."""
     attacker, defender = clash.attacker.faction, clash.defender.faction
-    first, second = (defender, attacker) if _swapped(clash, effects) else (attacker, defender)
-    higher, lower = faction_name(first), faction_name(second)
+    higher, lower = (defender, attacker) if _swapped(clash, effects) else (attacker, defender)
     if clash.rolls is not None:
         high, low = rolls[0]
-        words = "{} and {} are rolled, {} for the {} and {} for the {}"
-        turn.tell(R.ROLL, words, high, low, high, higher, low, lower, index=clash.index)
-        return
-    if not rolls:
-        words = "the roll is not recorded, and none gives these losses"
-        turn.tell(R.ROLL, words, index=clash.index)
-        return
-    pairs = [f"{high}-{low}" for high, low in rolls]
-    shown = "any roll" if len(rolls) == len(ROLLS) else joined(pairs, "or")
-    words = "the roll is not recorded; {} gives these losses, the higher die for the {}"
-    turn.tell(R.ROLL, words, shown, higher, index=clash.index)
+        values = Evidence(high=high, low=low, higher=higher, lower=lower)
+        turn.tell(R.ROLL, "rolled", values, index=clash.index)
+    elif not rolls:
+        turn.tell(R.ROLL, "no roll", NO_EVIDENCE, index=clash.index)
+    else:
+        key = "any roll" if len(rolls) == len(ROLLS) else "these rolls"
+        values = Evidence(rolls=tuple(rolls), higher=higher)
+        turn.tell(R.ROLL, key, values, index=clash.index)
 
 
 def _tell_limit(  # the parts of one battle
@@ -168,18 +158,9 @@ def _tell_limit(  # the parts of one battle
     if doubt := 0 if own else side.doubt(fallen):
         hits = sorted({max(0, hits[0] - doubt), *hits})
     rule = side.stand.maximum if side.stand is not None else R.MAXIMUM_ROLLED_HITS
-    name, force = faction_name(side.faction), side.force(fallen)
-    dealt = counted(hits[0], "rolled hit") if len(hits) == 1 else f"{_range(hits)} rolled hits"
-    words = "the {:deals} {}, {} at most with {}"
-    turn.tell(own[0].rule if own else rule, words, name, dealt, limit, force, index=clash.index)
-
-
-def _range(numbers: Sequence[int]) -> str:
-    """Several numbers in order, as "0 to 3", "1 or 2"."""
-    first, last = numbers[0], numbers[-1]
-    if len(numbers) > 2 and last - first == len(numbers) - 1:
-        return f"{first} to {last}"
-    return joined([str(one) for one in numbers], "or")
+    force = side.force(fallen)
+    values = Evidence(faction=side.faction, hits=tuple(hits), limit=limit, force=force)
+    turn.tell(own[0].rule if own else rule, "limit", values, index=clash.index)
 
 
 def _fallen(clash: Clash, effects: Iterable[Effect], side: BattleSide) -> int:
@@ -202,10 +183,9 @@ def _tell_effects(turn: Hypothesis, clash: Clash) -> None:
     """Every effect by its own rule, with the card or ability that it comes from."""
     for source in turn.asking("battle_effects", turn.state):
         for effect in source.battle_effects(turn, clash):
-            for words in _said(effect):
-                title = _title(source)
-                by = f" by {title}" if title else ""
-                turn.tell(effect.rule, words + by, faction_name(effect.faction), index=clash.index)
+            for key, hits in _parts(effect):
+                values = Evidence(faction=effect.faction, hits=hits, by=_title(source))
+                turn.tell(effect.rule, key, values, index=clash.index)
 
 
 def _title(source: RuleSource) -> str:
@@ -213,26 +193,24 @@ def _title(source: RuleSource) -> str:
     return str(getattr(source, "title", ""))
 
 
-def _said(effect: Effect) -> Iterator[str]:
-    """The effect in words that begin with its faction."""
+def _parts(effect: Effect) -> Iterator[tuple[str, int | tuple[int, ...]]]:
+    """Each thing that the effect does: the key of its sentence, with the hits that it is about."""
     if effect.low > 0:
-        most = f" to {effect.high}" if effect.high > effect.low else ""
-        yield f"the {{:deals}} {effect.low}{most} extra hit{'s' if effect.high > 1 else ''}"
+        yield "extra hits", tuple(range(effect.low, max(effect.low, effect.high) + 1))
     elif effect.high > 0:
-        yield "the {} may deal " + counted(effect.high, "extra hit")
+        yield "perhaps extra hits", effect.high
     if effect.low < 0:
-        yield f"the {{}} may deal {counted(-effect.low, 'hit')} fewer"
+        yield "fewer hits", -effect.low
     if effect.shield is not False:
-        yield "the {:ignores} rolled hits" if effect.shield else "the {} may ignore rolled hits"
+        yield "ignores rolled hits" if effect.shield else "may ignore rolled hits", 0
     if effect.high_roll:
-        yield "the {:has} the higher roll in defence"
+        yield "higher roll", 0
     if effect.armed is not None:
-        yield "the {:is} " + ("not defenseless" if effect.armed else "defenseless")
+        yield "armed" if effect.armed else "unarmed", 0
     if effect.boost:
-        yield "the {} may deal " + counted(effect.boost, "more rolled hit")
+        yield "more rolled hits", effect.boost
     if effect.ward:
-        first = "the first hit" if effect.ward == 1 else f"the first {effect.ward} hits"
-        yield f"the {{:ignores}} {first}"
+        yield "ignores the first hit" if effect.ward == 1 else "ignores the first hits", effect.ward
 
 
 # --- losses ------------------------------------------------------------------------------------------------
@@ -240,29 +218,26 @@ def _said(effect: Effect) -> Iterator[str]:
 
 def _tell_losses(turn: Hypothesis, clash: Clash, side: BattleSide) -> None:
     """The losses of a side to the hits that it took (4.3.4, later 4.3.6)."""
-    parts = [counted(side.warriors_lost, "warrior")] if side.warriors_lost else []
-    if side.lent_lost:
-        lender = faction_name(side.lender)
-        parts.append(f"{counted(side.lent_lost, 'warrior')} of the {lender}")
-    if side.others_lost:
-        parts.append(counted(side.others_lost, "building or token"))
-    if side.damaged:
-        parts.append(f"{counted(side.damaged, 'item')} by damage")
-    all_ = ", all that was there" if 0 < side.pieces <= side.lost else ""
+    parts = (
+        Loss(side.warriors_lost, "warrior"),
+        Loss(side.lent_lost, "warrior", side.lender),
+        Loss(side.others_lost, "building or token"),
+        Loss(side.damaged, "item", damaged=True),
+    )
+    values = Evidence(faction=side.faction, losses=tuple(one for one in parts if one.number))
     rule = side.stand.hits if side.stand is not None else R.DEAL_HITS
-    name, shown = faction_name(side.faction), joined(parts) or "nothing"
-    turn.tell(rule, "the {:loses} {}" + all_, name, shown, index=clash.index)
+    key = "all lost" if 0 < side.pieces <= side.lost else "losses"
+    turn.tell(rule, key, values, index=clash.index)
 
 
 def tell_removal(turn: Hypothesis, event: Event, remover: Faction) -> None:
     """Tell of a piece that is lost in the open battle: whose it is and who removed it (4.3.4, later 4.3.6)."""
-    name, what = faction_name(remover), piece_name(event.moved.thing, event.count)
-    owner = faction_name(event.owner)
-    turn.tell(R.DEAL_HITS, "the {:removes} {} of the {}", name, what, owner)
+    piece = event.moved.thing, event.count
+    turn.tell(R.DEAL_HITS, "removal", Evidence(faction=remover, piece=piece, owner=event.owner))
 
 
 def tell_damage(turn: Hypothesis, event: Event, side: BattleSide) -> None:
     """Tell of an item that is damaged for a hit in the open battle (9.2.7)."""
     rule = side.stand.hits if side.stand is not None else R.DEAL_HITS
-    name, what = faction_name(side.faction), piece_name(event.moved.thing, event.count)
-    turn.tell(rule, "the {:takes} hits by damage to {}", name, what)
+    values = Evidence(faction=side.faction, item=(event.moved.thing, event.count))
+    turn.tell(rule, "damage", values)

@@ -1,0 +1,169 @@
+"""Sentences by rule and key, filled with the values that a rule gives: the text is in `sentences.json` or a faction's `words.json`.
+
+A place for a value names its kind, as `{attacker:faction attacks}` or `{hits:count hit}`: `KINDS` has them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any
+
+from rootlog.engine import data, factions
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.words.language import counted, joined, plural, some
+from rootlog.engine.words.names import (
+    clearing_name,
+    describe,
+    faction_name,
+    kind_name,
+    piece_name,
+    suit_name,
+)
+from rootlog.engine.words.values import Activated, Force, Loss, Rolls, Tally, Troops
+
+_HERE = data.folder(__file__)
+ANY = "any"
+"""The chapter of sentences that hold for any rule."""
+
+
+def sentence(rule: Rule, key: str, values: Mapping[str, object]) -> str:
+    """The sentence of a rule under that key. Raises KeyError where there is none."""
+    return _Filled().vformat(text(rule, key), (), values)
+
+
+def text(rule: Rule, key: str) -> str:
+    """The text of a sentence, with its places for values. Raises KeyError where there is none."""
+    of_rule = chapter(rule.chapter).get(rule.symbol, {})
+    found: str = of_rule[key] if key in of_rule else chapter(ANY)[key]
+    return found
+
+
+def chapter(name: str) -> data.Data:
+    """The sentences of a chapter of the Law: by symbol, by key; those of a faction are in its folder."""
+    found = general().get(name)
+    return found if found is not None else _of_faction(name)
+
+
+@cache
+def general() -> data.Data:
+    """The sentences of all chapters that are no faction's."""
+    return data.read(_HERE, "sentences")
+
+
+@cache
+def _of_faction(name: str) -> data.Data:
+    where = f"{data.folder(factions.__file__)}/{name}"
+    return data.read(where, "words") if data.exists(f"{where}/words.json") else {}
+
+
+class _Filled(Formatter):
+    """A sentence that is being filled with values."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """The value in words, as its kind says."""
+        kind, _, rest = format_spec.partition(" ")
+        return KINDS[kind](value, rest)
+
+
+def _faction(letter: Faction, verb: str) -> str:
+    return format(faction_name(letter), verb)
+
+
+def _things(what: tuple[Piece | Item, int], _: str) -> str:
+    return piece_name(*what)
+
+
+def _range(numbers: Sequence[int], noun: str) -> str:
+    """Several numbers in order with a noun, as "1 hit", "0 to 3 hits", "1 or 2 hits"."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return counted(first, noun)
+    if last - first == len(numbers) - 1 > 1:
+        return f"{first} to {last} {plural(noun)}"
+    return f"{joined([str(one) for one in numbers], 'or')} {plural(noun)}"
+
+
+def _rolls(rolls: Rolls, _: str) -> str:
+    return joined([f"{high}-{low}" for high, low in rolls], "or")
+
+
+def _force(force: Force, _: str) -> str:
+    """A strength, as "3 warriors", "2 swords and 1 warrior", "no warriors"."""
+    words = some(force.strength, force.arms or "warrior")
+    return f"{words} and {counted(force.lent, 'warrior')}" if force.lent else words
+
+
+def _troops(troops: Troops, _: str) -> str:
+    """The pieces of a side, as "3 warriors and a sawmill", "the pawn with 2 swords"."""
+    parts = [piece_name(piece, count) for piece, count in troops.pieces]
+    if troops.pawn is not None:
+        parts.insert(0, f"the pawn with {_force(troops.pawn, '')}")
+    if troops.lender:
+        warriors = f"{counted(troops.lent, 'warrior')} of the {faction_name(troops.lender)}"
+        parts.append(f"perhaps {warriors}" if troops.perhaps else warriors)
+    return joined(parts) or "nothing"
+
+
+def _losses(losses: Iterable[Loss], _: str) -> str:
+    """The losses, as "2 warriors and 1 item by damage"; "nothing" for none."""
+    return joined([_loss(one) for one in losses]) or "nothing"
+
+
+def _loss(loss: Loss) -> str:
+    words = counted(loss.number, loss.noun)
+    if loss.lender:
+        return f"{words} of the {faction_name(loss.lender)}"
+    return f"{words} by damage" if loss.damaged else words
+
+
+def _activated(found: Iterable[Activated], _: str) -> str:
+    return joined([_of_a_suit(one) for one in found])
+
+
+def _of_a_suit(found: Activated) -> str:
+    """Crafting pieces of a suit, of those that there are: "the roost in 4 (mouse)", "1 of 2 roosts in 1 and 10 (mouse)"."""
+    suit = "any suit" if found.suit == "*" else suit_name(found.suit)
+    if not found.pieces:
+        return f"{found.number} of {found.total} ({suit})"
+    kinds = list(dict.fromkeys(map(kind_name, found.pieces)))
+    where = joined([str(number) for number in found.clearings])
+    if found.total == 1:
+        return f"the {kinds[0]} in {where} ({suit})"
+    return f"{found.number} of {found.total} {joined([plural(kind) for kind in kinds])} in {where} ({suit})"
+
+
+def tally(of: Tally, _: str = "") -> str:
+    """The count of who rules, as "Marquise 3, Eyrie 1", largest first, with what else decides."""
+    ranked = sorted(of.counts().items(), key=lambda pair: -pair[1])
+    parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
+    others = [_Filled().vformat(chapter(ANY)[key], (), values) for key, values in of.exceptions()]
+    return ", ".join([*(parts or [chapter(ANY)["nothing there"]]), *others])
+
+
+def _factions(letters: Iterable[Faction], _: str) -> str:
+    return " or ".join(f"the {faction_name(letter)}" for letter in letters)
+
+
+KINDS: dict[str, Callable[[Any, str], str]] = {
+    "": lambda value, _: str(value),
+    "activated": _activated,
+    "by": lambda title, _: f" by {title}" if title else "",
+    "clearing": lambda number, _: clearing_name(number),
+    "count": counted,
+    "event": lambda happened, _: describe(*happened),
+    "faction": _faction,
+    "factions": _factions,
+    "force": _force,
+    "losses": _losses,
+    "number": lambda number, _: str(number or "nothing"),
+    "range": _range,
+    "rolls": _rolls,
+    "suit": lambda suit, _: suit_name(suit),
+    "tally": tally,
+    "things": _things,
+    "troops": _troops,
+}
+"""The kinds of values, each with its words; what follows the kind is a verb or a noun for it."""

@@ -1,0 +1,144 @@
+"""Sentences by rule and key: each is asked for, each has its text, and rules that use them hold no words."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from rootlog.engine import factions
+from rootlog.engine.law import Rule, catalogue, chapter
+from rootlog.engine.reasons import Evidence, Reason
+from rootlog.engine.words import sentences
+from rootlog.engine.words.values import Force
+
+ENGINE = Path(__file__).resolve().parents[1] / "engine"
+WITH_WORDS = 145
+"""The modules of rules that still put values into words themselves: this number only goes down."""
+R = chapter("actions")
+
+
+def texts() -> Iterator[tuple[str, str, str, str]]:
+    """Every sentence: its chapter, its symbol ("" for any rule), its key and its text."""
+    chapters = dict(sentences.general())
+    for letter in factions.letters():
+        path = ENGINE / "factions" / factions.data(letter).stem / "words.json"
+        if path.is_file():
+            chapters[path.parent.name] = json.loads(path.read_text(encoding="utf-8"))
+    for key, text in chapters.pop(sentences.ANY).items():
+        yield sentences.ANY, "", key, text
+    for name, symbols in chapters.items():
+        for symbol, keys in symbols.items():
+            for key, text in keys.items():
+                yield name, symbol, key, text
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """The modules of the engine but those of words and of random players, by path."""
+    return {
+        path.relative_to(ENGINE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(ENGINE.rglob("*.py"))
+        if path.parent != ENGINE / "words" and "player" not in path.as_posix()
+    }
+
+
+@cache
+def constants() -> frozenset[str]:
+    """Every text in the code of the engine."""
+    return frozenset(
+        node.value
+        for tree in modules().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def test_every_sentence_is_asked_for() -> None:
+    own = {"nothing there"}  # asked for by the room of words itself
+    assert [key for _, _, key, _ in texts() if key not in constants() | own] == []
+
+
+def test_every_sentence_is_of_a_rule_that_exists() -> None:
+    known = {entry.rule for entry in catalogue.everything()}
+    assert [
+        (name, symbol)
+        for name, symbol, _, _ in texts()
+        if symbol and Rule(name, symbol) not in known
+    ] == []
+
+
+def test_every_value_of_a_sentence_has_a_kind() -> None:
+    wrong = []
+    for name, symbol, key, text in texts():
+        for _, field, spec, _ in Formatter().parse(text):
+            if field is not None and (
+                not field.isidentifier() or (spec or "").partition(" ")[0] not in sentences.KINDS
+            ):
+                wrong.append((name, symbol, key, field))
+    assert wrong == []
+
+
+def test_no_rule_has_a_key_that_any_rule_has() -> None:
+    keys = [key for _, symbol, key, _ in texts() if symbol]
+    everywhere = {key for _, symbol, key, _ in texts() if not symbol}
+    assert everywhere.isdisjoint(keys)
+
+
+def test_rules_put_less_and_less_into_words() -> None:
+    pattern = re.compile(r"rootlog\.engine\.words(\.language|\.names)?")
+    found = [
+        path
+        for path, tree in modules().items()
+        if any(
+            isinstance(node, ast.ImportFrom) and pattern.fullmatch(node.module or "")
+            for node in ast.walk(tree)
+        )
+    ]
+    assert len(found) <= WITH_WORDS, found
+
+
+@pytest.mark.parametrize(
+    ("rule", "key", "values", "message"),
+    [
+        (
+            R.RESOLVE_AMBUSH,
+            "dealt",
+            Evidence(hits=2, faction="P"),
+            "the ambush deals 2 hits to the Corvids",
+        ),
+        (
+            R.MAXIMUM_ROLLED_HITS,
+            "limit",
+            Evidence(faction="P", hits=(0, 1, 2), limit=2, force=Force(2)),
+            "the Corvids deal 0 to 2 rolled hits, 2 at most with 2 warriors",
+        ),
+        (
+            R.MAXIMUM_ROLLED_HITS,
+            "limit",
+            Evidence(faction="V", hits=(1,), limit=1, force=Force(0, "sword", 1)),
+            "the Vagabond deals 1 rolled hit, 1 at most with no swords and 1 warrior",
+        ),
+        (
+            R.ROLL,
+            "these rolls",
+            Evidence(rolls=((2, 1), (3, 1)), higher="C"),
+            "the roll is not recorded; 2-1 or 3-1 gives these losses, the higher die for the Marquise",
+        ),
+    ],
+)
+def test_a_sentence_is_filled_with_values(
+    rule: Rule, key: str, values: Evidence, message: str
+) -> None:
+    assert Reason(rule, True, key, (values,)).message == message
+
+
+def test_an_unknown_key_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        sentences.text(R.ROLL, "no such key")
