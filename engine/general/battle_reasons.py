@@ -210,7 +210,7 @@ def _parts(effect: Effect) -> Iterator[tuple[str, int | tuple[int, ...]]]:
     if effect.boost:
         yield "more rolled hits", effect.boost
     if effect.ward:
-        yield "ignores the first hit" if effect.ward == 1 else "ignores the first hits", effect.ward
+        yield "ignores the first hits", effect.ward
 
 
 # --- losses ------------------------------------------------------------------------------------------------

@@ -76,8 +76,9 @@ def _unwarded(turn: Hypothesis, clash: Clash, effects: list[Effect]) -> bool:
             continue
         if possible(clash, outcomes(turn, clash, others)):
             values = Evidence(hits=effect.ward, **_losses(clash, loser))
-            key = "first hit not ignored" if effect.ward == 1 else "first hits not ignored"
-            turn.object_to(effect.rule, ILLEGAL, key, values, index=clash.index)
+            turn.object_to(
+                effect.rule, ILLEGAL, "first hits not ignored", values, index=clash.index
+            )
             return True
     return False
 
@@ -140,7 +141,7 @@ def _tell_too_few(
     turn.object_to(
         _sure_hits(clash, effects, loser, least),
         MISSING,
-        "too few losses" if least > 1 else "a hit without a loss",
+        "too few losses",
         values,
         index=clash.index,
         evidence=Evidence(owed=least, paid=loser.lost, loser=loser.faction),

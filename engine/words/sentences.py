@@ -86,6 +86,16 @@ def _range(numbers: Sequence[int], noun: str) -> str:
     return f"{joined([str(one) for one in numbers], 'or')} {plural(noun)}"
 
 
+def _first(number: int, noun: str) -> str:
+    """As "the first hit", "the first 2 hits"."""
+    return f"the first {noun if number == 1 else counted(number, noun)}"
+
+
+def _are(number: int, noun: str) -> str:
+    """As "1 hit is", "2 hits are"."""
+    return f"{counted(number, noun)} {'is' if number == 1 else 'are'}"
+
+
 def _rolls(rolls: Rolls, _: str) -> str:
     return joined([f"{high}-{low}" for high, low in rolls], "or")
 
@@ -150,12 +160,14 @@ def _factions(letters: Iterable[Faction], _: str) -> str:
 KINDS: dict[str, Callable[[Any, str], str]] = {
     "": lambda value, _: str(value),
     "activated": _activated,
+    "are": _are,
     "by": lambda title, _: f" by {title}" if title else "",
     "clearing": lambda number, _: clearing_name(number),
     "count": counted,
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
     "factions": _factions,
+    "first": _first,
     "force": _force,
     "losses": _losses,
     "number": lambda number, _: str(number or "nothing"),
