@@ -91,6 +91,11 @@ def _first(number: int, noun: str) -> str:
     return f"the first {noun if number == 1 else counted(number, noun)}"
 
 
+def _first_are(number: int, noun: str) -> str:
+    """As "the first hit is", "the first 2 hits are"."""
+    return f"{_first(number, noun)} {'is' if number == 1 else 'are'}"
+
+
 def _are(number: int, noun: str) -> str:
     """As "1 hit is", "2 hits are"."""
     return f"{counted(number, noun)} {'is' if number == 1 else 'are'}"
@@ -168,6 +173,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "faction": _faction,
     "factions": _factions,
     "first": _first,
+    "first_are": _first_are,
     "force": _force,
     "losses": _losses,
     "number": lambda number, _: str(number or "nothing"),
