@@ -51,9 +51,11 @@ class Tally(Protocol):
 
     def counts(self) -> Mapping[Faction, int]:
         """The numbers that each faction counts there."""
+        ...
 
     def exceptions(self) -> Iterable[tuple[str, Mapping[str, object]]]:
         """Other things that decide: the name of a sentence and its values."""
+        ...
 
 
 Rolls = Sequence[tuple[int, int]]
