@@ -1,0 +1,181 @@
+"""Builds the site: `python docs/build.py OUT`. Needs the extra `docs`.
+
+The pages of `docs/`, and others that they lead to, are taken as they are. The rules and the cases get pages of their own, and every case is drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable
+from multiprocessing import Pool
+from pathlib import Path
+
+from pages import cases, rules
+
+from rootlog.catalogue import book
+from rootlog.engine.law import Rule, catalogue
+from rootlog.engine.law.catalogue import Entry
+
+ROOT = Path(__file__).resolve().parents[1]
+BESIDES = (
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "web/README.md",
+    "editors/README.md",
+    "editors/vscode/README.md",
+)
+"""Pages outside `docs/` that are part of the site."""
+PAGE = ROOT / "web" / "dist"
+_LINK = re.compile(r"\]\((?!https?:|#|mailto:|/)([^)#\s]+)(#[^)\s]*)?\)")
+_PARTS = {
+    "Begin": ("docs/tutorials/index", "docs/install", "docs/notation"),
+    "The Law": ("rules/index", "cases/index", "docs/catalogue", "docs/why/index"),
+    "How to": (
+        "docs/settings",
+        "docs/leagues",
+        "docs/table",
+        "docs/pictures",
+        "docs/corpus",
+        "docs/lsp",
+        "docs/bot",
+    ),
+    "Reference": ("docs/cli", "docs/api", "docs/report", "docs/rules"),
+    "Inside": (
+        "docs/judging",
+        "docs/architecture",
+        "docs/glossary",
+        "docs/style",
+        "CONTRIBUTING",
+        "CHANGELOG",
+    ),
+}
+"""The contents at the side."""
+
+
+def main() -> int:
+    """Build it; gives the status of Sphinx."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("out", type=Path, help="the folder of the site")
+    asked.add_argument(
+        "--chapter", action="append", help="only the rules of this chapter, for a quick look"
+    )
+    asked.add_argument(
+        "--page",
+        default="",
+        help="the address of the page that opens records; default: the one in web/dist, which is taken along",
+    )
+    asked.add_argument(
+        "--cases",
+        type=Path,
+        default=ROOT / "fixtures" / "cases",
+        help="the folder of the cases",
+    )
+    asked.add_argument(
+        "-j", "--jobs", type=int, default=2, help="how many processes draw and write"
+    )
+    given = asked.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        source = Path(name)
+        copied(source)
+        generated(source, given)
+        words = ["-n", "-W", "--keep-going", "-q", "-j", str(given.jobs), "-c", str(ROOT / "docs")]
+        command = [sys.executable, "-m", "sphinx", *words, str(source), str(given.out)]
+        status = subprocess.run(command, check=False).returncode
+    if PAGE.is_dir() and not given.page:
+        shutil.copytree(PAGE, given.out / "page", dirs_exist_ok=True)
+    return status
+
+
+def copied(source: Path) -> None:
+    """Take the pages that are written by hand, and the files to which they lead."""
+    pages = [
+        p
+        for p in (ROOT / "docs").rglob("*.md")
+        if p.name != "index.md" or p.parent != ROOT / "docs"
+    ]
+    for path in (*pages, *(ROOT / name for name in BESIDES)):
+        place = path.relative_to(ROOT)
+        text = path.read_text("utf-8")
+        _write(source / place, _LINK.sub(lambda found, at=path: _led(found, at, source), text))
+    home = (ROOT / "docs" / "index.md").read_text("utf-8")
+    front = re.sub(r"\]\((?!/|https?:)", "](docs/", home)
+    _write(source / "index.md", front + "".join(_contents(*part) for part in _PARTS.items()))
+    shutil.copy(ROOT / "docs" / "position.svg", source / "docs")
+
+
+def _led(found: re.Match[str], at: Path, source: Path) -> str:
+    """A link; a file that is no page is taken along, a folder is shown by its name alone."""
+    target = (at.parent / found[1]).resolve()
+    if target.is_dir() or not target.is_relative_to(ROOT):
+        return "]" + f"(#{_anchor(at)})"
+    if target.suffix != ".md" and target.is_file():
+        place = source / target.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(target, place)
+    return found[0]
+
+
+def _anchor(at: Path) -> str:
+    """The anchor of the first heading of a page."""
+    first = next(one for one in at.read_text("utf-8").splitlines() if one.startswith("# "))
+    return re.sub(r"[^\w -]", "", first[2:].lower()).strip().replace(" ", "-")
+
+
+def _contents(title: str, pages: Iterable[str]) -> str:
+    listed = "\n".join(pages)
+    return f"\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{listed}\n```\n"
+
+
+def generated(source: Path, given: argparse.Namespace) -> None:
+    """Write the pages of the rules and cases, and draw the cases."""
+    chapters: list[str] | None = given.chapter
+    known = cases.shown(list(book.cases(given.cases)), given.cases)
+    names = [name for name in catalogue.chapters() if not chapters or name in chapters]
+    wanted = [
+        one for one in known if not chapters or any(rule.chapter in names for rule in one.rules)
+    ]
+    drawn = _draw(wanted, source / "cases", given.jobs)
+    by_rule: dict[Rule, list[cases.Shown]] = defaultdict(list)
+    for one in wanted:
+        for rule in one.rules[:1]:  # a case is on one page; its other rules are named there
+            by_rule[rule].append(one)
+    page = given.page or ("../../page/index.html" if PAGE.is_dir() else "")
+    for name in names:
+        entries: list[Entry] = list(catalogue.entries(name).values())
+        for entry in entries:
+            text = rules.page(entry, by_rule[entry.rule], page, drawn)
+            _write(source / f"{rules.path(entry.rule)}.md", text)
+        _write(source / "rules" / name / "index.md", rules.chapter(name))
+    _write(source / "rules" / "index.md", rules.index(names))
+    _write(source / "cases" / "index.md", rules.catalogue_page(wanted))
+    _write(source / "cases" / "catalogue.json", book.to_json(one.case for one in wanted))
+    (source / "schemas").mkdir(exist_ok=True)
+    shutil.copy(ROOT / "schemas" / "catalogue.schema.json", source / "schemas")
+
+
+def _draw(wanted: list[cases.Shown], folder: Path, jobs: int) -> set[str]:
+    """Draw the cases; gives those that have a picture."""
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = set()
+    with Pool(jobs) as pool:
+        for one, made in zip(wanted, pool.imap(cases.picture, wanted, 16), strict=True):
+            if made is not None:
+                _write(folder / f"{one.stem}.svg", made)
+                drawn.add(one.stem)
+    return drawn
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The parts of the site that are generated when it is built."""

@@ -1,0 +1,94 @@
+"""The pages of the rules: one for each, one for each chapter that lists them, and one that lists the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from pages.cases import Shown, section
+from rootlog.engine.law import Rule, catalogue, ids, law, switches_of
+from rootlog.engine.law.catalogue import Entry
+from rootlog.reporting import rulebook
+
+SHOWS = {
+    "yes": "A record shows a breach of it.",
+    "partly": "A record shows some breaches of it: others leave no trace.",
+    "no": "No record shows a breach of it.",
+}
+
+
+def path(rule: Rule) -> str:
+    """The page of a rule, which stays when its number changes."""
+    return f"rules/{rule.chapter}/{rule.symbol.lower()}"
+
+
+def page(entry: Entry, cases: Iterable[Shown], address: str, drawn: Container[str]) -> str:
+    """The page of a rule."""
+    here = rulebook.home(entry)
+    lines = ["---", "orphan: true", "---", f"# {rulebook.line_of(entry)}", "", entry.summary, ""]
+    lines += [f"[{catalogue.title(entry.rule.chapter)}](/rules/{entry.rule.chapter}/index.md)", ""]
+    lines += ["## Editions", "", *_editions(entry), ""]
+    lines += [f"- {line}" for line in rulebook.editions_in_words(entry, here)]
+    for name, switch in switches_of(entry.rule).items():
+        lines += ["", f"{switch['about']} In `rootlog.toml` this is `{name}`:", ""]
+        pairs = zip(ids(), switch["values"], strict=True)
+        lines += [f"- {one}: {value}" for one, value in pairs if value != "absent"]
+    lines += [
+        "",
+        "## Records",
+        "",
+        "It heads other rules." if entry.heading else SHOWS[entry.checkable],
+    ]
+    lines += ["", f"On the command line: `rootlog rule {entry.numbers[here]}`.", ""]
+    known = sorted(cases, key=lambda one: (one.case.near, one.case.number))
+    for title, near in (("Cases that break it", False), ("Legal cases that come close", True)):
+        of = [one for one in known if one.case.near == near]
+        lines += [f"## {title}", ""] if of else []
+        lines += [line for one in of for line in section(one, address, drawn)]
+    return "\n".join(lines) + "\n"
+
+
+def _editions(entry: Entry) -> Iterator[str]:
+    yield from ("| edition | number and title |", "| --- | --- |")
+    for one in entry.numbers:
+        named = f"{entry.numbers[one]} {entry.title_in(one)}"
+        url = law(one).url(entry.rule)
+        yield f"| {one} | {f'[{named}]({url})' if url else named} |"
+
+
+def chapter(name: str) -> str:
+    """The page of a chapter: its rules and what they say."""
+    listed = (
+        f"- [{rulebook.line_of(entry)}](/{path(entry.rule)}.md): {entry.summary}"
+        for entry in catalogue.entries(name).values()
+    )
+    return "\n".join((f"# {catalogue.title(name)}", "", *listed)) + "\n"
+
+
+def index(names: Iterable[str]) -> str:
+    """The page of all chapters."""
+    listed = "\n".join(f"{name}/index" for name in names)
+    return (
+        "# The rules\n\nEach rule has a page: its number and title in each edition, what it says in our own words, how the editions"
+        " differ, and cases from records that break it or come close. The search at the side finds rules by their words;"
+        f" `rootlog rule how do I move` does so on the command line.\n\n```{{toctree}}\n:maxdepth: 1\n{listed}\n```\n"
+    )
+
+
+def catalogue_page(every: Iterable[Shown]) -> str:
+    """The page that lists the cases by number."""
+    lines = [
+        "# All cases",
+        "",
+        "The [catalogue](/docs/catalogue.md) as a list, and as one file: [catalogue.json](/cases/catalogue.json), whose shape is that of",
+        "[catalogue.schema.json](/schemas/catalogue.schema.json). A number is never given again.",
+        "",
+        "| case | | law | verdict | rule |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for one in every:
+        rule = next(iter(one.rules), None)
+        title = one.case.title.replace("|", "\\|")
+        shown = f"[{one.case.number}](#{one.stem})" if rule else str(one.case.number)
+        named = rulebook.line_of(catalogue.entry(rule)) if rule else ""
+        lines.append(f"| {shown} | {title} | {one.case.law} | {one.case.verdict} | {named} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,125 @@
+"""The site: pages of rules and cases, a small one built as a whole, and pages whose examples are run."""
+
+import base64
+import shutil
+import subprocess
+import sys
+import zlib
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+
+from rootlog.catalogue import book
+from rootlog.catalogue.numbers import grown
+from rootlog.engine.law import catalogue, chapter
+from tests import sessions
+
+ROOT = Path(__file__).resolve().parents[1]
+CASES = ROOT / "fixtures" / "cases"
+NAMES = ["4/you_must_rule", "4/you_must_rule.near", "4/move", "4/move.near"]
+PAGE = "https://page.example/"
+RULE = chapter("actions").YOU_MUST_RULE
+
+
+@pytest.fixture(scope="module")
+def parts():
+    """The modules that make pages, which are no part of the package."""
+    sys.path.insert(0, str(ROOT / "docs"))
+    try:
+        from pages import cases, rules
+    finally:
+        sys.path.remove(str(ROOT / "docs"))
+    return cases, rules
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A catalogue of two rules."""
+    made = tmp_path_factory.mktemp("cases")
+    (made / "4").mkdir()
+    names = [name for name in NAMES if (CASES / f"{name}.rootlog").exists()]
+    for name in names:
+        shutil.copy(CASES / f"{name}.rootlog", made / f"{name}.rootlog")
+    (made / "numbers.txt").write_text(grown("", names))
+    return made
+
+
+@pytest.fixture(scope="module")
+def shown(parts, folder):
+    return parts[0].shown(list(book.cases(folder)), folder)
+
+
+@pytest.mark.parametrize(
+    "page", sessions.pages(), ids=lambda page: page.relative_to(ROOT).as_posix()
+)
+def test_a_page_shows_what_the_program_says(page):
+    """`python -m tests.sessions` writes it."""
+    assert sessions.run(page) == page.read_text("utf-8")
+
+
+def test_each_kind_of_finding_has_a_page_that_shows_one():
+    for kind in ("illegal", "missing", "score", "impossible", "notation", "profile"):
+        text = (ROOT / "docs" / "why" / f"{kind}.md").read_text("utf-8")
+        assert f" {kind} " in text.partition("```console")[2]
+
+
+def test_a_case_and_its_neighbour_are_on_the_page_of_the_rule(parts, shown):
+    """The rule that the case breaks, which is the neighbour's, too."""
+    mine = [one for one in shown if RULE in one.rules]
+    assert {one.case.near for one in mine} == {False, True}
+    text = parts[1].page(catalogue.entry(RULE), mine, PAGE, {one.stem for one in mine})
+    assert "# 4.2.1 You Must Rule\n" in text
+    assert catalogue.entry(RULE).summary in text
+    assert "printing=p4#4.2.1-you-must-rule" in text
+    assert text.index("## Cases that break it") < text.index("## Legal cases that come close")
+    broken = next(one for one in mine if not one.case.near)
+    assert f"![The board of case {broken.case.number}](/cases/{broken.stem}.svg)" in text
+    assert "**illegal**" in text
+    assert "the Marquise rules neither 3" in text
+    assert f'<a href="{PAGE}#r=' in text
+    assert "<a " not in parts[1].page(catalogue.entry(RULE), mine, "", set())
+
+
+def test_every_rule_of_the_law_has_a_page_of_its_own(parts):
+    paths = [parts[1].path(entry.rule) for entry in catalogue.everything()]
+    assert len(paths) == len(set(paths)) > 1000
+
+
+def test_a_link_carries_the_record_and_where_to_look(parts, shown):
+    """As web/src/link.js packs it: deflated, in letters of base64 that addresses may have."""
+    one = next(one for one in shown if one.action)
+    address, _, fragment = parts[0].link(PAGE, one).partition("#")
+    record, _, rest = fragment.partition("&")
+    packed = base64.urlsafe_b64decode(record.removeprefix("r=") + "==")
+    assert address == PAGE
+    assert zlib.decompress(packed, -zlib.MAX_WBITS).decode() == one.case.record
+    told = {key: value[0] for key, value in parse_qs(rest).items()}
+    name = f"case {one.case.number}"
+    assert told == {"at": f"t{one.case.turn}a{one.action}", "law": one.case.law, "name": name}
+
+
+def test_the_picture_marks_what_breaks_the_rule(parts, shown):
+    one = next(one for one in shown if RULE in one.rules and not one.case.near)
+    assert "4.2.1 You Must Rule" in parts[0].picture(one)
+
+
+@pytest.mark.skipif(find_spec("furo") is None, reason="the extra `docs` is not installed")
+def test_the_site_is_built_without_a_warning(folder, tmp_path):
+    """All pages that are written by hand, one chapter of rules, and a few cases."""
+    words = ["--chapter", "actions", "--cases", folder, "--page", PAGE, "-j", "1"]
+    done = subprocess.run(
+        [sys.executable, ROOT / "docs" / "build.py", tmp_path / "site", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    rule = (tmp_path / "site" / "rules" / "actions" / "you_must_rule.html").read_text("utf-8")
+    assert f'href="{PAGE}#r=' in rule
+    assert rule.count("<img") == 2
+    assert (tmp_path / "site" / "searchindex.js").exists()
+    assert (tmp_path / "site" / "docs" / "leagues.html").exists()
+    cases = book.from_json(next((tmp_path / "site").rglob("catalogue.json")).read_text("utf-8"))
+    assert len(cases) == len([*folder.glob("*/*.rootlog")])
