@@ -25,7 +25,8 @@ HEAD = re.compile(
 )
 _LINKS = tuple(ROOT / "rootlog" / name for name in ("engine", "grammar", "schemas"))
 _CODE = re.compile(r"`[^`]*`|>>> .*")
-_TEMPLATES = "engine", "rootlog/reporting", "rootlog/editing", "rootlog/notation"
+_OPEN_PAGES = ("api.md", "glossary.md", "judging.md", "style.md")
+"""Pages that are not read: generated from docstrings of folders that are not done, about these folders, or about the words."""
 
 
 @cache
@@ -77,13 +78,26 @@ def test_no_template_has_a_forbidden_word() -> None:
     texts = [
         (f"{path}:{line}", text)
         for path, tree in modules()
-        if path.startswith(_TEMPLATES)
+        if not path.startswith(NOT_YET)
         for line, text, alone in strings(tree)
-        if not alone and " " in text and not text.startswith("%")
+        if not alone and " " in text and not text.startswith(("%", "//")) and "</" not in text
     ]
-    assert len(texts) > 2000
+    assert len(texts) > 3000
     wrong = [(place, found[0]) for place, text in texts if (found := FORBIDDEN.search(text))]
     assert wrong == []
+
+
+def pages() -> list[Path]:
+    """The pages that people read."""
+    names = ("README.md", "CONTRIBUTING.md", "web/README.md", "editors/README.md")
+    docs = [path for path in sorted((ROOT / "docs").glob("*.md")) if path.name not in _OPEN_PAGES]
+    return [*(ROOT / name for name in names), *docs]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda path: path.name)
+def test_no_page_has_a_forbidden_word(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert FORBIDDEN.findall(_CODE.sub("", text)) == []
 
 
 @pytest.mark.parametrize("folder", NOT_YET)
