@@ -412,7 +412,7 @@ def rule(number: str, law: str | None = None) -> Entry:
     law_id = named(law) if law else None
     found = [
         entry
-        for entry in search.find(number, law_id)
+        for entry in search.numbered(number, law_id)
         if number in (entry.numbers.values() if law_id is None else (entry.numbers.get(law_id),))
     ]
     if not found:

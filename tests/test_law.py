@@ -386,6 +386,13 @@ def test_editions_that_say_the_same_are_told_together():
     assert "  law-16: 4.3.3.I" in _rule("4.3.2.I", "--law", "law-6").stdout.splitlines()
 
 
+@pytest.mark.parametrize("cited", ["profile.maps", "notation"])
+def test_what_is_no_number_names_no_rule(cited):
+    """Findings cite it, and no rule is shown for it."""
+    assert search.numbered(cited) == []
+    assert search.fitting("maps") != []
+
+
 def test_parts_of_words_are_not_found():
     assert search.find("movin") == search.find("ove") == []
 

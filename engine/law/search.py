@@ -29,24 +29,38 @@ SUGGESTIONS = 5
 
 
 def find(query: str, law_id: str | None = None) -> list[Entry]:
-    """The rules that a number or words mean, in the Law's order, but for words the likeliest first.
+    """The rules that a number (`numbered`) or the words of a question (`fitting`) mean; with a law only its own."""
+    return numbered(query, law_id) if is_number(query) else fitting(query, law_id)
 
-    Words are those of a question, of which a rule need not have all. The more telling ones it has, and in its title, the likelier it is;
-    those of the usual law are likelier than those that it lacks, those for everybody than those of factions.
 
-    A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. What an edition without
-    numbers is cited by, its id, a colon and names between dots, is one too; names that no rule has of its own mean all
-    below them. With a law, only its own numbers and rules count. The list is empty where nothing fits.
+def numbered(number: str, law_id: str | None = None) -> list[Entry]:
+    """The rules with a number, in the Law's order; none for words.
+
+    A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. An edition without numbers is cited by
+    its id, a colon and names between dots: names that no rule has of its own mean all below them. With a law, only its own numbers count.
     """
-    rules = [entry for entry in everything() if law_id is None or law_id in entry.numbers]
-    if is_number(query):
-        wanted = key(query)
-        return list(_numbered(wanted, rules, law_id)) or list(_below(wanted, rules, law_id))
-    fitting = _ranking(law_id).scores(_told(query))
+    if not is_number(number):
+        return []
+    rules, wanted = _rules(law_id), key(number)
+    return list(_numbered(wanted, rules, law_id)) or list(_below(wanted, rules, law_id))
+
+
+def fitting(question: str, law_id: str | None = None) -> list[Entry]:
+    """The rules that have words of a question, the likeliest first.
+
+    A rule need not have all words. The more telling ones it has, and in its title, the likelier it is; those of the usual law are
+    likelier than those that it lacks, those for everybody than those of factions.
+    """
+    scores = _ranking(law_id).scores(_told(question))
     return sorted(
-        (entry for entry in rules if entry.rule in fitting),
-        key=lambda entry: -fitting[entry.rule] * _likely(entry, law_id),
+        (entry for entry in _rules(law_id) if entry.rule in scores),
+        key=lambda entry: -scores[entry.rule] * _likely(entry, law_id),
     )
+
+
+def _rules(law_id: str | None) -> list[Entry]:
+    """The rules of a law, or of all."""
+    return [entry for entry in everything() if law_id is None or law_id in entry.numbers]
 
 
 def is_number(query: str) -> bool:
@@ -70,8 +84,7 @@ def _likely(entry: Entry, law_id: str | None) -> float:
 @cache
 def _ranking(law_id: str | None) -> Ranking[Rule]:
     """The rules of a law, or all, by the words of their titles, their texts and the titles above them."""
-    rules = [entry for entry in everything() if law_id is None or law_id in entry.numbers]
-    return Ranking({entry.rule: _fields(entry, law_id) for entry in rules})
+    return Ranking({entry.rule: _fields(entry, law_id) for entry in _rules(law_id)})
 
 
 def _fields(entry: Entry, law_id: str | None) -> tuple[Weighed, ...]:

@@ -49,7 +49,7 @@ def paraphrase(law: Law, rule: Rule) -> str:
 def named(number: str, law: Law) -> Entry | None:
     """The rule with that number in the edition at hand, else in the nearest that has one; None where none has."""
     for one in (law.id, *laws.editions.fallback(law.id)):
-        found = search.find(number, one)
+        found = search.numbered(number, one)
         exact = [entry for entry in found if entry.numbers.get(one) == number]
         if exact or found:
             return (exact or found)[0]

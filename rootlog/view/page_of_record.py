@@ -154,7 +154,7 @@ def note(finding: Finding, law: str) -> PageNote:
 
 @cache
 def _summary(number: str, law: str) -> str:
-    found = search.find(number, law) or search.find(number)
+    found = search.numbered(number, law) or search.numbered(number)
     return found[0].summary if found else ""
 
 

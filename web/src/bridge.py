@@ -75,7 +75,7 @@ def rule(number: str, law_id: str) -> str:
     """The rules that a number names in an edition, in our own words and as JSON, with what other editions say."""
     from rootlog.reporting import rulebook
 
-    found = search.find(number, law_id or None) or search.find(number)
+    found = search.numbered(number, law_id or None) or search.numbered(number)
     return json.dumps([rulebook.as_facts(entry, law_id or None) for entry in found])
 
 
