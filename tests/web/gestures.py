@@ -266,6 +266,12 @@ def _transfer(told: Told, node: Transfer) -> Planned | None:
         return None
     *more, last = goals or [""]
     aimed = [*(goal(one, held=True) for one in more), goal(last)]
+    several = Tap("#tap-several")
+    clearings = [one["goal"] for one in told["places"] if one["kind"] == "clearing"]
+    left_out = [goal(one) for one in clearings if one not in goals]
+    every = [several, Tap("[data-every]"), *left_out, several]
+    if set(goals) <= {*clearings} and len(every) < len(aimed):
+        aimed, goals = every, [one for one in clearings if one in goals]
     return Planned([*taken.taps, *aimed], f"{taken.text}->{'+'.join(goals)}")
 
 

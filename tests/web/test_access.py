@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import FIXTURES
+from tests.web.conftest import WEB
 
 README = FIXTURES / "games" / "readme.rootlog"
 PHONE = {"width": 390, "height": 844}
@@ -50,11 +51,61 @@ _FOCUSED = """() => { const one = document.activeElement;
 """What has the focus now, if it had not before, and whether that can be seen."""
 
 
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+_BROKEN = """async () => (await axe.run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])"""
+"""The rules of axe that something breaks, and what does."""
+SIZES = [(390, 844), (820, 1180), (1366, 768)]
+
+
 @pytest.fixture
 def readme(page):
     """The page with a record that has findings."""
     page.open(README.name, README.read_bytes())
     return page
+
+
+@pytest.fixture
+def axe(readme):
+    """The page, of which axe can be asked."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: `npm ci --prefix web`")
+    readme.tab.evaluate(AXE.read_text(encoding="utf-8"))
+    yield readme
+    readme.tab.emulate_media(color_scheme="light")
+    if readme.tab.get_attribute("#tap-open", "aria-pressed") == "true":
+        readme.tab.click("#tap-open")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_axe_finds_nothing(axe, size, scheme):
+    tab = axe.tab
+    tab.emulate_media(color_scheme=scheme)
+    tab.set_viewport_size({"width": size[0], "height": size[1]})
+    for part in parts(axe):
+        assert tab.evaluate(_BROKEN) == [], part
+    tab.click("#tap-open")
+    axe.until(lambda: tab.evaluate("() => document.body.dataset.likelyFor"), "offered")
+    assert tab.evaluate(_BROKEN) == [], "tapping"
+    tab.click(".goals [data-goal='6']")
+    axe.until(lambda: tab.locator("#tap-tray [data-count]").count(), "in hand")
+    assert tab.evaluate(_BROKEN) == [], "in hand"
+    tab.click("#tap-put")
+
+
+def test_the_left_hand_has_what_is_tapped_on_its_side(readme):
+    tab = readme.tab
+    tab.set_viewport_size({"width": 1366, "height": 768})
+    tab.click("#tap-open")
+    sides = []
+    for _ in range(3):
+        board, pad = (tab.locator(one).bounding_box() for one in ("#board-part", "#tap-part"))
+        undo, end = (tab.locator(one).bounding_box() for one in ("#tap-undo", "#tap-end"))
+        sides.append((board["x"] < pad["x"], undo["x"] < end["x"]))
+        tab.click("#tap-left")
+    tab.click("#tap-left")
+    tab.click("#tap-open")
+    assert sides == [(True, True), (False, False), (True, True)]
 
 
 def parts(page):

@@ -1,6 +1,7 @@
 // What stands under the hand of a scribe: the turn and its steps, its actions, what is owed, what can be taken, what can be chosen.
 /** @import { Lying, Place, Way } from "../types.d.ts" */
 import { at, button, make } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { dicePad, isOpen } from "./battle.js";
 import { isHeld } from "./goals.js";
 
@@ -30,6 +31,8 @@ export class Shown {
       this.#since = event.timeStamp;
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#let()));
+    leftHand(kept("left") === "yes");
+    at("tap-left").onclick = () => leftHand(document.body.dataset.hand !== "left");
     at("tap-undo").onclick = () => pad.undo();
     at("tap-redo").onclick = () => pad.redo();
     at("tap-out").onclick = () => pad.takeOut();
@@ -357,7 +360,12 @@ export class Shown {
     });
     const order = ["away", "board", "column", "hand", "side", "burrow", "pile"];
     places.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-    return row("to", [...places.map((place) => this.#goal(place, cards)), ...(cards ? this.#shows() : [])]);
+    const every = button("every clearing", () => pad.everywhere(), { className: "place", "data-every": "" });
+    return row("to", [
+      ...(pad.hand.several ? [every] : []),
+      ...places.map((place) => this.#goal(place, cards)),
+      ...(cards ? this.#shows() : []),
+    ]);
   }
 
   /** @param {Way} way a goal that only what is in hand has */
@@ -525,6 +533,13 @@ export class Shown {
     at("tap-said").textContent = words.slice(0, 2).join(" · ");
     at("tap-said").hidden = !words.length;
   }
+}
+
+/** @param {boolean} is whether what is tapped lies on the left */
+function leftHand(is) {
+  document.body.dataset.hand = is ? "left" : "right";
+  at("tap-left").setAttribute("aria-pressed", String(is));
+  keep("left", is ? "yes" : "");
 }
 
 const input = () => /** @type {HTMLInputElement} */ (at("tap-typed"));

@@ -226,6 +226,13 @@ export class Tapping {
     this.#show();
   }
 
+  /** It goes to every clearing; those that are tapped then are left out. */
+  everywhere() {
+    const clearings = (this.told?.places ?? []).filter(({ kind }) => kind === "clearing");
+    this.hand.goals = clearings.map(({ goal }) => goal ?? "");
+    this.#show();
+  }
+
   /** What is in hand, or was chosen, is laid back. */
   put() {
     this.hand.drop();

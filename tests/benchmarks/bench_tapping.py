@@ -1,0 +1,95 @@
+"""The time from a tap to its answer and to what is owed then, in Chromium on a processor that is slowed.
+
+Not a test, and not collected as one: `python -m tests.benchmarks.bench_tapping [SLOWED]`, with the page built before (`npm run build --prefix
+web`). Wanted are 100 ms for the answer and 300 ms for what is owed, slowed 4 times.
+"""
+# ruff: noqa: T201  # a table is printed
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import sys
+
+from playwright.sync_api import sync_playwright
+
+from tests.cases import FIXTURES
+from tests.web.conftest import FLAGS, Serving
+from tests.web.page import Page
+
+GAMES = ("readme", "cats_build_to_thirty", "plots_at_the_lake", "a_bank_without_cards")
+REPEATED = 5
+_ANSWERED = """async () => {
+  const goal = [...document.querySelectorAll(".goals .goal")].find(one => /Marquise|warrior/.test(one.ariaLabel ?? "")) ?? document.querySelector(".goals .goal");
+  const box = goal.getBoundingClientRect(), at = { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+  const begun = performance.now();
+  for (const type of ["pointerdown", "pointerup"]) goal.dispatchEvent(new PointerEvent(type, at));
+  await new Promise(requestAnimationFrame);
+  await new Promise(done => setTimeout(done));
+  const taken = performance.now() - begun;
+  document.querySelector("#tap-put").click();
+  return taken;
+}"""
+"""The time from a tap on a clearing until it is painted."""
+_OWED = """async () => {
+  const before = document.body.dataset.padFor, line = document.querySelector("#tap-typed");
+  const shown = new Promise(done => new MutationObserver((_, watching) => {
+    if (document.body.dataset.padFor === before) return;
+    watching.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+  }).observe(document.body, { attributes: true, attributeFilter: ["data-pad-for"] }));
+  const begun = performance.now();
+  document.querySelector("[data-draw]").click();
+  return await shown - begun;
+}"""
+"""The time from a tap that writes until what is owed then is painted."""
+
+
+def slow(tab, rate: float) -> int:
+    """Slows the page and its workers; gives how many threads were slowed."""
+    session = tab.context.new_cdp_session(tab)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+    return 1
+
+
+def main(rate: float = 4) -> None:
+    """Prints a row for each game."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    serving = Serving()
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=found, args=FLAGS)
+        page = Page(browser.new_context(viewport={"width": 390, "height": 844}), serving.url)
+        page.go()
+        page.tab.click("#tap-open")
+        print(
+            f"{'record':32}{'answer':>9}{'owed':>9}  ms, median of {REPEATED}; slowed {rate:g} times"
+        )
+        for name in GAMES:
+            path = FIXTURES / "games" / f"{name}.rootlog"
+            page.open(path.name, path.read_bytes())
+            settled(page)
+            slow(page.tab, rate)
+            answers = [page.tab.evaluate(_ANSWERED) for _ in range(REPEATED)]
+            owed = []
+            for _ in range(REPEATED):
+                owed.append(page.tab.evaluate(_OWED))
+                settled(page)
+                page.tab.click("#tap-undo")
+                settled(page)
+            slow(page.tab, 1)
+            print(
+                f"{name:32}{statistics.median(answers):9.0f}{statistics.median(owed):9.0f}",
+                flush=True,
+            )
+        browser.close()
+    serving.end()
+
+
+def settled(page: Page) -> None:
+    """Waits until all is known of the place behind the pen."""
+    known = "() => document.body.dataset.padFor && document.body.dataset.padFor === document.body.dataset.likelyFor"
+    page.until(lambda: page.tab.evaluate(known), "all that is offered")
+
+
+if __name__ == "__main__":
+    main(*map(float, sys.argv[1:]))
