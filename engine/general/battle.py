@@ -15,8 +15,9 @@ from rootlog.engine.general.hits import settle
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, piece_name, suit_name
+from rootlog.engine.words import piece_name
 
 R = chapter("actions")
 
@@ -68,36 +69,15 @@ def _require_sides(
     turn: Hypothesis, change: Battled, attacker: BattleSide, defender: BattleSide
 ) -> None:
     """Who attacks needs warriors there, who defends any pieces, and they are two enemies (4.3)."""
-    name = faction_name
-    turn.require(
-        change.attacker != change.defender,
-        R.BATTLE,
-        "the {:is} attacker and defender in {}",
-        name(change.attacker),
-        change.clearing,
-    )
-    turn.require(
-        attacker.warriors + attacker.lent > 0 or attacker.pawn,
-        R.BATTLE,
-        "the {:has} no warriors in {} to attack with",
-        name(change.attacker),
-        change.clearing,
-    )
-    turn.require(
-        defender.pieces > 0 or defender.pawn,
-        R.BATTLE,
-        "the {:has} no pieces in {} to be attacked",
-        name(change.defender),
-        change.clearing,
-    )
+    values = Evidence(attacker=change.attacker, defender=change.defender, clearing=change.clearing)
+    two = change.attacker != change.defender
+    turn.require(two, R.BATTLE, "one side", values)
+    attacks = attacker.warriors + attacker.lent > 0 or attacker.pawn
+    turn.require(attacks, R.BATTLE, "no warriors", values)
+    turn.require(defender.pieces > 0 or defender.pawn, R.BATTLE, "no target", values)
     if turn.law.switch("battle_target") != "other player":
-        turn.require(
-            not in_coalition(turn.state, change.attacker, change.defender),
-            R.BATTLE,
-            "the {} and the {} are in a coalition, so they are not enemies",
-            name(change.attacker),
-            name(change.defender),
-        )
+        enemies = not in_coalition(turn.state, change.attacker, change.defender)
+        turn.require(enemies, R.BATTLE, "partners", values)
 
 
 def _announced(turn: Hypothesis, change: Battled) -> tuple[tuple[str, Faction], ...]:
@@ -144,10 +124,8 @@ def _ambushes(turn: Hypothesis, change: Battled) -> bool:
         turn.require(
             played == "B" or played in suit,
             rule,
-            "a {} ambush does not match clearing {}, which is {}",
-            suit_name(played),
-            change.clearing,
-            suit_name(suit),
+            "wrong suit",
+            Evidence(played=played, clearing=change.clearing, suit=suit),
         )
     return all(played == "B" or played in suit for played in change.ambushes)
 
@@ -254,10 +232,10 @@ def _require_home(turn: Hypothesis, event: Event) -> None:
     owner, box = event.owner, event.moved.target.faction
     source = turn.rule_set.factions.get(owner)
     known = source is None or (owner == box and source.takes_fallen)
-    words = "{} of the {}, removed from {}, {} to the board of the {} and not to the supply"
-    fallen, goes = piece_name(event.moved.thing, event.count), "goes" if event.count == 1 else "go"
-    names = faction_name(owner), event.origin, goes, faction_name(box)
-    turn.require(known, TERMS.WARRIORS, words, fallen, *names)
+    piece = event.moved.thing, event.count
+    values = Evidence(piece=piece, owner=owner, origin=event.origin, box=box)
+    key = "to a board" if event.count == 1 else "several to a board"
+    turn.require(known, TERMS.WARRIORS, key, values)
 
 
 def evades(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:

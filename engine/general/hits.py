@@ -13,7 +13,7 @@ from rootlog.engine.judging.disputing import follow, standing
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import counted, faction_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("actions")
 
@@ -132,10 +132,8 @@ def _warriors_first(turn: Hypothesis, clash: Clash) -> None:
             after.object_to(
                 R.DEAL_HITS,
                 "illegal",
-                "the {:loses} a building or token in {} with {} still there",
-                faction_name(side.faction),
-                clash.clearing,
-                counted(standing, "warrior"),
+                "warriors first",
+                Evidence(faction=side.faction, clearing=clash.clearing, left=standing),
                 index=clash.index,
             )
             if doubted:

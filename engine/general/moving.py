@@ -10,8 +10,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("actions")
 TERMS = chapter("terms")
@@ -83,8 +83,7 @@ def travels(turn: Hypothesis, event: Event, faction: Faction) -> Hypothesis:
     if own is not None:
         return own
     if "forest" in (event.moved.source.kind, event.moved.target.kind):
-        words = "the {:moves} by a forest, but only Vagabonds can enter forests"
-        return turn.require(False, R.MOVE, words, faction_name(faction))
+        return turn.require(False, R.MOVE, "by a forest", Evidence(faction=faction))
     return move(turn, faction, event.origin, event.here)
 
 
@@ -109,8 +108,8 @@ def travel(
         s for s in turn.asking("carries", state) if s.carries(turn, origin, target, adjacent=near)
     ]
     if not near and not carried:
-        rule, words = _apart(turn, state, origin, target)
-        turn.require(False, rule, words, origin, target)
+        rule, key = _apart(turn, state, origin, target)
+        turn.require(False, rule, key, Evidence(origin=origin, target=target))
     if turn.failed:
         return turn
     ruled = (
@@ -139,8 +138,7 @@ def leave(turn: Hypothesis, faction: Faction, origin: int) -> Hypothesis:
     """Require that the faction's pieces may be moved out of that clearing."""
     rule = held(turn, turn.state, faction, origin)
     if rule is not None:
-        words = "pieces of the {} are moved out of {}, but they are held there"
-        turn.require(False, rule, words, faction_name(faction), origin)
+        turn.require(False, rule, "held there", Evidence(faction=faction, origin=origin))
     return turn
 
 
@@ -165,7 +163,7 @@ def enter(turn: Hypothesis, target: int, movers: frozenset[Faction] | None = Non
     event = turn.event
     rule = closed(turn, turn.state, target)
     if rule is not None:
-        turn.require(False, rule, "no piece may be moved into {}", target)
+        turn.require(False, rule, "closed to all", Evidence(target=target))
     if event is not None and event.code[0] == "w":
         movers = movers or _movers(turn, event.owner)
         for source in turn.asking("entered", turn.state):
@@ -186,16 +184,16 @@ def _movers(turn: Hypothesis, owner: Faction) -> frozenset[Faction]:
 
 
 def _apart(turn: Hypothesis, state: State, origin: int, target: int) -> tuple[Rule, str]:
-    """Why two clearings are not adjacent."""
+    """The rule by which two clearings are not adjacent, and the key of its sentence."""
     chart = turn.table.map
     if target in chart.neighbours.get(origin, ()):
         for source in turn.asking("severs", state):
             rule = source.severs(turn, state, origin, target)
             if rule is not None:
-                return rule, "the path between {} and {} is closed"
+                return rule, "closed path"
     if target in chart.river_neighbours.get(origin, ()) and not chart.coast:
-        return TERMS.RIVERS, "only a river joins {} and {}, but the mover cannot use rivers"
-    return R.MOVE, "clearings {} and {} are not adjacent"
+        return TERMS.RIVERS, "only a river"
+    return R.MOVE, "not adjacent"
 
 
 def can_move_from(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Truth:

@@ -12,7 +12,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, joined, kind_name, piece_name
+from rootlog.engine.words import counted, joined, kind_name, piece_name
 
 R = chapter("terms")
 
@@ -55,8 +55,8 @@ def place(turn: Hypothesis, faction: Faction, clearing: int) -> Hypothesis:
     where = turn.event.action if turn.event is not None else 0, clearing
     if rule is not None and turn.counts.get(BARRED) != where:
         turn.keep(BARRED, where)
-        words = "the {} may not place pieces in {}"
-        turn.require(False, rule, words, faction_name(faction), clearing)
+        values = Evidence(faction=faction, clearing=clearing)
+        turn.require(False, rule, "may not place", values)
     return turn
 
 
