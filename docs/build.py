@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-from pages import cases, rules
+from pages import cases, gallery, rules
 
 from rootlog.catalogue import book
 from rootlog.engine.law import Rule, catalogue
@@ -35,7 +35,7 @@ BESIDES = (
 PAGE = ROOT / "web" / "dist"
 _LINK = re.compile(r"\]\((?!https?:|#|mailto:|/)([^)#\s]+)(#[^)\s]*)?\)")
 _PARTS = {
-    "Begin": ("docs/tutorials/index", "docs/install", "docs/notation"),
+    "Begin": ("docs/tutorials/index", "docs/install", "docs/notation", "gallery/index"),
     "The Law": ("rules/index", "cases/index", "docs/catalogue", "docs/why/index"),
     "How to": (
         "docs/settings",
@@ -85,7 +85,18 @@ def main() -> int:
         source = Path(name)
         copied(source)
         generated(source, given)
-        words = ["-n", "-W", "--keep-going", "-q", "-j", str(given.jobs), "-c", str(ROOT / "docs")]
+        words = [
+            "-n",
+            "-W",
+            "--keep-going",
+            "-q",
+            "-j",
+            str(given.jobs),
+            "-c",
+            str(ROOT / "docs"),
+            "-d",
+            f"{name}/read",
+        ]
         command = [sys.executable, "-m", "sphinx", *words, str(source), str(given.out)]
         status = subprocess.run(command, check=False).returncode
     if PAGE.is_dir() and not given.page:
@@ -147,6 +158,10 @@ def generated(source: Path, given: argparse.Namespace) -> None:
         for rule in one.rules[:1]:  # a case is on one page; its other rules are named there
             by_rule[rule].append(one)
     page = given.page or ("../../page/index.html" if PAGE.is_dir() else "")
+    shown = gallery.games(ROOT / "fixtures" / "games")
+    for ended in shown:
+        _write(source / "gallery" / f"{ended.stem}.svg", ended.picture)
+    _write(source / "gallery" / "index.md", gallery.page(shown, page.removeprefix("../")))
     for name in names:
         entries: list[Entry] = list(catalogue.entries(name).values())
         for entry in entries:

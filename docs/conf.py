@@ -13,6 +13,7 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"rootlog {VERSION}"
 html_copy_source = False
+html_show_sourcelink = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
 myst_heading_anchors = 4

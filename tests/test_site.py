@@ -13,6 +13,7 @@ import pytest
 
 from rootlog.catalogue import book
 from rootlog.catalogue.numbers import grown
+from rootlog.engine import maps
 from rootlog.engine.law import catalogue, chapter
 from tests import sessions
 
@@ -121,5 +122,7 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path):
     assert rule.count("<img") == 2
     assert (tmp_path / "site" / "searchindex.js").exists()
     assert (tmp_path / "site" / "docs" / "leagues.html").exists()
+    gallery = (tmp_path / "site" / "gallery" / "index.html").read_text("utf-8")
+    assert gallery.count("<img") == gallery.count(f'href="{PAGE}#r=') == len(maps.names())
     cases = book.from_json(next((tmp_path / "site").rglob("catalogue.json")).read_text("utf-8"))
     assert len(cases) == len([*folder.glob("*/*.rootlog")])

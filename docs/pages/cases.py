@@ -85,20 +85,31 @@ def picture(one: Shown) -> str | None:
     return svg(Moments(judged).scene(judged.moment(one.case.turn, one.action)))
 
 
-def link(page: str, one: Shown) -> str:
-    """The address that opens a case in the page, as `web/src/link.js` reads it."""
+def address(page: str, record: str, **more: str) -> str:
+    """The address that opens a record in the page, as `web/src/link.js` reads it."""
     press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = press.compress(one.case.record.encode()) + press.flush()
-    record = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    at = f"&at=t{one.case.turn}a{one.action}" if one.action else ""
-    name = quote(f"case {one.case.number}", safe="")
-    return f"{page}#r={record}{at}&law={one.case.law}&name={name}"
+    packed = press.compress(record.encode()) + press.flush()
+    letters = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return "&".join(
+        (f"{page}#r={letters}", *(f"{key}={quote(value, safe='')}" for key, value in more.items()))
+    )
+
+
+def link(page: str, one: Shown) -> str:
+    """The address that opens a case in the page at the action in question."""
+    at = {"at": f"t{one.case.turn}a{one.action}"} if one.action else {}
+    return address(page, one.case.record, **at, law=one.case.law, name=f"case {one.case.number}")
 
 
 def section(one: Shown, page: str, drawn: Container[str]) -> Iterator[str]:
     """The lines of a case on the page of a rule; without the address of a page there is no link."""
     case = one.case
-    yield from (f"({one.stem})=", f"### Case {case.number}: {_plain(case.title)}", "")
+    yield from (f"({one.stem})=", f"```{{rubric}} Case {case.number}: {_plain(case.title)}")
+    yield from (
+        ":heading-level: 3",
+        "```",
+        "",
+    )  # no heading: searching takes these for titles of pages
     if one.stem in drawn:
         yield from (f"![{_alt(case)}](/cases/{one.stem}.svg)", "")
     for play in case.plays:
@@ -109,8 +120,8 @@ def section(one: Shown, page: str, drawn: Container[str]) -> Iterator[str]:
         yield f"- {where}, {answer.rule} {answer.title}: {_plain(answer.reason)}"
     yield ""
     if page:
-        address = link(page, one).replace("&", "&amp;")
-        yield from (f'<a href="{address}">Open it in the page and change it</a>', "")
+        there = link(page, one).replace("&", "&amp;")
+        yield from (f'<a href="{there}">Open it in the page and change it</a>', "")
 
 
 def _alt(case: Case) -> str:
