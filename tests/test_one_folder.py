@@ -29,7 +29,7 @@ SEATED = [
 """What is copied, and a case in which the copy is put in its place."""
 TOLD = """
 from rootlog.editing.completing import completions
-from rootlog.editing.places import Position
+from rootlog.editing.places import TextPosition
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 
@@ -39,11 +39,11 @@ for one in rootlog.check({text!r}).findings:
 assert "</svg>" in rootlog.render({text!r}).svg
 text = {text!r}.rstrip() + "\\nC:"
 judged = JudgedRecord(source(text))
-assert completions(judged, Position(len(text.splitlines()) - 1, 2))
+assert completions(judged, TextPosition(len(text.splitlines()) - 1, 2))
 """
 PLAYED = """
 from rootlog.editing.completing import completions
-from rootlog.editing.places import Position
+from rootlog.editing.places import TextPosition
 from rootlog.generating import GameOptions, generate
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
@@ -60,7 +60,7 @@ assert f"own-{{letter}}" in picture
 text = made.text + f"{{letter}}:"
 judged = JudgedRecord(source(text))
 lines = text.splitlines()
-assert completions(judged, Position(len(lines) - 1, len(lines[-1])))
+assert completions(judged, TextPosition(len(lines) - 1, len(lines[-1])))
 """
 
 
