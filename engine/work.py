@@ -22,16 +22,22 @@ NO_LIMIT = 1 << 62
 class Purse:
     """Work that is left for something: what asks for more than that gets nothing, and is `short`."""
 
-    __slots__ = ("left", "short")
+    __slots__ = ("kept", "left", "short")
 
     def __init__(self, left: int) -> None:
         self.left = left
+        self.kept = 0
         self.short = False
 
+    def keep(self, part: int, of: int) -> None:
+        """Keep so many parts of what is left for what comes later: nothing else gets them."""
+        self.kept = self.left * part // of
+
     def holds(self, work: int) -> bool:
-        """True if so much is left."""
-        self.short = self.short or work > self.left
-        return work <= self.left
+        """True if so much is left beside what is kept."""
+        short = work + self.kept > self.left
+        self.short = self.short or short
+        return not short
 
     def loses(self, work: int) -> None:
         """That much was done, whether it was left or not."""

@@ -98,6 +98,8 @@ class JudgedRecord:
         """True if turns are judged again even where what differs from a record alongside it does not matter to them."""
         self._most = NO_LIMIT
         """Up to how many errors it is judged."""
+        self._walking = False
+        """Whether turns that are not as in a record beside it are only walked."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
@@ -180,6 +182,7 @@ class JudgedRecord:
                 explaining=self.explaining,
                 closely=self._closely,
                 most=self._most,
+                walking=self._walking,
             )
             self._earlier = ()  # what they know was taken over
         return self.verdicts
@@ -253,11 +256,14 @@ class JudgedRecord:
             return self._once(told) if offered else told
         try:
             verdicts = yield from self._judging()
-            self._beside = self._purse()  # who was left in between begins anew
+            purse = self._beside = self._purse()  # who was left in between begins anew
+            purse.keep(1, 2)  # for what was meant in the turns
             otherwise = (yield from self._from_the_outset()) if meant else None
             if otherwise is not None:
                 return otherwise
+            purse.keep(1, 2)
             spelled = (yield from self._meaning()) if meant else spelled
+            purse.keep(0, 1)
             follows = any(one.severity == ERROR for one in spelled) and self._affords()
             found, unrepaired = self._told if meant else self._findings, False
             if meant and not follows:
@@ -314,8 +320,11 @@ class JudgedRecord:
     def _errors_of(
         self, given: RecordText, last: int | None, most: int
     ) -> Work[list[tuple[int, int, str]]]:
-        """The lines, actions and rules of the errors that another record has under the same law, up to that turn; more than so many at `most`, where it has more."""
-        found = yield from self._findings_of(given, most)
+        """The lines, actions and rules of the errors that another record has under the same law; more than so many at `most`, where it has more.
+
+        Where they are asked for only up to the `last` turn, it is only walked.
+        """
+        found = yield from self._findings_of(given, most, walking=last is not None)
         return [
             (one.line, one.action, one.rule) for one in found if last is None or one.turn <= last
         ]
@@ -372,9 +381,11 @@ class JudgedRecord:
         written = [one for one in once.findings if one.is_error]
         return (yield from proved(told, given, written, self._findings_of, self._affords))
 
-    def _findings_of(self, given: RecordText, most: int = NO_LIMIT) -> Work[list[Finding]]:
+    def _findings_of(
+        self, given: RecordText, most: int = NO_LIMIT, *, walking: bool = False
+    ) -> Work[list[Finding]]:
         """The errors that another record has under the same law; where it has more than so many at `most`, more than that."""
-        other = self._like(given, closely=False, most=most)
+        other = self._like(given, closely=False, most=most, walking=walking)
         told = yield from other.judging()
         return [one for one in told.findings if one.is_error and one.kind != PROFILE]
 
@@ -399,6 +410,7 @@ class JudgedRecord:
         suggesting: bool = True,
         closely: bool = True,
         most: int = NO_LIMIT,
+        walking: bool = False,
     ) -> JudgedRecord:
         """Another text as a record under the same law: it shares the purse of this one and uses its judgement again."""
         other = JudgedRecord(
@@ -410,7 +422,7 @@ class JudgedRecord:
             earlier=(self,),
         )
         other._lent = self._beside
-        other._closely, other._most = closely, most
+        other._closely, other._most, other._walking = closely, most, walking
         return other
 
     def _failed(self, error: Exception) -> RecordReport:

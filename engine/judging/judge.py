@@ -18,9 +18,9 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
-WORTH = 40_000
-"""How much a record is worth, in events that are read, plays that are tried and findings; a fourth of it goes to judging it as it is written,
-twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
+WORTH, PART = 50_000, 5
+"""How much a record is worth, in events that are read, plays that are tried and findings, and which part of it goes to judging it as it is
+written: twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
 """
 REPLAYED = 4
 """How many actions that are replayed take as much as an event that is read."""
@@ -88,24 +88,27 @@ def judging(
     explaining: bool = False,
     closely: bool = True,
     most: int = NO_LIMIT,
+    walking: bool = False,
 ) -> Work[Judgement]:
     """Judge a game as `judge` does; the work rests after each turn that it reads. What is open is taken so that the fewest rules are broken.
 
-    A turn of an `earlier` judgement on that rule set is used again where it is the same, the same things are carried to it and it
+    A turn of an `earlier` judgement on that rule_set is used again where it is the same, the same things are carried to it and it
     is read in the same way (`ReadingOptions`). Without `closely` it is used, too, where what differs does not matter to it (`alike`). Judging
-    stops once more than `most` actions are wrong.
+    stops once more than `most` actions are wrong. With `walking` a turn that is not known is only walked: a legal one is nearly always seen
+    to be legal.
     """
     if rule_set.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(rule_set)}",), NOTHING)
     game, carried = course.game, beginning(rule_set, course.game)
     readings, settled = list[Reading](), set[int]()
-    worth, work, counts = Purse(WORTH // 4), 0, [ErrorCounts(0, 0)]
+    worth, work, counts = Purse(WORTH // PART), 0, [ErrorCounts(0, 0)]
     while len(readings) < len(game.turns):
         log = game.turns[len(readings)]
         last, over = log is game.turns[-1], game.winner is not None
         if (counts[-1].wrong and not worth.left) or counts[-1].errors > most:
             count = len(readings)
             readings += [read_turn(rule_set, one, carried, LEFT)[0] for one in game.turns[count:]]
+            work += len(game.turns) - count
             game = game._replace(turns=game.turns[:count], winner=None)
             break
         how = ReadingOptions(last, finished=last and over, effort=ALL if worth.left else WALK)
@@ -114,7 +117,8 @@ def judging(
         if read is not None and not closely:
             settled.add(log.number)  # what is open in it was settled there
         if read is None:
-            read = read_turn(rule_set, log, carried, how, explaining=explaining)
+            looked = how._replace(effort=WALK) if walking else how
+            read = read_turn(rule_set, log, carried, looked, explaining=explaining)
             work += read[0].work
             yield
         if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
@@ -135,7 +139,7 @@ def judging(
         wrong = amiss > 0 or any(one.severity == ERROR for one in found)
         counts.append(ErrorCounts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
-    left = max(0, WORTH - WORTH // 4 + worth.left - work)
+    left = max(0, WORTH - WORTH // PART + worth.left - work)
     return _judgement(rule_set, game, readings, carried)._replace(left=left, work=work)
 
 

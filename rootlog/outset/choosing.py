@@ -53,16 +53,12 @@ def meant(
     Beside them it has so many `problems` of the text.
     """
     for suspect in suspects(given, errors):
-        since = suspect.since
-        if since is not None and len(suspect.forms) > MANY:
-            if not affords(1, since + 1, len(suspect.forms)):
-                continue
-            likely = yield from _screened(given, suspect, since, errors, errors_of)
-        else:
-            likely = suspect
-        if not affords(1, None, len(likely.forms)):
+        likely: SuspectLine | None = suspect
+        if suspect.since is not None and len(suspect.forms) > MANY:
+            likely = yield from _screened(given, suspect, suspect.since, errors, errors_of, affords)
+        if likely is None:
             continue
-        found = yield from _best(given, likely, len(errors) + problems, errors_of)
+        found = yield from _best(given, likely, len(errors) + problems, errors_of, affords)
         if found is not None:
             return found
     return None
@@ -74,12 +70,15 @@ def _screened(
     since: int,
     errors: Sequence[Objection],
     errors_of: Errors,
-) -> Work[SuspectLine]:
-    """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip."""
+    affords: Affords,
+) -> Work[SuspectLine | None]:
+    """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip; None where too much work is left."""
     written = sum([one.turn <= since for one in errors])
     forms: list[LineForm] = []
     for form in suspect.forms:
-        left = yield from errors_of(with_form(given, form, since + 1), since, NO_LIMIT)
+        if not affords(1, since + 1, 1):
+            return None
+        left = yield from errors_of(with_form(given, form, since + 1), since, written - 1)
         forms += [form] if len(left) < written else []
     return suspect._replace(forms=tuple(forms))
 
@@ -94,24 +93,26 @@ def with_form(given: RecordText, form: LineForm, turns: int | None = None) -> Re
 
 
 def _best(
-    given: RecordText, suspect: SuspectLine, errors: int, errors_of: Errors
+    given: RecordText, suspect: SuspectLine, errors: int, errors_of: Errors, affords: Affords
 ) -> Work[HeadCorrection | None]:
-    """The form with which the fewest errors are left, where they are so many fewer that it tells."""
+    """The form with which the fewest errors are left, where they are so many fewer that it tells; none where too much work is left."""
     left: list[tuple[int, HeadCorrection]] = []
-    most = NO_LIMIT if suspect.unjudged else errors - 1
+    enough = most = NO_LIMIT if suspect.unjudged else errors - _gain(suspect, errors)
     for form in suspect.forms:
+        if not affords(1, None, 1):
+            return None
         other = with_form(given, form)
         wrong = yield from errors_of(other, None, most)
         most = min(most, len(wrong))
         left.append((len(wrong), HeadCorrection(form, other, sure=True, wrong=frozenset(wrong))))
-    if not left:
+    if not left or min(n for n, _ in left) > enough:
         return None
     least = min(n for n, _ in left)
-    gain = errors - least
-    if suspect.unjudged:
-        gain = errors  # whatever is wrong then could not be told yet
-    if gain < 1 or (not suspect.plain and (gain < LEAST or PART * gain < errors)):
-        return None
     best = [one for n, one in left if n == least]
     still = best[0].wrong.union(*(one.wrong for one in best))
     return best[0]._replace(sure=len(best) == 1, wrong=still)
+
+
+def _gain(suspect: SuspectLine, errors: int) -> int:
+    """By how many errors fewer a record with so many must have with another form of a line."""
+    return 1 if suspect.plain else max(LEAST, -(-errors // PART))
