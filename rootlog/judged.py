@@ -30,13 +30,13 @@ from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
-from rootlog.notation.reader import RecordText
+from rootlog.notation.reader import RecordText, read
 from rootlog.notation.record import Header, Problem, Record
 from rootlog.replaying.replay import Replayed, Replaying
 from rootlog.replaying.replayer import Pick
 from rootlog.reporting import failure
 from rootlog.reporting.agreed import TableAgreement
-from rootlog.reporting.report import PROFILE, Finding, RecordReport
+from rootlog.reporting.report import PROFILE, Finding, RecordReport, verdict_of
 from rootlog.reporting.reporter import (
     notes,
     played,
@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from rootlog.spelling.meant import SpellingCorrection
 
 
+REACH = 500
+"""In so many turns of a record it is looked what was meant; the longest real games have 150."""
 UNCHANGED = 10
 """Of how many turns that are not judged again as much is one play that is tried."""
 
@@ -94,6 +96,8 @@ class JudgedRecord:
         """The work that may go to judging records alongside it, once it is judged."""
         self._lent: Purse | None = None
         """The same of the record alongside which this one is judged."""
+        self._worth = NO_LIMIT
+        """The most work that may go to that."""
         self._closely = True
         """True if turns are judged again even where what differs from a record alongside it does not matter to them."""
         self._most = NO_LIMIT
@@ -243,8 +247,31 @@ class JudgedRecord:
 
     def _telling(self, *, meant: bool) -> Work[RecordReport]:
         """The report. With `meant` it also suggests what was meant and tells what follows from that."""
+        if meant and self._lent is None and len(self.record.turns) > REACH + 1:
+            return (yield from self._telling_first())
         told = yield from self._told_of(meant=meant)
         return told if meant else told._replace(meant=False)
+
+    def _telling_first(self) -> Work[RecordReport]:
+        """The report on a long record: of its first turns what was meant, as if it ended behind them; of the others what is known at once."""
+        every = yield from self.judging()
+        end = self.record.turns[REACH].line
+        lines = self.given.lines[:end]  # with one turn more, so that none of the first is the last
+        given = RecordText(self.given.path, read("\n".join(lines)), lines)
+        alone = self._like(given, suggesting=self._suggesting, worth=self.verdicts.left)
+        first = yield from alone.reporting()
+        near = [one for one in first.findings if one.line < end]
+        far = [one for one in every.findings if one.line >= end]
+        ruled = [one for one in first.ruled if one.finding.line < end]
+        ruled += [one for one in every.ruled if one.finding.line >= end]
+        left = notes((), unrepaired=any(one.is_error for one in far))
+        return every._replace(
+            verdict=verdict_of((*near, *far), readable=True),
+            findings=(*near, *far),
+            ruled=tuple(ruled),
+            notes=tuple(dict.fromkeys((*every.notes, *first.notes, *left))),
+            meant=True,
+        )
 
     def _told_of(self, *, meant: bool) -> Work[RecordReport]:
         given, law, problems = self.given, self.law, self._problems
@@ -286,7 +313,7 @@ class JudgedRecord:
     def _purse(self) -> Purse:
         """The work that may go to judging records alongside this one; where it is judged alongside another, what is left of that one's."""
         if self._lent is None:
-            return Purse(self.verdicts.left)
+            return Purse(min(self.verdicts.left, self._worth))
         self._lent.loses(self.verdicts.work)
         return self._lent
 
@@ -411,8 +438,9 @@ class JudgedRecord:
         closely: bool = True,
         most: int = NO_LIMIT,
         walking: bool = False,
+        worth: int | None = None,
     ) -> JudgedRecord:
-        """Another text as a record under the same law: it shares the purse of this one and uses its judgement again."""
+        """Another text as a record under the same law: it uses the judgement of this one again, and shares its purse, or has one of its own with so much at most."""
         other = JudgedRecord(
             given,
             self.law.id,
@@ -421,7 +449,10 @@ class JudgedRecord:
             agreed=self._agreed,
             earlier=(self,),
         )
-        other._lent = self._beside
+        if worth is None:
+            other._lent = self._beside
+        else:
+            other._worth = worth
         other._closely, other._most, other._walking = closely, most, walking
         return other
 

@@ -120,7 +120,7 @@ def test_what_is_carried_on_does_not_grow_without_end(monkeypatch):
 def test_what_was_meant_is_looked_for_in_the_first_turns_only_and_the_others_are_told(monkeypatch):
     text = "C:w1->5/++\nE:w3->7\n" * 4
     whole = judged(text).report
-    monkeypatch.setattr(points, "REACH", 4)
+    monkeypatch.setattr(judged_beside, "REACH", 4)
     record = judged(text)
     told = record.report
     assert {(one.turn, one.action, one.rule) for one in told.findings} == {

@@ -18,7 +18,7 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
-WORTH, PART = 50_000, 5
+WORTH, PART = 45_000, 5
 """How much a record is worth, in events that are read, plays that are tried and findings, and which part of it goes to judging it as it is
 written: twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
 """

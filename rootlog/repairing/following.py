@@ -49,8 +49,7 @@ def repairing(given: WrittenRecord, findings: tuple[Objection, ...]) -> Work[Rep
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     repeats = [one for one in findings if one.cause is not None]
     ways = Branches(given)
-    farther = tuple(one for one in findings if one.turn > ways.reach and one.cause is None)
-    findings = tuple(one for one in findings if one.turn <= ways.reach and one.cause is None)
+    findings = tuple(one for one in findings if one.cause is None)
     walk = _Walk(ways, findings)
     yield from walk.go()
     anew = {name_of(one) for one in walk.found if one.kind != IMPOSSIBLE}
@@ -66,7 +65,7 @@ def repairing(given: WrittenRecord, findings: tuple[Objection, ...]) -> Work[Rep
     blamed = {walk.follows.get(name_of(one)) for one in every if one.severity == ERROR}
     # as it is written no legal reading exists, whatever it is that tells so first
     every = tuple(one._replace(severity=ERROR) if name_of(one) in blamed else one for one in every)
-    firsts = {name_of(one): one for one in (*every, *farther)}
+    firsts = {name_of(one): one for one in every}
     bounded = frozenset(given.judgement.bounded)
     told = (
         one._replace(
@@ -76,7 +75,7 @@ def repairing(given: WrittenRecord, findings: tuple[Objection, ...]) -> Work[Rep
         )
         for one in every
     )
-    return RepairedFindings((*told, *farther), ways.bounded or bool(farther), ways.read)
+    return RepairedFindings(tuple(told), ways.bounded, ways.read)
 
 
 def name_of(one: Objection) -> Name:

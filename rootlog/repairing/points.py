@@ -28,9 +28,6 @@ from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay,
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
-REACH = 500
-"""So many turns of a record are looked at; the longest real games have 150."""
-
 SEARCHED = 5
 """How much of what the search for a reading goes through costs as much as a turn that is walked."""
 
@@ -176,7 +173,7 @@ class Branches:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
-        self.reach = min(REACH, len(given.judgement.readings) - len(given.judgement.left_out))
+        self.reach = len(given.judgement.readings) - len(given.judgement.left_out)
         """How many turns are looked at."""
         self._replay = TurnReplay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
