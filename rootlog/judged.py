@@ -367,7 +367,7 @@ class JudgedRecord:
     def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
         """True if a record like this one may be judged alongside it, of which those turns are not as here."""
         works, end = self._works, len(self._works) - 1
-        work = works[end if last is None else min(last, end)] - works[min(first - 1, end)]
+        work = works[end if last is None else min(last, end)] - works[min(max(0, first - 1), end)]
         return self._beside.holds(times * (work + end // UNCHANGED))
 
     @cached_property

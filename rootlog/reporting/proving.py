@@ -20,8 +20,8 @@ from rootlog.reporting.suggesting import suggestion
 
 Errors: TypeAlias = Callable[[RecordText, int], Work[Sequence[Finding]]]
 """The faults of a record, reported without what follows from what; more than so many findings where it is more."""
-Affords: TypeAlias = Callable[[], bool]
-"""True if a record like this one may be judged once more."""
+Affords: TypeAlias = Callable[[int], bool]
+"""True if the turns of the record from that one on may be judged once more."""
 Key: TypeAlias = tuple[int, int, str]
 
 PART = 3
@@ -51,30 +51,31 @@ def proved(
     """The report on a record as `given` without the suggestions that do not lower its errors.
 
     `written` are its errors without what follows from what. First all suggestions are applied together. If every error they are for goes, and
-    none comes up, only the first one is also tried alone. Else each one that may be the reason is tried alone. A suggestion that
-    is no gain alone is tried once more together with those that were kept.
+    none comes up, only the first one is also tried alone. Else each one that may be the reason is left out of them all, and tried alone where
+    that is no loss.
     """
     offered = [one for one in told.mistakes if one.suggestion is not None]
     if not offered or not given.lines:
         return told
     proof = _Proof(told, given, written, errors_of)
-    together = len(offered) > 1 and affords()
+    first = min([one.suggestion.turn for one in offered if one.suggestion])
+    together = len(offered) > 1 and affords(first)
     if together:
         yield from proof.apply_all()
-    kept: list[Suggestion] = []
+    kept = False
     vain: dict[tuple[int, str], str] = {}
     left: dict[Finding, Finding] = {}
     for one in offered:
         found = _since(one, given, vain)
         assert found.suggestion is not None  # they have one
-        helps = together and bool(kept) and not proof.is_suspected(found)
-        if not helps and affords():
+        suspected = not together or proof.is_suspected(found)
+        helps = kept and not suspected
+        if together and suspected and affords(found.suggestion.turn):
+            helps = yield from proof.helps_among_all(one)
+        if not helps and affords(found.suggestion.turn):
             helps = yield from proof.helps(found)
-            if not helps and kept and affords():
-                helps = yield from proof.helps(found, kept)
-        if helps:
-            kept.append(found.suggestion)
-        else:
+        kept = kept or helps
+        if not helps:
             vain[found.suggestion.line, found.suggestion.text] = found.suggestion.since
         left[one] = found if helps else one._replace(suggestion=None)
     return told._replace(findings=tuple(left.get(one, one) for one in told.findings))
@@ -93,6 +94,9 @@ class _Proof:
         self._spelled = [
             one.suggestion for one in told.findings if one.suggestion and _is_text(one)
         ]
+        self._every = [*dict.fromkeys((*self._edits, *self._spelled))]
+        self._after: Sequence[Finding] = ()
+        """The faults of the record with all of them in it."""
         self._lines = {one.line for one in (*self._edits, *self._spelled)}
         """The lines that change: their actions have other numbers then."""
         known, unread = {*map(_name, written)}, _unread(written)
@@ -111,8 +115,8 @@ class _Proof:
         """Tells what is wrong with all suggestions in the record."""
         before = self._keys(self._written)
         before += self._keys(one for one in self._offered if self._is_told_beside(one))
-        every = dict.fromkeys((*self._edits, *self._spelled))
-        after = self._keys((yield from self._left([*every])))
+        self._after = yield from self._left(self._every)
+        after = self._keys(self._after)
         own = self._keys(one for one in self._offered if one.severity == "error")
         unread = _unread(self._written)
         self._new = {key for key in after - before if key[0] not in unread}
@@ -127,19 +131,38 @@ class _Proof:
         )
         return self._key(one) in self._still or one.suggestion.line in blamed
 
-    def helps(self, one: Finding, kept: Sequence[Suggestion] = ()) -> Work[bool]:
-        """True if its suggestion, behind those that are `kept`, lowers the errors, and brings up no more mistakes than go.
-
-        It helps, too, where few errors come up for all that go.
-        """
+    def helps(self, one: Finding) -> Work[bool]:
+        """True if its suggestion alone lowers the errors, and brings up no more mistakes than go."""
         edit = one.suggestion
         assert edit is not None  # it is asked of those that have one
+        kept: list[Suggestion] = []
         if _is_text(one):
             kept = [other for other in self._spelled if other != edit]
         known = (yield from self._left(kept)) if kept else self._written
         left = yield from self._left((*kept, edit), NO_LIMIT if _is_text(one) else len(known) + 1)
+        helps, new = self._compared(one, known, left)
+        if not helps:
+            self._new -= new
+            self._still -= new
+        return helps
+
+    def helps_among_all(self, one: Finding) -> Work[bool]:
+        """True if less is wrong with all suggestions in the record than with all others."""
+        others = [edit for edit in self._every if edit != one.suggestion]
+        known = yield from self._left(others)
+        return self._compared(one, known, self._after)[0]
+
+    def _compared(
+        self, one: Finding, known: Sequence[Finding], left: Sequence[Finding]
+    ) -> tuple[bool, set[Key]]:
+        """True if a suggestion helps where `left` is wrong with it and `known` without it, and what comes up with it.
+
+        It helps, too, where few errors come up for all that go.
+        """
+        edit = one.suggestion
+        assert edit is not None  # as above
         if _is_text(one) and _LETTERED.match(edit.text) is None:
-            return _length(left) < _length(known)
+            return _length(left) < _length(known), set()
         if _is_text(one) and edit.line not in {other.line for other in self._beside}:
             left = [other for other in left if other.line != edit.line or _is_text(other)]
         before, after = self._keys(known), self._keys(left)
@@ -150,10 +173,7 @@ class _Proof:
         helps = gone.total() - new.total() >= least and (
             new.total() <= mistakes or PART * new.total() <= gone.total()
         )
-        if not helps:
-            self._new -= new.keys()
-            self._still -= new.keys()
-        return helps
+        return helps, {*new}
 
     def _is_told_beside(self, one: Finding) -> bool:
         """True if an error is not one of the record as it is written, but reported once it is known what was meant elsewhere."""

@@ -93,9 +93,8 @@ def _is_judged(one: Finding) -> bool:
 
 def _as_then(one: Finding, other: Finding, places: set[Cause]) -> Finding:
     """A finding that is there either way: what it follows from, and what was meant by it, is so as it is with all text read."""
-    if one.rule == "notation" or (
-        other.follows_from is not None and other.follows_from not in places
-    ):
+    unread = one.rule == "notation" and other.suggestion is None
+    if unread or (other.follows_from is not None and other.follows_from not in places):
         return one
     return one.meant_as(other)
 
