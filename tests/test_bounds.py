@@ -214,3 +214,35 @@ def test_a_record_is_judged_until_more_is_wrong_than_is_asked_for(path):
     if wrong:
         left = judged_until(len(wrong) - 1).left_out
         assert left == frozenset(range(wrong[-1][0] + 1, len(record.game.turns) + 1))
+
+
+def test_of_a_purse_nothing_gets_what_is_kept_for_later():
+    purse = Purse(100)
+    purse.keep(1, 2)
+    assert purse.holds(50)
+    assert not purse.short
+    assert not purse.holds(51)
+    assert purse.short
+    purse.loses(60)
+    purse.keep(0, 1)
+    assert purse.holds(40)
+
+
+def test_what_is_suspected_at_the_outset_leaves_work_for_the_turns(monkeypatch):
+    text = (FIXTURES / "games" / "a_spent_torch_burns_nothing.rootlog").read_text("utf-8")
+    lines = text.split("\n")
+    number = next(n for n, one in enumerate(lines) if one.startswith("V:") and "%t" in one)
+    lines[number] = lines[number].replace("%t", "%b", 1)
+    before = []
+    outset = judged_beside.JudgedRecord._from_the_outset
+
+    def counted(record):
+        left = record._beside.left
+        found = yield from outset(record)
+        before.append((left, record._beside.left))
+        return found
+
+    monkeypatch.setattr(judged_beside.JudgedRecord, "_from_the_outset", counted)
+    assert JudgedRecord(source("\n".join(lines))).report.findings
+    left, then = before[0]
+    assert then >= left // 2

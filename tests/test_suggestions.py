@@ -2,10 +2,13 @@
 
 import json
 import os
+import subprocess
+import sys
 
 import jsonschema
 import pytest
 
+import rootlog
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers import annotate, github
@@ -14,6 +17,7 @@ from rootlog.renderers import text as as_text
 from rootlog.reporting import suggesting
 from rootlog.reporting.applying import applied_bytes, in_line
 from rootlog.reporting.report import Cause, Finding, Suggestion, verdict_of
+from tests.cases import FIXTURES
 
 HERE = os.path.dirname(__file__)
 LINES = ["Map: Fall", "Deck: Standard", "C: Ansel", "C:t->1/w12->11/9w4->12  // so be it"]
@@ -176,3 +180,31 @@ def test_a_suggestion_changes_its_line_alone_in_any_encoding():
 
 def test_a_cause_is_the_place_of_a_finding():
     assert FIRST.place == Cause(1, 2, "4.2.1")
+
+
+MISSPELLED = (FIXTURES / "games" / "a_coin_for_a_full_track.rootlog", "Zleague", "Zleagu")
+
+
+def test_what_is_offered_is_the_same_whatever_the_order_of_sets():
+    path, written, slip = MISSPELLED
+    text = path.read_text("utf-8").replace(written, slip, 1)
+    command = [sys.executable, "-m", "rootlog", "check", "--no-cache", "--format", "json", "-"]
+    told = {
+        subprocess.run(
+            command,
+            input=text.encode(),
+            capture_output=True,
+            check=False,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in "1234"
+    }
+    assert len(told) == 1
+    assert b"replace `Zleagu` by `Zleague`" in told.pop()
+
+
+def test_a_slip_in_a_turn_is_mended_though_other_text_cannot_be_read():
+    text = (FIXTURES / "games" / "a_bank_without_cards.rootlog").read_text("utf-8")
+    text = text.replace("Zcodebreakers", "Zcodebreaker", 1).replace("/#->C\n", "/#->C:\n", 1)
+    edits = {one.suggestion.edit for one in rootlog.check(text).findings if one.suggestion}
+    assert edits >= {"replace `Zcodebreaker` by `Zcodebreakers`", "replace `#->C:` by `#->C`"}

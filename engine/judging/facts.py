@@ -31,12 +31,13 @@ ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
 class WorkSpent:
-    """How much went to reading a turn: events that were posted, plays that were tried."""
+    """How much went to reading a turn: events that were posted, plays that were tried; and events of walks that pass over one."""
 
-    __slots__ = ("work",)
+    __slots__ = ("passed", "work")
 
     def __init__(self) -> None:
         self.work = 0
+        self.passed = 0
 
 
 class TurnContext:

@@ -179,7 +179,7 @@ class DoubtedTurn(TurnSearch):
                 walk = self._walk(passed, effort, first + number + 1, stages=behind)
                 if walk.cost < most:
                     found, path = walk, [*stages[: number + 1], *behind]
-        self.start.facts.spent.work += PASSES - left
+        self.start.facts.spent.passed += PASSES - left
         return found, path
 
     def _must_be(self, turn: Hypothesis, event: Event) -> bool:

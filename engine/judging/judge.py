@@ -162,7 +162,7 @@ def _worked(reading: Reading, found: int) -> int:
     if not found or turn is None:
         return found + max(0, reading.spent - len(reading.events))
     walks = 1 + reading.spent // (1 + len(reading.events))
-    return 1 + found + reading.spent + walks * len(turn.debts) // OWED
+    return 1 + found + reading.spent + reading.passed + walks * len(turn.debts) // OWED
 
 
 def _still_read(readings: list[Reading], game: Game, carried: Carryover) -> Carryover:

@@ -42,11 +42,13 @@ class Reading(NamedTuple):
     """How much that took."""
     path: tuple[Hypothesis, ...] = ()
     """The hypotheses by which it came, before each event and behind the last, where it has mistakes."""
+    passed: int = 0
+    """How much more went to walks that pass over one of its events."""
 
     @property
     def work(self) -> int:
         """How much it takes to read it, at least an event for each of its events."""
-        return max(self.spent, len(self.events))
+        return max(self.spent, len(self.events)) + self.passed
 
     @property
     def entries(self) -> tuple[tuple[int, TrailEntry], ...]:
@@ -102,7 +104,7 @@ def try_turn(
     """The same for a turn that is only tried, and how much that took; None where no reading costs less than is hopeless."""
     facts = _facts(rule_set, log, carried, like=effort.like)
     read = _read(ReadingOptions(last, finished, effort), facts, log)
-    return read, facts.spent.work
+    return read, facts.spent.work + facts.spent.passed
 
 
 def trace_turn(
@@ -152,7 +154,9 @@ def _read(
         return None
     told = tuple(_told(start)) if turn is None else ()
     onward = carried_on(turn or start, read=turn is not None)
-    read = Reading(log, happened, told, turn, facts.carried, how, facts.spent.work, path)
+    read = Reading(
+        log, happened, told, turn, facts.carried, how, facts.spent.work, path, facts.spent.passed
+    )
     return read, onward
 
 

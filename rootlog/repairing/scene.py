@@ -90,14 +90,15 @@ def like(name: str | None, scene: ActionContext) -> Iterator[str]:
         return
 
     cards = deck(scene.table.deck)
-    known = set(cards.spellings())
+    names = set(cards.spellings())
     for faction in scene.table.factions:
-        known |= {own for own, _, _ in facts.own_cards(faction)}
-        known |= {quest for quest, _ in facts.quests(faction)}
-    if name in known:
+        names |= {own for own, _, _ in facts.own_cards(faction)}
+        names |= {quest for quest, _ in facts.quests(faction)}
+    known = sorted(names)
+    if name in names:
         return
     begun = [one for one in known if len(name) >= _BEGUN and one.startswith(name)]
     meant: dict[str, str] = {}
-    for near in (*begun, *get_close_matches(name, sorted(known), 4, 0.75)):
+    for near in (*begun, *get_close_matches(name, known, 4, 0.75)):
         meant.setdefault(cards.full_name(near) or near, near)
     yield from list(meant.values())[:2]

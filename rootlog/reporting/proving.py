@@ -51,8 +51,8 @@ def proved(
     """The report on a record as `given` without the suggestions that do not lower its errors.
 
     `written` are its errors without what follows from what. First all suggestions are applied together. If every error they are for goes, and
-    none comes up, only the first one is also tried alone. Else each one that may be the reason is left out of them all, and tried alone where
-    that is no loss.
+    none comes up, only the first one is also tried alone. Else each one that may be the reason is tried alone. One that
+    is no gain alone is left out of them all once, to see what it is worth among them.
     """
     offered = [one for one in told.mistakes if one.suggestion is not None]
     if not offered or not given.lines:
@@ -70,10 +70,10 @@ def proved(
         assert found.suggestion is not None  # they have one
         suspected = not together or proof.is_suspected(found)
         helps = kept and not suspected
-        if together and suspected and affords(found.suggestion.turn):
-            helps = yield from proof.helps_among_all(one)
         if not helps and affords(found.suggestion.turn):
             helps = yield from proof.helps(found)
+        if not helps and together and affords(found.suggestion.turn):
+            helps = yield from proof.helps_among_all(one)
         kept = kept or helps
         if not helps:
             vain[found.suggestion.line, found.suggestion.text] = found.suggestion.since
