@@ -34,7 +34,7 @@ class Purse:
         self.kept = self.left * part // of
 
     def holds(self, work: int) -> bool:
-        """True if so much is left beside what is kept."""
+        """True if so much is left besides what is kept."""
         short = work + self.kept > self.left
         self.short = self.short or short
         return not short

@@ -103,7 +103,7 @@ class JudgedRecord:
         self._most = NO_LIMIT
         """Up to how many errors it is judged."""
         self._walking = False
-        """Whether turns that are not as in a record beside it are only walked."""
+        """True if turns that are not as in the record alongside which it is judged are only walked."""
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
