@@ -20,7 +20,7 @@ NO_LIMIT = 1 << 62
 
 
 class Purse:
-    """Work that is left for something: what asks for more than that gets nothing, and is `short`."""
+    """A budget of work: `left` in all, of which `kept` is not given out; `short` once anything was refused."""
 
     __slots__ = ("kept", "left", "short")
 
@@ -30,7 +30,7 @@ class Purse:
         self.short = False
 
     def keep(self, part: int, of: int) -> None:
-        """Keep so many parts of what is left for what comes later: nothing else gets them."""
+        """Keep so many parts of what is left now for what comes later, in the place of what was kept before."""
         self.kept = self.left * part // of
 
     def holds(self, work: int) -> bool:
@@ -40,7 +40,7 @@ class Purse:
         return not short
 
     def loses(self, work: int) -> None:
-        """That much was done, whether it was left or not."""
+        """That much was done, even if it was more than was left."""
         self.left = max(0, self.left - work)
 
 

@@ -21,7 +21,7 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import hidden_cards
 from rootlog.engine.general.ruling import ruler
 from rootlog.engine.judging.carryover import Carryover
-from rootlog.engine.judging.judge import Judgement, judging
+from rootlog.engine.judging.judge import PART, WORTH, Judgement, judging
 from rootlog.engine.judging.reading import read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.rule_set import RuleSet
@@ -30,13 +30,14 @@ from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
-from rootlog.notation.reader import RecordText, read
+from rootlog.notation.reader import RecordText
 from rootlog.notation.record import Header, Problem, Record
 from rootlog.replaying.replay import Replayed, Replaying
 from rootlog.replaying.replayer import Pick
 from rootlog.reporting import failure
 from rootlog.reporting.agreed import TableAgreement
-from rootlog.reporting.report import PROFILE, Finding, RecordReport, verdict_of
+from rootlog.reporting.beginning import of_first, with_beginning
+from rootlog.reporting.report import PROFILE, Finding, RecordReport
 from rootlog.reporting.reporter import (
     notes,
     played,
@@ -50,14 +51,15 @@ from rootlog.reporting.stats import Figures, stats
 from rootlog.reporting.words.actions import Words, with_words
 
 if TYPE_CHECKING:
+    from rootlog.engine.work import Result
     from rootlog.repairing.trying import Evaluator
     from rootlog.spelling.meant import SpellingCorrection
 
 
 REACH = 500
-"""In so many turns of a record it is looked what was meant; the longest real games have 150."""
+"""In the first so many turns of a record it is looked what was meant; the longest real games have 150."""
 UNCHANGED = 10
-"""Of how many turns that are not judged again as much is one play that is tried."""
+"""So many turns that are not judged again are estimated as one unit of work."""
 
 
 class Moment(NamedTuple):
@@ -97,7 +99,7 @@ class JudgedRecord:
         self._lent: Purse | None = None
         """The same of the record alongside which this one is judged."""
         self._worth = NO_LIMIT
-        """The most work that may go to that."""
+        """The most work that may go to them, where the purse is its own."""
         self._closely = True
         """True if turns are judged again even where what differs from a record alongside it does not matter to them."""
         self._most = NO_LIMIT
@@ -215,7 +217,7 @@ class JudgedRecord:
         from rootlog.repairing.following import repairing  # rarely needed, and over 10 ms
         from rootlog.repairing.points import WrittenRecord  # rarely needed, and over 10 ms
 
-        half = self._beside.left // 2  # what cannot be read is mended behind it
+        half = self._beside.left // 2  # what is suggested is proved behind it
         given = WrittenRecord(
             self.record, self.law, self.rule_set, self.replayed, self.verdicts, half
         )
@@ -247,33 +249,27 @@ class JudgedRecord:
 
     def _telling(self, *, meant: bool) -> Work[RecordReport]:
         """The report. With `meant` it also suggests what was meant and tells what follows from that."""
-        if meant and self._lent is None and len(self.record.turns) > REACH + 1:
-            return (yield from self._telling_first())
+        long = len(self.record.turns) > REACH + 1 and bool(self.given.lines)
+        if meant and long and self._lent is None:
+            return (yield from self._telling_of_the_beginning())
         told = yield from self._told_of(meant=meant)
         return told if meant else told._replace(meant=False)
 
-    def _telling_first(self) -> Work[RecordReport]:
-        """The report on a long record: of its first turns what was meant, as if it ended behind them; of the others what is known at once."""
+    def _telling_of_the_beginning(self) -> Work[RecordReport]:
+        """The report on a long record: in its first turns it is looked what was meant, in the others it is not."""
         every = yield from self.judging()
-        end = self.record.turns[REACH].line
-        lines = self.given.lines[:end]  # with one turn more, so that none of the first is the last
-        given = RecordText(self.given.path, read("\n".join(lines)), lines)
-        alone = self._like(given, suggesting=self._suggesting, worth=self.verdicts.left)
-        first = yield from alone.reporting()
-        near = [one for one in first.findings if one.line < end]
-        far = [one for one in every.findings if one.line >= end]
-        ruled = [one for one in first.ruled if one.finding.line < end]
-        ruled += [one for one in every.ruled if one.finding.line >= end]
-        left = notes((), unrepaired=any(one.is_error for one in far))
-        return every._replace(
-            verdict=verdict_of((*near, *far), readable=True),
-            findings=(*near, *far),
-            ruled=tuple(ruled),
-            notes=tuple(dict.fromkeys((*every.notes, *first.notes, *left))),
-            meant=True,
-        )
+        if self.failure is not None:
+            return every
+        # a long record uses up what one is worth though little is wrong with it
+        worth = max(self.verdicts.left // 2, WORTH // PART)
+        other = self._like(of_first(self.given, REACH), suggesting=self._suggesting, worth=worth)
+        first = yield from other.reporting()
+        if other.failure is not None:
+            return every
+        return with_beginning(every, first, self.given, REACH)
 
     def _told_of(self, *, meant: bool) -> Work[RecordReport]:
+        """The report on the whole text. With `meant` the header, the text and the turns are searched in this order, out of one purse."""
         given, law, problems = self.given, self.law, self._problems
         spelled: Mapping[Problem, SpellingCorrection] = {}
         if not self.is_readable:
@@ -283,14 +279,14 @@ class JudgedRecord:
             return self._once(told) if offered else told
         try:
             verdicts = yield from self._judging()
-            purse = self._beside = self._purse()  # who was left in between begins anew
-            purse.keep(1, 2)  # for what was meant in the turns
-            otherwise = (yield from self._from_the_outset()) if meant else None
-            if otherwise is not None:
-                return otherwise
-            purse.keep(1, 2)
-            spelled = (yield from self._meaning()) if meant else spelled
-            purse.keep(0, 1)
+            self._beside = (
+                self._purse()
+            )  # a new one, as who began before may have been left in between
+            if meant:
+                otherwise = yield from self._from_the_outset()
+                if otherwise is not None:
+                    return otherwise
+                spelled = yield from self._keeping_half(self._meaning())
             follows = any(one.severity == ERROR for one in spelled) and self._affords()
             found, unrepaired = self._told if meant else self._findings, False
             if meant and not follows:
@@ -310,6 +306,15 @@ class JudgedRecord:
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 
+    def _keeping_half(self, work: Work[Result]) -> Work[Result]:
+        """That work, for which half of what is left in the purse is not spent: that is for what comes later."""
+        purse, kept = self._beside, self._beside.kept
+        purse.keep(1, 2)
+        try:
+            return (yield from work)
+        finally:
+            purse.kept = kept
+
     def _purse(self) -> Purse:
         """The work that may go to judging records alongside this one; where it is judged alongside another, what is left of that one's."""
         if self._lent is None:
@@ -326,7 +331,9 @@ class JudgedRecord:
             return None
         from rootlog.outset.choosing import meant  # rarely needed, and over 10 ms
 
-        slip = yield from meant(given, errors, problems, self._errors_of, self._affords)
+        slip = yield from self._keeping_half(
+            meant(given, errors, problems, self._errors_of, self._affords)
+        )
         if slip is None or not self._affords():
             return None
         from rootlog.outset.following import as_meant  # rarely needed, and over 10 ms
@@ -365,10 +372,10 @@ class JudgedRecord:
         return (yield from meaning(self.given, self._wrong_with, self._affords))
 
     def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
-        """True if a record like this one may be judged alongside it, of which those turns are not as here."""
+        """True if a record that differs from this one in those turns may be judged so often: what that takes is estimated by what it took here."""
         works, end = self._works, len(self._works) - 1
         work = works[end if last is None else min(last, end)] - works[min(max(0, first - 1), end)]
-        return self._beside.holds(times * (work + end // UNCHANGED))
+        return self._beside.holds(times * max(1, work + end // UNCHANGED))
 
     @cached_property
     def _works(self) -> Sequence[int]:

@@ -18,9 +18,9 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
-WORTH, PART = 45_000, 5
-"""How much a record is worth, in events that are read, plays that are tried and findings, and which part of it goes to judging it as it is
-written: twice what any real one takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long.
+WORTH, PART = 40_000, 4
+"""The work that a record is worth, in events that are read, plays that are tried and findings; and as how small a part of it judging what is wrong may
+take: twice what any real record takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long to be judged.
 """
 REPLAYED = 4
 """How many actions that are replayed take as much as an event that is read."""
@@ -139,7 +139,7 @@ def judging(
         wrong = amiss > 0 or any(one.severity == ERROR for one in found)
         counts.append(ErrorCounts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
-    left = max(0, WORTH - WORTH // PART + worth.left - work)
+    left = max(0, WORTH - work)
     return _judgement(rule_set, game, readings, carried)._replace(left=left, work=work)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import NO_LIMIT, Work
 from rootlog.notation.reader import RecordText, read
 from rootlog.outset.lines import LineForm, SuspectLine
@@ -72,8 +72,11 @@ def _screened(
     errors_of: Errors,
     affords: Affords,
 ) -> Work[SuspectLine | None]:
-    """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip; None where too much work is left."""
-    written = sum([one.turn <= since for one in errors])
+    """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip; None where the purse does not allow it."""
+    turns = given.record.turns
+    written = sum([one.turn <= since for one in errors]) + sum(
+        one.severity == ERROR and one.line <= turns[since - 1].line for one in given.record.problems
+    )
     forms: list[LineForm] = []
     for form in suspect.forms:
         if not affords(1, since + 1, 1):
@@ -95,19 +98,19 @@ def with_form(given: RecordText, form: LineForm, turns: int | None = None) -> Re
 def _best(
     given: RecordText, suspect: SuspectLine, errors: int, errors_of: Errors, affords: Affords
 ) -> Work[HeadCorrection | None]:
-    """The form with which the fewest errors are left, where they are so many fewer that it tells; none where too much work is left."""
+    """The form with which the fewest errors are left, where they are so many fewer that it tells; none where the purse does not allow it."""
     left: list[tuple[int, HeadCorrection]] = []
     enough = most = NO_LIMIT if suspect.unjudged else errors - _gain(suspect, errors)
-    for form in suspect.forms:
+    for form in suspect.forms if enough >= 0 else ():
         if not affords(1, None, 1):
             return None
         other = with_form(given, form)
         wrong = yield from errors_of(other, None, most)
         most = min(most, len(wrong))
         left.append((len(wrong), HeadCorrection(form, other, sure=True, wrong=frozenset(wrong))))
-    if not left or min(n for n, _ in left) > enough:
+    least = min((n for n, _ in left), default=enough + 1)
+    if least > enough:
         return None
-    least = min(n for n, _ in left)
     best = [one for n, one in left if n == least]
     still = best[0].wrong.union(*(one.wrong for one in best))
     return best[0]._replace(sure=len(best) == 1, wrong=still)

@@ -51,7 +51,7 @@ def proved(
     """The report on a record as `given` without the suggestions that do not lower its errors.
 
     `written` are its errors without what follows from what. First all suggestions are applied together. If every error they are for goes, and
-    none comes up, only the first one is also tried alone. Else each one that may be the reason is tried alone. One that
+    none comes up, only the first one is also tried alone. Else each one that may be why an error stays or comes up is tried alone. One that
     is no gain alone is left out of them all once, to see what it is worth among them.
     """
     offered = [one for one in told.mistakes if one.suggestion is not None]
@@ -72,7 +72,7 @@ def proved(
         helps = kept and not suspected
         if not helps and affords(found.suggestion.turn):
             helps = yield from proof.helps(found)
-        if not helps and together and affords(found.suggestion.turn):
+        if not helps and together and affords(first):
             helps = yield from proof.helps_among_all(one)
         kept = kept or helps
         if not helps:

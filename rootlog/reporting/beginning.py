@@ -1,0 +1,46 @@
+"""The report on a long record: in its first turns what was meant, in the others what is known at once."""
+
+from __future__ import annotations
+
+from rootlog.notation.reader import RecordText, read
+from rootlog.reporting.report import PROFILE, Finding, RecordReport, order, verdict_of
+
+LONG = "the record is long: of its turns from {} on it was not looked what was meant"
+
+
+def of_first(given: RecordText, turns: int) -> RecordText:
+    """The record up to one turn more than so many, so that none of these is its last one."""
+    lines = given.lines[: given.record.turns[turns].line]
+    return RecordText(given.path, read("\n".join(lines)), lines)
+
+
+def with_beginning(
+    every: RecordReport, first: RecordReport, given: RecordText, turns: int
+) -> RecordReport:
+    """The report on `every` turn of a record, in which the first `turns` are reported as in the report on these alone.
+
+    What is about the record as a whole, as a law that does not exist or a tournament's profile, is reported as of every turn.
+    """
+    end = given.record.turns[turns].line
+    near = [one for one in first.findings if one.line < end and one.kind != PROFILE]
+    known = {(one.line, one.column, one.rule) for one in near}
+    whole = [one for one in every.findings if not one.turn and one.line < end]
+    near += [one for one in whole if (one.line, one.column, one.rule) not in known]
+    found = [*near, *(one for one in every.findings if one.line >= end)]
+    ruled = [one for one in first.ruled if one.finding.line < end]
+    ruled += [one for one in every.ruled if one.finding.line >= end]
+    places = {one.place for one in found}
+    found = [_with_cause(one, one.follows_from in places) for one in found]
+    notes = dict.fromkeys((*every.notes, *first.notes, LONG.format(turns + 1)))
+    return every._replace(
+        verdict=verdict_of(found, readable=True),
+        findings=tuple(sorted(found, key=order)),
+        ruled=tuple(ruled),
+        notes=tuple(notes),
+        meant=True,
+    )
+
+
+def _with_cause(one: Finding, is_known: bool) -> Finding:
+    """The finding, without its cause where that is not reported."""
+    return one if is_known else one._replace(follows_from=None)
