@@ -183,3 +183,9 @@ def test_what_is_owed_in_several_clearings_is_one_action():
 )
 def test_what_was_done_behind_such_an_action_is_likely_where_it_stands_now(at, offered):
     assert offered in [one["text"] for one in behind(*at).likely(60_000)["found"]]
+
+
+def test_a_card_can_be_given_any_name_of_its_suit():
+    named = behind("cats_saved_from_the_fire", 24, 1).told()["cards"]
+    assert {"cobbler", "guardduty"} & {name for name, _ in named["M"]} == {"guardduty"}
+    assert "sword" in {name for name, _ in named["M"]}

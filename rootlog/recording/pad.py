@@ -11,7 +11,7 @@ from rootlog.editing.completing_things import names
 from rootlog.editing.options import Completion, offered
 from rootlog.editing.places import turn_above
 from rootlog.editing.standing import FORBIDDEN, UNKNOWN, TurnStanding
-from rootlog.engine import words
+from rootlog.engine import factions, words
 from rootlog.engine.work import NO_LIMIT
 from rootlog.judged import JudgedRecord
 from rootlog.notation.record import Node, Score
@@ -213,10 +213,20 @@ def _of_deck(game: TurnStanding) -> dict[str, Any]:
     named: dict[str, dict[str, str]] = {suit: {} for suit in deck.suits}
     for card in deck.cards:
         named[card.suit].setdefault(written_name(card), card.title)
+    for owner in game.table.factions:
+        for own in _own(game, owner):
+            named.get(own.get("suit", ""), {}).setdefault(own["name"], own["title"])
     return {
         "suits": {suit: words.suit_name(suit) for suit in deck.suits},
         "cards": {suit: [*found.items()] for suit, found in named.items()},
     }
+
+
+def _own(game: TurnStanding, owner: str) -> Iterator[dict[str, Any]]:
+    """The cards of a faction's own, as quests."""
+    if owner in factions.letters(game.house):
+        for listed in factions.data(owner, game.house).cards.values():
+            yield from listed
 
 
 def _option(one: Completion, typed: str) -> dict[str, Any]:

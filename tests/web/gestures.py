@@ -306,7 +306,7 @@ def _taken(told: Told, terms: Any, targets: Any) -> Planned | None:
     found: list[Tap] = []
     written: list[str] = []
     opened = None
-    for term in terms:
+    for number, term in enumerate(terms):
         lying = _lying(told, term, targets)
         if lying is None:
             return None
@@ -317,7 +317,9 @@ def _taken(told: Told, terms: Any, targets: Any) -> Planned | None:
         if opened is not wanted:
             found += [Tap("#tap-also")] if found else []
             found += [] if at_home else [_opening(place)]
-            given = place["kind"] in ON_MAP and thing is _first(told, place)
+            # what is given with its place gives way to what is tapped there next
+            alone = number + 1 == len(terms) or terms[number + 1].start != term.start
+            given = alone and place["kind"] in ON_MAP and thing is _first(told, place)
         opened = wanted
         found += [OTHER] if "other" in thing else []
         count = _counting(thing, term.count or 1, given=given, other="other" in thing)

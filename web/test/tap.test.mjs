@@ -79,6 +79,14 @@ test("what was taken with its place gives way to what is tapped there", () => {
   assert.equal(hand.text, "Ew8->4");
 });
 
+test("what is in hand stays where more is taken from another place", () => {
+  const hand = new Hand();
+  hand.take("w8", 3, { given: true });
+  hand.keep();
+  hand.take("w9", 2, { given: true });
+  assert.equal(hand.left, "3w8+2w9");
+});
+
 test("what goes to several places is held over each but the last", () => {
   const hand = new Hand();
   hand.take("w", 9);

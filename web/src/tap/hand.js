@@ -107,6 +107,11 @@ export class Hand {
     return !this.several && !more;
   }
 
+  /** What it holds stays, though it was taken with its place. */
+  keep() {
+    this.#given = false;
+  }
+
   drop() {
     this.things = [];
     this.goals = [];

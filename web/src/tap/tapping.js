@@ -209,6 +209,7 @@ export class Tapping {
   /** More is taken, from elsewhere. */
   more() {
     this.also = !this.also;
+    this.hand.keep();
     this.open = null;
     this.#show();
   }
