@@ -147,7 +147,7 @@ def test_the_command_takes_what_it_is_told(tmp_path):
         (("--factions", "C,X"), "no faction 'X'"),
         (("--factions", "H,K", "--law", "law-4"), "law-4 has no faction 'H'"),
         (("--factions", "C"), "two factions or more"),
-        (("--factions", "C,G"), "beside the first"),
+        (("--factions", "C,G"), "only with the first"),
         (("--factions", "C,E,L,D,H"), "at most four factions start"),
         (("--map", "Autumn"), "no map 'Autumn'"),
         (("--deck", "S&D"), "no deck 'S&D'"),

@@ -44,7 +44,8 @@ def test_the_data_is_as_its_schema_says(schema, path):
 
 def test_every_data_file_has_a_schema():
     checked = {path for _, path in _files()}
-    assert set(ENGINE.rglob("*.json")) | set(ICONS.glob("*.json")) == checked
+    sentences = {*ENGINE.rglob("words.json"), *ENGINE.rglob("sentences.json")}  # test_sentences
+    assert (set(ENGINE.rglob("*.json")) | set(ICONS.glob("*.json"))) - sentences == checked
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_what_is_remembered_of_a_turn_is_a_value() -> None:
         hash(tuple(memory.values()))
     assert [memory["Relations"] for memory in kept[1:]] == [frozenset(), {"C"}, {"C"}]
     assert [memory["Items"].wrecks for memory in kept[1:]] == [frozenset(), frozenset(), {"f"}]
-    assert [memory["Moves"] for memory in kept[1:]] == [False, False, True]
+    assert [memory["VagabondMoves"] for memory in kept[1:]] == [False, False, True]
 
 
 OVERWORKS = "C:t->1/F#anvilC->/t->1/#->C"
