@@ -29,15 +29,15 @@ class Purse:
         self.kept = 0
         self.short = False
 
-    def keep(self, part: int, of: int) -> None:
-        """Keep so many parts of what is left now for what comes later, in the place of what was kept before."""
-        self.kept = self.left * part // of
+    def keep_half(self) -> None:
+        """Keep half of what is left now for what comes later, in the place of what was kept before."""
+        self.kept = self.left // 2
 
     def holds(self, work: int) -> bool:
         """True if so much is left besides what is kept."""
-        short = work + self.kept > self.left
-        self.short = self.short or short
-        return not short
+        held = work + self.kept <= self.left
+        self.short = self.short or not held
+        return held
 
     def loses(self, work: int) -> None:
         """That much was done, even if it was more than was left."""

@@ -258,8 +258,8 @@ class JudgedRecord:
     def _telling_of_the_beginning(self) -> Work[RecordReport]:
         """The report on a long record: in its first turns it is looked what was meant, in the others it is not."""
         every = yield from self.judging()
-        if self.failure is not None:
-            return every
+        if self.failure is not None or not every.findings:
+            return every._replace(meant=True)
         # a long record uses up what one is worth though little is wrong with it
         worth = max(self.verdicts.left // 2, WORTH // PART)
         other = self._like(of_first(self.given, REACH), suggesting=self._suggesting, worth=worth)
@@ -279,9 +279,7 @@ class JudgedRecord:
             return self._once(told) if offered else told
         try:
             verdicts = yield from self._judging()
-            self._beside = (
-                self._purse()
-            )  # a new one, as who began before may have been left in between
+            self._beside = self._purse()  # a new one: an earlier try may have been left in between
             if meant:
                 otherwise = yield from self._from_the_outset()
                 if otherwise is not None:
@@ -309,7 +307,7 @@ class JudgedRecord:
     def _keeping_half(self, work: Work[Result]) -> Work[Result]:
         """That work, for which half of what is left in the purse is not spent: that is for what comes later."""
         purse, kept = self._beside, self._beside.kept
-        purse.keep(1, 2)
+        purse.keep_half()
         try:
             return (yield from work)
         finally:

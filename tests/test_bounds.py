@@ -217,14 +217,15 @@ def test_a_record_is_judged_until_more_is_wrong_than_is_asked_for(path):
 
 def test_of_a_purse_nothing_gets_what_is_kept_for_later():
     purse = Purse(100)
-    purse.keep(1, 2)
+    purse.keep_half()
     assert purse.holds(50)
     assert not purse.short
     assert not purse.holds(51)
     assert purse.short
     purse.loses(60)
-    purse.keep(0, 1)
-    assert purse.holds(40)
+    purse.keep_half()
+    assert purse.holds(20)
+    assert not purse.holds(21)
 
 
 def test_what_is_suspected_at_the_outset_leaves_work_for_the_turns(monkeypatch):

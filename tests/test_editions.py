@@ -186,9 +186,15 @@ def test_a_copied_edition_has_the_rules_of_the_one_it_is_like(run):
 
 
 def test_a_rule_is_shown_with_all_editions(run):
-    told = run("rule", "4.2.1").stdout
-    assert {one for one in (*ids(), *NEW) if one not in told} == set()
-    assert "4.2.9" in told  # as the edition `house` has it
+    [told] = json.loads(run("rule", "4.2.1", "--format", "json").stdout)
+    numbers = {law: one["number"] for law, one in told["editions"].items()}
+    known = catalogue.entries("actions")["YOU_MUST_RULE"].numbers
+    assert numbers == known | {"sanctuary": "4.2.1", "house": "4.2.9"}
+    shown = " ".join(run("rule", "4.2.1").stdout.split())
+    assert {one for one in (*ids(), *NEW) if one not in shown} == set()
+    assert "4.2.9" in shown
+    absent = shown.partition(" not in ")[2]
+    assert {one for one in ("pnp", "proof") if one not in absent} == set()
 
 
 def test_an_unknown_law_is_told_the_new_ones(run):

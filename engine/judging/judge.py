@@ -92,7 +92,7 @@ def judging(
 ) -> Work[Judgement]:
     """Judge a game as `judge` does; the work rests after each turn that it reads. What is open is taken so that the fewest rules are broken.
 
-    A turn of an `earlier` judgement on that rule_set is used again where it is the same, the same things are carried to it and it
+    A turn of an `earlier` judgement on that rule set is used again where it is the same, the same things are carried to it and it
     is read in the same way (`ReadingOptions`). Without `closely` it is used, too, where what differs does not matter to it (`alike`). Judging
     stops once more than `most` actions are wrong. With `walking` a turn that is not known is only walked: a legal one is nearly always seen
     to be legal.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.notation.reader import RecordText, read
-from rootlog.reporting.report import PROFILE, Finding, RecordReport, order, verdict_of
+from rootlog.reporting.report import PROFILE, RecordReport, order, verdict_of
 
 LONG = "the record is long: of its turns from {} on it was not looked what was meant"
 
@@ -26,21 +26,19 @@ def with_beginning(
     known = {(one.line, one.column, one.rule) for one in near}
     whole = [one for one in every.findings if not one.turn and one.line < end]
     near += [one for one in whole if (one.line, one.column, one.rule) not in known]
-    found = [*near, *(one for one in every.findings if one.line >= end)]
+    far = [one for one in every.findings if one.line >= end]
+    found = [*near, *far]
     ruled = [one for one in first.ruled if one.finding.line < end]
     ruled += [one for one in every.ruled if one.finding.line >= end]
     places = {one.place for one in found}
-    found = [_with_cause(one, one.follows_from in places) for one in found]
-    notes = dict.fromkeys((*every.notes, *first.notes, LONG.format(turns + 1)))
+    found = [
+        one if one.follows_from in places else one._replace(follows_from=None) for one in found
+    ]
+    said = [LONG.format(turns + 1)] if far else []
     return every._replace(
         verdict=verdict_of(found, readable=True),
         findings=tuple(sorted(found, key=order)),
         ruled=tuple(ruled),
-        notes=tuple(notes),
+        notes=tuple(dict.fromkeys((*every.notes, *first.notes, *said))),
         meant=True,
     )
-
-
-def _with_cause(one: Finding, is_known: bool) -> Finding:
-    """The finding, without its cause where that is not reported."""
-    return one if is_known else one._replace(follows_from=None)

@@ -68,8 +68,7 @@ def proved(
     for one in offered:
         found = _since(one, given, vain)
         assert found.suggestion is not None  # they have one
-        suspected = not together or proof.is_suspected(found)
-        helps = kept and not suspected
+        helps = kept and together and not proof.is_suspected(found)
         if not helps and affords(found.suggestion.turn):
             helps = yield from proof.helps(found)
         if not helps and together and affords(first):
