@@ -26,7 +26,6 @@ from rootlog.engine.judging.reading import read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.seating import seated
-from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.state import State
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
@@ -37,10 +36,10 @@ from rootlog.replaying.replayer import Pick
 from rootlog.reporting import failure
 from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.beginning import of_first, with_beginning
+from rootlog.reporting.in_force import law_in_force
 from rootlog.reporting.report import PROFILE, Finding, RecordReport
 from rootlog.reporting.reporter import (
     notes,
-    played,
     report,
     report_failed,
     report_unreadable,
@@ -109,7 +108,7 @@ class JudgedRecord:
         self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
-        self.law, self._problems = _law_in_force(given, law_id, agreed)
+        self.law, self._problems = law_in_force(given, law_id, agreed)
         like = (one for one in earlier if one.law is self.law and one.explaining == explaining)
         self._earlier = tuple(one for one in like if one.is_judged)
 
@@ -305,7 +304,7 @@ class JudgedRecord:
             return self._failed(error)
 
     def _keeping_half(self, work: Work[Result]) -> Work[Result]:
-        """That work, for which half of what is left in the purse is not spent: that is for what comes later."""
+        """Do that work while half of what is left in the purse is held back for later steps, and release it then."""
         purse, kept = self._beside, self._beside.kept
         purse.keep_half()
         try:
@@ -571,41 +570,3 @@ class JudgedRecord:
 def _excess(game: Game) -> int:
     """The number of times that more cards of a suit or name are seen than the deck holds (2.1)."""
     return len(hidden_cards.objections(cards.deck(game.table.deck), game))
-
-
-def _law_in_force(
-    given: RecordText, wanted: str | None, agreed: TableAgreement | None
-) -> tuple[Law, tuple[Problem, ...]]:
-    """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist.
-
-    Where that of the day of the game is wanted, and the day is not known, nothing is wanted.
-    """
-    wanted = _of_the_day(given, wanted)
-    usual = _of_the_day(given, agreed.law if agreed else None) or DEFAULT
-    rules = agreed.house_rules if agreed else ()
-    try:
-        return law(wanted or given.record.law or usual, rules), ()
-    except LawError as error:
-        instead = law(usual, rules)
-        if wanted or given.record.law is None:
-            raise
-        return instead, (_pragma_problem(given, str(error)),)
-
-
-def _of_the_day(given: RecordText, wanted: str | None) -> str | None:
-    """The law that is wanted, of the day of the game the one that was in print then."""
-    if wanted != BY_DATE:
-        return wanted
-
-    day = played(given)
-    return next(iter(naming.in_print(day.year)), None) if day else None
-
-
-def _pragma_problem(given: RecordText, message: str) -> Problem:
-    wanted = f"law={given.record.law}"
-    for number, line in enumerate(given.lines, start=1):
-        at = line.find(wanted)
-        if at >= 0 and line.lstrip().startswith("//"):
-            end = at + len(wanted)
-            return Problem(number, at + 1, end + 1, 0, 0, message, "error", line[at:end])
-    return Problem(1, 1, 1, 0, 0, message, "error", "")

@@ -246,3 +246,24 @@ def test_what_is_suspected_at_the_outset_leaves_work_for_the_turns(monkeypatch):
     assert JudgedRecord(source("\n".join(lines))).report.findings
     left, then = before[0]
     assert then >= left // 2
+
+
+def test_a_long_record_keeps_what_is_wrong_with_it_as_a_whole(monkeypatch):
+    text = "// rootlog: law=law-99\n" + HEAD + SETUP + "C:w1->5/++\nE:w3->7\n" * 4
+    monkeypatch.setattr(judged_beside, "REACH", 4)
+    record = JudgedRecord(source(text))
+    whole = [one for one in record.at_once.findings if not one.turn]
+    assert any("law-99" in one.message for one in whole)
+    places = [(one.line, one.column, one.rule) for one in record.report.findings]
+    assert {(one.line, one.column, one.rule) for one in whole} <= set(places)
+    assert len(places) == len(set(places))
+    known = {one.place for one in record.report.findings}
+    assert {one.follows_from for one in record.report.findings} <= known | {None}
+    assert any(note.startswith("the record is long") for note in record.report.notes)
+
+
+def test_of_a_long_legal_record_nothing_is_noted(monkeypatch):
+    monkeypatch.setattr(judged_beside, "REACH", 4)
+    text = (FIXTURES / "games" / "a_craft_that_wins.rootlog").read_text("utf-8")
+    told = JudgedRecord(source(text)).report
+    assert (told.verdict, told.findings, told.notes, told.meant) == ("legal", (), (), True)

@@ -17,9 +17,10 @@ def of_first(given: RecordText, turns: int) -> RecordText:
 def with_beginning(
     every: RecordReport, first: RecordReport, given: RecordText, turns: int
 ) -> RecordReport:
-    """The report on `every` turn of a record, in which the first `turns` are reported as in the report on these alone.
+    """Two reports on a record joined: `first` has the findings of its first `turns`, `every` those of the others.
 
-    What is about the record as a whole, as a law that does not exist or a tournament's profile, is reported as of every turn.
+    Findings on the record as a whole, as that its law does not exist or that it breaks a tournament's profile, come from `every`. A finding
+    loses the link to one that is dropped. A note says from which turn on it was not looked what was meant.
     """
     end = given.record.turns[turns].line
     near = [one for one in first.findings if one.line < end and one.kind != PROFILE]

@@ -50,9 +50,9 @@ def proved(
 ) -> Work[RecordReport]:
     """The report on a record as `given` without the suggestions that do not lower its errors.
 
-    `written` are its errors without what follows from what. First all suggestions are applied together. If every error they are for goes, and
-    none comes up, only the first one is also tried alone. Else each one that may be why an error stays or comes up is tried alone. One that
-    is no gain alone is left out of them all once, to see what it is worth among them.
+    `written` are the errors of `given` without what follows from what. First all suggestions are applied together. Until one has helped, each is
+    then tried alone; after that only those that may be why an error stays or comes up. One that does not help alone is judged once more: all
+    others are applied without it. What the purse does not allow to try is dropped, too.
     """
     offered = [one for one in told.mistakes if one.suggestion is not None]
     if not offered or not given.lines:
