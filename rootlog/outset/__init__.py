@@ -1,1 +1,1 @@
-"""What was probably meant by a line on which the whole record rests: of its header, its players, its set-up."""
+"""Corrections of lines on which the whole record depends: of its header, its players, its set-up."""

@@ -1,4 +1,4 @@
-"""Hirelings and landmarks of the header: which of them may be another, show its other side, or stand elsewhere."""
+"""Hirelings and landmarks of the header that may be others, show their other sides, or be in other clearings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rootlog.outset.lines import HeadLines, SuspectLine
 ADVANCED = chapter("advanced")
 DEMOTED, MISPLACED = ADVANCED.DEMOTE.symbol, ADVANCED.SET_UP.symbol
 PRINTED = ("landmarks", "maps")
-"""The chapters that tell what a landmark does."""
+"""The chapters with the rules of landmarks."""
 SEVERAL = 2
-"""So many errors about landmarks tell that one stands elsewhere."""
+"""The fewest errors about landmarks that show that one is in another clearing."""
 
 
 def beside(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Iterator[SuspectLine]:
@@ -29,7 +29,7 @@ def beside(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Ite
 
 
 def _hired(record: Record, errors: Sequence[Objection], lines: HeadLines) -> SuspectLine | None:
-    """A hireling that there is not or that the record never names, where it names one that is not listed."""
+    """A listed hireling that does not exist or is never named, if the record names one that is not listed."""
     codes = _listed(lines)
     listed = [code.removesuffix("d") for code in codes]
     wrong = {(one.turn, one.action) for one in errors if one.action}
@@ -55,7 +55,7 @@ def _hired(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Sus
 
 
 def _sides(record: Record, errors: Sequence[Objection], lines: HeadLines) -> SuspectLine | None:
-    """A hireling with its other side up, where too many or too few are demoted."""
+    """A hireling with its other side up, if too many or too few are demoted."""
     if not any(one.rule.symbol == DEMOTED for one in errors):
         return None
     values = [
@@ -65,7 +65,7 @@ def _sides(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Sus
 
 
 def _stood(record: Record, errors: Sequence[Objection], lines: HeadLines) -> SuspectLine | None:
-    """A landmark in another clearing, where it may not stand, or what it brings comes from another one."""
+    """A landmark in another clearing, if it may not be in its own, or if errors show that it works elsewhere."""
     landmarks = record.header.landmarks
     told = [one for one in errors if one.rule.chapter in PRINTED or one.rule.symbol == MISPLACED]
     plain = any(one.rule.symbol == MISPLACED for one in told)
@@ -89,7 +89,7 @@ def _listed(lines: HeadLines) -> list[str]:
 
 
 def _replaced(lines: HeadLines, codes: list[tuple[str, str]]) -> list[str]:
-    """The value of the hirelings' line with another code in the place of each."""
+    """The values of the hirelings' line, each with one code replaced."""
     _, value = lines.keyed.get("Hirelings", (0, ""))
     listed, slash, rest = value.partition("/")
     found = []

@@ -1,4 +1,4 @@
-"""The cards that factions choose at set-up, as a character or a leader: which may be another than is written."""
+"""The cards that factions choose at set-up, as a character or a leader, if others may be meant."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rootlog.outset.lines import HeadLines, LineForm, SuspectLine
 
 V, E = chapter("vagabond"), chapter("eyrie")
 TELLING = frozenset((V.SPECIAL_ACTION.symbol, E.DEPOSE.symbol, E.A_NEW_CLUTCH.symbol))
-"""The rules whose breach tells of another character or leader."""
+"""The rules that are broken if another character or leader is meant."""
 KINDS = ("character", "leader")
 FEW, PLAINLY = 8, 2
-"""In a record with more errors than that, so many must tell of it."""
+"""In a record with more errors than the first number, at least the second number must hint at another card."""
 MOST = 3
-"""So many errors of one faction tell of it, too, where the others have not more."""
+"""So many errors of one faction hint at another card, too, if the other factions have no more together."""
 
 
 def chosen(record: Record, errors: Sequence[Objection], lines: HeadLines) -> Iterator[SuspectLine]:
-    """The cards of set-up that what is wrong later on tells of."""
+    """The cards of set-up that later errors put in doubt."""
     telling = [one.faction for one in errors if one.turn and _tells(record, one)]
     found = dict.fromkeys(telling if len(errors) <= FEW or len(telling) >= PLAINLY else ())
     wrong = Counter(one.faction for one in errors if one.turn)

@@ -1,4 +1,4 @@
-"""The choice: the form of a suspected line with which by far the least is wrong with the record."""
+"""The choice among the forms of a suspected line: the one that leaves by far the fewest errors in the record."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from rootlog.reporting.applying import in_line
 from rootlog.reporting.rulings import MARK
 
 LEAST = 2
-"""By so many errors fewer a record must have where nothing else tells that a line is a slip."""
+"""The fewest errors that another form must take away, if nothing else shows that the line is a slip."""
 MANY = 3
-"""More forms than that are looked at until the first finding of the slip before they are judged with the whole record."""
+"""More forms than this are judged up to the first finding of the slip before the whole record is judged with them."""
 PART = 3
-"""And by such a part of all that is wrong."""
+"""Another form must also take away one error in so many."""
 
 
 Place: TypeAlias = tuple[int, int, str]
-"""Where something is wrong, and by which rule: line, action, number."""
+"""The place of an error and its rule: line, action, number."""
 Errors: TypeAlias = Callable[[RecordText, int | None, int], Work[Sequence[Place]]]
-"""What is wrong with a record, all of it or until the turn with that number; more than so many places where it is more."""
+"""The errors of a record, or of its turns up to that number. The search may end when it has found more than the given number."""
 Affords: TypeAlias = Callable[[int, int | None, int], bool]
-"""Whether those turns of the record, from one to another, may be judged anew so often."""
+"""True if there is work left to judge those turns of the record, from one to another, again and so often."""
 
 
 class HeadCorrection(NamedTuple):
-    """A line as it was probably meant, and the record with it. It is not `sure` where another form does as well.
+    """A line as it was probably meant, and the record with it. It is not `sure` if another form does as well.
 
-    `wrong` is what is wrong with the record all the same, by this form or another one that does as well.
+    `wrong` has the errors that are left in the record, with this form or with another one that does as well.
     """
 
     form: LineForm
@@ -48,9 +48,9 @@ def meant(
     errors_of: Errors,
     affords: Affords,
 ) -> Work[HeadCorrection | None]:
-    """The line at the outset that was probably meant otherwise, of a record with those errors; None where none was.
+    """The correction of the line before the first turn that is probably a slip; None if none is.
 
-    Beside them it has so many `problems` of the text.
+    The record has those errors, and that number of `problems` of the text besides.
     """
     for suspect in suspects(given, errors):
         likely: SuspectLine | None = suspect
@@ -72,7 +72,10 @@ def _screened(
     errors_of: Errors,
     affords: Affords,
 ) -> Work[SuspectLine | None]:
-    """Where there are many forms, those with which less is wrong until the first finding that should follow from the slip; None where the purse does not allow it."""
+    """The line with those of its many forms that leave fewer errors up to the first finding of the slip.
+
+    None if there is not enough work left.
+    """
     turns = given.record.turns
     written = sum([one.turn <= since for one in errors]) + sum(
         one.severity == ERROR and one.line <= turns[since - 1].line for one in given.record.problems
@@ -87,7 +90,7 @@ def _screened(
 
 
 def with_form(given: RecordText, form: LineForm, turns: int | None = None) -> RecordText:
-    """The record with that line, up to so many `turns`, and without rulings: those are on it as written."""
+    """The record with that line, up to so many `turns`, and without rulings: rulings are about the record as written."""
     lines = ["//" if line.lstrip().startswith(MARK) else line for line in given.lines]
     if turns is not None and turns < len(given.record.turns):
         lines = lines[: given.record.turns[turns - 1].line]
@@ -98,7 +101,7 @@ def with_form(given: RecordText, form: LineForm, turns: int | None = None) -> Re
 def _best(
     given: RecordText, suspect: SuspectLine, errors: int, errors_of: Errors, affords: Affords
 ) -> Work[HeadCorrection | None]:
-    """The form with which the fewest errors are left, where they are so many fewer that it tells; none where the purse does not allow it."""
+    """The form that leaves the fewest errors, if it takes enough of them away. None if there is not enough work left."""
     left: list[tuple[int, HeadCorrection]] = []
     enough = most = NO_LIMIT if suspect.unjudged else errors - _gain(suspect, errors)
     for form in suspect.forms if enough >= 0 else ():
@@ -117,5 +120,5 @@ def _best(
 
 
 def _gain(suspect: SuspectLine, errors: int) -> int:
-    """By how many errors fewer a record with so many must have with another form of a line."""
+    """The number of errors that another form of a line must take away from a record with so many."""
     return 1 if suspect.plain else max(LEAST, -(-errors // PART))

@@ -1,4 +1,4 @@
-"""How well a map or a deck fits what the turns of a record name, told without judging any of it."""
+"""The fit of maps and decks to what the turns of a record name, found without judging."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from rootlog.notation.record import (
 )
 
 FOREST, PAIR = 3, 2
-"""A forest is named by so many clearings at least."""
+"""The fewest clearings that a forest is named by, and the number of clearings at the ends of a path."""
 GOERS = "wp"
-"""With what letters the codes of pieces begin that go from clearing to clearing."""
+"""The first letters of the codes of pieces that go from clearing to clearing."""
 
 Ways = frozenset[tuple[int, ...]]
-"""Forests, by all their clearings, and pairs of clearings that something went between."""
+"""Forests, as all their clearings, and pairs of clearings that something moved between."""
 
 
 class NamedThings(NamedTuple):
-    """What the turns of a record name that is printed somewhere.
+    """Printed things that the turns of a record name.
 
-    `ways` are the forests, the pairs of clearings between which something moves, and the paths that are opened; `cards` those
-    that no faction has for its own, each with its suit as far as it is written.
+    `ways` are the forests, the pairs of clearings between which something moves, and the paths that are opened. `cards` are the cards
+    of the deck, each with its suit if it is written.
     """
 
     ways: Ways
@@ -39,7 +39,7 @@ class NamedThings(NamedTuple):
 
 
 def named_in(record: Record, nodes: Iterable[Node | None]) -> NamedThings:
-    """What some actions of a record name."""
+    """The printed things that some actions of a record name."""
     ways = set[tuple[int, ...]]()
     names = set[tuple[str | None, str]]()
     for node in nodes:
@@ -63,7 +63,7 @@ def named_in(record: Record, nodes: Iterable[Node | None]) -> NamedThings:
 
 
 def _told(ways: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    """The forests among them, and the pairs of different clearings of the map, the lower first."""
+    """The forests among them, and the pairs of different clearings of the map, with the lower number first."""
     for one in ways:
         if len(one) >= FOREST:
             yield one
@@ -72,12 +72,12 @@ def _told(ways: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
 
 
 def off_the_map(ways: Ways, name: str) -> int:
-    """How many of those a map has not."""
+    """The number of these that a map does not have."""
     return len(ways - _printed(name))
 
 
 def not_in_the_deck(names: Iterable[tuple[str | None, str]], deck: str) -> int:
-    """How many of those cards a deck has not."""
+    """The number of these cards that a deck does not have."""
     known = cards.deck(deck)
     return sum([known.full_name(name, suit) is None for suit, name in names])
 

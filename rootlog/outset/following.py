@@ -1,4 +1,4 @@
-"""What follows from a slip at the outset: all findings that are gone once the line says what was probably meant."""
+"""Consequences of a slip before the first turn: all findings that are gone once the line says what was probably meant."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rootlog.spelling.back import WayBack
 def as_meant(
     report: RecordReport, then: RecordReport, given: RecordText, meant: HeadCorrection
 ) -> RecordReport | None:
-    """The report on a record as `given`, put beside `then`, the one on it as it was `meant`; None where nothing of it is gone.
+    """The report on a record as `given`, compared with `then`, the report on it as it was `meant`; None if no finding is gone.
 
-    The first finding that is gone tells of the slip, one on its own line before others, and the rest follows from it. What is
-    still there is told as it is told then. An action is no consequence of the slip that is wrong without it, too, by whatever rule.
+    The first finding that is gone, or one on the line itself, shows the slip, and the others that are gone follow from it. Findings
+    that are still there are as in `then`. An action that is wrong without the slip too, by any rule, is not a consequence of it.
     """
     back = WayBack(given, meant.given, {meant.form.line})
     left = {_key(one): one for one in map(back.put, then.findings)}

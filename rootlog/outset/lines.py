@@ -21,10 +21,10 @@ class LineForm(NamedTuple):
 
 
 class SuspectLine(NamedTuple):
-    """The forms of which one was probably meant.
+    """The forms of a line one of which was probably meant.
 
-    `plain`: that something is wrong with the line is told by the record itself. The first finding that follows from it is in the
-    turn with the number `since`, as far as that is known. `unjudged`: as the line is, nothing could be judged.
+    It is `plain` if the record itself shows that the line is wrong. `since` is the number of the turn with the first finding that
+    follows from it, if that is known. It is `unjudged` if nothing can be judged with the line as written.
     """
 
     forms: tuple[LineForm, ...]
@@ -34,7 +34,7 @@ class SuspectLine(NamedTuple):
 
 
 class HeadLines:
-    """The lines of a record before its first turn that is no set-up."""
+    """The lines of a record before its first turn after set-up."""
 
     def __init__(self, given: RecordText) -> None:
         turns = list(filter(is_one, given.record.turns))
@@ -43,7 +43,7 @@ class HeadLines:
         self.keyed: dict[str, tuple[int, str]] = {}
         """The header lines by their words, each with its number and value."""
         self.lettered: list[tuple[int, str, str]] = []
-        """The lines that begin with a faction's letter and are no turns: number, letter and what follows."""
+        """The lines that begin with a faction's letter and are not turns: number, letter and the text after it."""
         letters = factions.letters()
         played = {turn.line for turn in turns}
         for number, text in enumerate(self.texts[: first - 1], start=1):
@@ -54,7 +54,7 @@ class HeadLines:
                 self.keyed.setdefault(match.group(1), (number, match.group(2)))
 
     def header(self, key: str, values: Sequence[str]) -> tuple[LineForm, ...]:
-        """That header line with other values; none where it stands nowhere."""
+        """That header line with each of the values; empty if the record has no such line."""
         known = self.keyed.get(key)
         return tuple(LineForm(known[0], f"{key}: {value}") for value in values) if known else ()
 
@@ -65,5 +65,5 @@ class HeadLines:
 
 
 def is_one(turn: TurnLine) -> bool:
-    """Whether any of a turn can be read, so that it is one and not a name."""
+    """True if some action can be read, so that the line is a turn and not a player's name."""
     return not turn.actions or any(action.node is not None for action in turn.actions)

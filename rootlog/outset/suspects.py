@@ -1,6 +1,6 @@
-"""Lines at the outset of a record that may be slips, told by what the record itself says: each with its other forms.
+"""Lines before the first turn that may be slips, by what the record itself says: each with its other forms.
 
-What is suspected is told without judging, so that a record without such a slip costs nothing.
+They are found without judging, so that a record without such a slip costs nothing.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from rootlog.outset.lines import HeadLines, LineForm, SuspectLine, is_one
 from rootlog.repairing.clearings import clearings_of
 
 MARKERS = 4
-"""How many clearings have each suit where suits are dealt."""
+"""The number of clearings of each suit if suits are dealt."""
 PAIRS = 8
-"""How many pairs of clearings are looked at that may have each other's suit."""
+"""The most pairs of clearings that are looked at because they may have each other's suit."""
 NEARLY = 1.5
-"""By how much more all that is wrong somewhere may be than what is wrong in those two."""
+"""The most errors in clearings for one error in those two."""
 PLAINLY = 2
-"""So much more must be off the map for another one to be thought of, and twice as much."""
+"""Another map must have so many more of the named things, and at least half of those that are missing."""
 
 
 def suspects(given: RecordText, errors: Sequence[Objection]) -> Iterator[SuspectLine]:
-    """What may be a slip in a record with those errors, the plainest first."""
+    """The lines that may be slips in a record with those errors, the plainest first."""
     lines, record = HeadLines(given), given.record
     found = [_players(record, lines), _letters(record, lines)]
     if _is_printed_elsewhere(record, errors):
@@ -46,7 +46,7 @@ def suspects(given: RecordText, errors: Sequence[Objection]) -> Iterator[Suspect
 
 
 def _is_printed_elsewhere(record: Record, errors: Iterable[Objection]) -> bool:
-    """Whether what is wrong names what neither the map nor the deck of the record has, or nothing could be judged."""
+    """True if wrong actions name things that the map or the deck of the record does not have, or if nothing could be judged."""
     drawn, deck = record.header.map, record.header.deck
     if drawn not in maps.names() or deck not in cards.names():
         return False
@@ -65,7 +65,7 @@ def _unlisted(record: Record) -> list[str]:
 
 
 def _players(record: Record, lines: HeadLines) -> SuspectLine | None:
-    """A player line without turns, where turns have a letter without a player line."""
+    """A player line without turns, if turns have a letter without a player line."""
     unlisted = _unlisted(record)
     if len(unlisted) != 1:
         return None
@@ -80,7 +80,7 @@ def _players(record: Record, lines: HeadLines) -> SuspectLine | None:
 
 
 def _letters(record: Record, lines: HeadLines) -> SuspectLine | None:
-    """A set-up line of a faction that has another one, or does not play, where one that plays has none among the first."""
+    """A set-up line of a faction that has another one, or does not play, if a faction that plays has none."""
     turns = list(filter(is_one, record.turns))
     often = Counter(turn.faction for turn in turns)
     strangers = [letter for letter in _unlisted(record) if often[letter] == 1]
@@ -99,7 +99,7 @@ def _letters(record: Record, lines: HeadLines) -> SuspectLine | None:
 
 
 def _map(record: Record, named: NamedThings, lines: HeadLines) -> SuspectLine | None:
-    """A map on which much cannot be that could be on another one."""
+    """A map that lacks much of what the record names, if another map has it."""
     name = record.header.map
     assert name is not None  # as was asked
     off = off_the_map(named.ways, name)
@@ -118,7 +118,7 @@ def _map(record: Record, named: NamedThings, lines: HeadLines) -> SuspectLine | 
 
 
 def _deck(record: Record, named: NamedThings, lines: HeadLines) -> SuspectLine | None:
-    """A deck that has not the cards that the record names, where another one has more of them."""
+    """A deck that lacks cards that the record names, if another deck has more of them."""
     name = record.header.deck
     assert name is not None  # as was asked
     off = not_in_the_deck(named.cards, name)
@@ -130,7 +130,7 @@ def _deck(record: Record, named: NamedThings, lines: HeadLines) -> SuspectLine |
 
 
 def _suits(record: Record, lines: HeadLines) -> SuspectLine | None:
-    """A suit of too many clearings, where another one has too few."""
+    """A suit of too many clearings, if another suit has too few."""
     dealt = dict(record.header.suits or ())
     count = Counter(dealt.values())
     many = [suit for suit, n in count.items() if n == MARKERS + 1]
@@ -146,7 +146,7 @@ def _suits(record: Record, lines: HeadLines) -> SuspectLine | None:
 
 
 def _dealt(record: Record, lines: HeadLines) -> SuspectLine | None:
-    """Suits in the header for a map that has others printed; where two clearings differ, those may be exchanged."""
+    """Suits in the header for a map with other suits printed. If only two clearings differ, their suits may be exchanged instead."""
     drawn, dealt = record.header.map, dict(record.header.suits or ())
     printed = maps.load(drawn).suits if drawn in maps.names() else None
     if not printed or sum([printed.get(n) != suit for n, suit in dealt.items()]) <= PAIR:
@@ -157,12 +157,12 @@ def _dealt(record: Record, lines: HeadLines) -> SuspectLine | None:
 
 
 def _has_its_own_map(record: Record) -> bool:
-    """Whether the edition that the record names has other boards, so that what is printed on a map tells nothing."""
+    """True if the edition that the record names has boards of its own, so that the suits printed on a map say nothing."""
     return bool(record.law and record.law in law.ids() and law.law(record.law).house)
 
 
 def _exchanged(record: Record, errors: Iterable[Objection], lines: HeadLines) -> SuspectLine | None:
-    """Two clearings with each other's suit, where nearly all that is wrong somewhere is so in one of them."""
+    """Two clearings with each other's suit, if nearly all errors in clearings are in one of the two."""
     dealt = dict(record.header.suits or ())
     wrong = {(one.turn, one.action) for one in errors if one.turn and one.action}
     turns = record.turns

@@ -1,1 +1,1 @@
-"""What was probably meant by text that cannot be read: forms one small repair away, and the choice among them."""
+"""Suggestions for text that cannot be read: the forms that are one small repair away, and the choice among them."""

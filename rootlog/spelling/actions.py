@@ -1,4 +1,4 @@
-"""Readable forms near an action that cannot be read, by how people slip."""
+"""Readable forms near an action that cannot be read, by the slips that people make."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rootlog.replaying import facts
 from rootlog.spelling.marks import spelled
 
 LONGEST = 60
-"""Characters of an action for which more than its signs is looked at."""
+"""The most characters of an action for which more is tried than its signs."""
 MOST = 20
-"""Of one kind of slip; where more forms can be read, none is likelier than the others, and nothing less likely is meant."""
+"""The most forms of one kind of slip. If more can be read, none is likelier than the others, and nothing less likely is tried."""
 _SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", ",")
 _LETTERS = "wbtpfrsmxhcadejkoXZ"
 _CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*", ",")
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
-"""Of an action all of whose letters may be in the wrong case; of a longer one it is two: a suit and a hand."""
+"""The most letters of an action all of which may be in the wrong case. In a longer one at most two are: a suit and a hand."""
 _CARD = re.compile(rf"\d*[{''.join(CARD_SUITS)}]\$")
 _MARKER = re.compile(r"([A-Z]?\$_)([a-z]{1,2})(->.*)")
 _KEYS = ("h", "r", "m", "f", "o", "ho")
@@ -34,12 +34,12 @@ _NUMBERLESS = re.compile(
     r"(?<=[+>_])(?=[+_]|$)|(?<=X[A-Z])(?![0-9]|_)|(?<=[a-z])(?=\^|<->)|(?<=<->t)$"
 )
 _ROLLLESS = re.compile(r"(?<=[(,])(?=[,)])|(?<=[0-9])(?=\))")
-"""Where a number may have been left out: behind an arrow, a plus sign or a battle's letter, of what is flipped; among rolls."""
+"""The places of a number that may be left out: after an arrow, a plus sign or a battle's letter, of what is flipped; among rolls."""
 _NUMBERS = tuple(map(str, range(1, 13)))
 _ROLLS = tuple(map(str, range(4)))
 _PRICE = re.compile(r"(\$_[hrm]->)(\d+)")
 _PRICES = ("1", "2", "3", "4")
-"""What a service may cost (11.3.5)."""
+"""The prices that a service can have (11.3.5)."""
 _LETTER = re.compile(rf"(?<!h_)[{''.join(c for c in FACTIONS if c not in CARD_SUITS)}]")
 """A letter that can only be a faction's."""
 
@@ -47,7 +47,7 @@ _LETTER = re.compile(rf"(?<!h_)[{''.join(c for c in FACTIONS if c not in CARD_SU
 class SlipForms(NamedTuple):
     """Forms that one kind of slip explains.
 
-    It is `sure` where there is no other way to read what is written, and `plain` where that needs no trial in the game.
+    They are `sure` if there is no other way to read the text, and `plain` if they need no trial in the game.
     """
 
     sure: bool
@@ -60,8 +60,7 @@ def groups(
 ) -> Iterator[SlipForms]:
     """The readable forms near an action on that faction's turn, the likeliest kind of slip first.
 
-    None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs, and of one
-    letter in the wrong case.
+    No form adds the letter of a faction that does not play. With `plainly` only signs are changed, and one letter in the wrong case.
     """
     if "<-" in text.replace("<->", ""):
         return  # it may be read either way round
@@ -92,9 +91,9 @@ def groups(
 
 
 def cased(text: str) -> str | None:
-    """An action whose letters are in the wrong case as it can be read with the fewest of them changed; None where that is not one form.
+    """An action whose letters are in the wrong case, with the fewest of them changed so that it can be read.
 
-    None as well for what is longer than an action.
+    None if several forms do as well, or if the text is longer than an action.
     """
     for slips in _cased(text) if len(text) <= LONGEST else ():
         forms = list(islice(filter(_reads, slips), 2))
@@ -108,7 +107,7 @@ def _strangers(form: str, players: Collection[str]) -> set[str]:
 
 
 def _distinct(forms: Iterable[str], owner: str) -> tuple[str, ...]:
-    """The readable ones, each meaning once."""
+    """The forms that can be read, one for each meaning."""
     found: dict[tuple[Node, ...], str] = {}
     for form in forms:
         try:
@@ -123,7 +122,7 @@ def _distinct(forms: Iterable[str], owner: str) -> tuple[str, ...]:
 
 
 def _idle(node: Node) -> bool:
-    """Whether it moves a piece or item from nowhere to nowhere, as the half of an action may seem to."""
+    """True if it moves a piece or item from nowhere to nowhere, as half of an action can seem to do."""
     return (
         type(node) is Transfer
         and not node.targets
@@ -132,7 +131,7 @@ def _idle(node: Node) -> bool:
 
 
 def _exists(node: Node, owner: str) -> bool:
-    """Whether there are such pieces and items: of the factions that it names, or the owner's."""
+    """True if there are such pieces and items: of the factions that it names, or of the owner."""
     if type(node) is Guess:
         return _has(node.faction, node.code)
     if type(node) is Craft:
@@ -148,7 +147,7 @@ def _exists(node: Node, owner: str) -> bool:
 
 
 def _has(faction: str, code: str) -> bool:
-    """Whether a faction has such a piece; what nobody knows, and the ferry, may be."""
+    """True if a faction has such a piece. The ferry, and pieces of a faction of which no pieces are known, are let through."""
     faces = facts.faces(faction) if code != _FERRY else ()
     return not faces or any(f"{face}_".startswith(f"{code}_") for face in faces)
 
@@ -162,7 +161,7 @@ def _reads(text: str, owner: str = "") -> bool:
 
 
 def _separated(text: str) -> Iterator[str]:
-    """Actions between which another sign stands; the comma between two rolls is none of these."""
+    """The text as actions with another sign than a slash between them. The comma between two rolls is not such a sign."""
     for sign in _FOR_A_SLASH:
         parts = re.split(rf"{re.escape(sign)}(?![0-9]\))", text)
         if len(parts) > 1:
@@ -170,13 +169,13 @@ def _separated(text: str) -> Iterator[str]:
 
 
 def _parted(text: str) -> Iterator[Iterator[str]]:
-    """Actions between which nothing stands: first two of them, then three."""
+    """The text as actions with nothing between them: first as two, then as three."""
     for count in (2, 3):
         yield ("/".join(parts) for parts in _pieces(text, count))
 
 
 def _pieces(text: str, count: int) -> Iterator[tuple[str, ...]]:
-    """The text cut into so many actions that can be read."""
+    """The text cut into that many actions, each of which can be read."""
     if count == 1:
         if _reads(text):
             yield (text,)
@@ -187,7 +186,7 @@ def _pieces(text: str, count: int) -> Iterator[tuple[str, ...]]:
 
 
 def _cased(text: str) -> Iterator[Iterator[str]]:
-    """Letters in the wrong case, by how many: as few as will do come first."""
+    """The text with the case of some letters changed: of one letter, then of two, and so on."""
     places = [n for n, character in enumerate(text) if character.isalpha()]
     if len(places) == 1 and _CARD.match(text):
         return  # a card's suit, whose sign is missing: no piece of a board in the wrong case
@@ -199,7 +198,7 @@ def _cased(text: str) -> Iterator[Iterator[str]]:
 
 
 def _doubled(text: str, _: Collection[str]) -> Iterator[str]:
-    """A character written twice, or two that stand in each other's place."""
+    """The text with a doubled character written once, or with two neighbours swapped."""
     for place in range(1, len(text)):
         one, other = text[place - 1], text[place]
         if one == other:
@@ -211,7 +210,7 @@ def _doubled(text: str, _: Collection[str]) -> Iterator[str]:
 
 
 def _number_put_in(text: str, _: Collection[str]) -> Iterator[str]:
-    """A number left out."""
+    """The text with a number put in."""
     for found in _NUMBERLESS.finditer(text):
         place = found.start()
         yield from (text[:place] + number + text[place:] for number in _NUMBERS)
@@ -222,7 +221,7 @@ def _number_put_in(text: str, _: Collection[str]) -> Iterator[str]:
 
 
 def _put_in(text: str, players: Collection[str]) -> Iterator[str]:
-    """A sign or a letter left out."""
+    """The text with a sign or a letter put in."""
     characters = (*_SIGNS, *_LETTERS, *sorted({*players, *CARD_SUITS}))
     for place in range(len(text), -1, -1):
         for character in characters:
@@ -230,14 +229,14 @@ def _put_in(text: str, players: Collection[str]) -> Iterator[str]:
 
 
 def _dropped(text: str, _: Collection[str]) -> Iterator[str]:
-    """A character too many."""
+    """The text without one of its characters."""
     for place in range(len(text)):
         if len(text) > 1:
             yield text[:place] + text[place + 1 :]
 
 
 def _changed(text: str, _: Collection[str]) -> Iterator[str]:
-    """A sign for another, or a letter for a sign."""
+    """The text with a sign in the place of one character."""
     for place, character in enumerate(text):
         for sign in _CHANGED_TO:
             if sign != character:
@@ -245,14 +244,14 @@ def _changed(text: str, _: Collection[str]) -> Iterator[str]:
 
 
 def _another_key(text: str, _: Collection[str]) -> Iterator[str]:
-    """Another marker, where there is none of that key."""
+    """The text with another marker, if no marker has that key."""
     found = _MARKER.fullmatch(text)
     if found is not None and found[2] not in _KEYS:
         yield from (found[1] + key + found[3] for key in _KEYS)
 
 
 def _another_price(text: str, _: Collection[str]) -> Iterator[str]:
-    """Another price, where none is as high or as low."""
+    """The text with another price, if no price is so high or so low."""
     found = _PRICE.fullmatch(text)
     if found is not None and found[2] not in _PRICES:
         yield from (found[1] + price for price in _PRICES)

@@ -1,4 +1,4 @@
-"""A slip that is made again and again, as a phone writes every arrow: it is told once, and the others follow from it."""
+"""Slips that are made again and again, as a phone writes every arrow: one is reported, and the others follow from it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rootlog.spelling.actions import LONGEST
 from rootlog.spelling.meant import difference
 
 Slip: TypeAlias = tuple[str, str]
-"""What is written, and what was meant by it."""
+"""The text as written, and the text that was meant."""
 
 _NUMBER = re.compile("[0-9]+")
 
 
 def once(report: RecordReport, lines: Sequence[str]) -> RecordReport:
-    """The report with one finding for each slip of the text, at its first place, which says how often it is made again.
+    """The report with one finding for each slip of the text, at its first place. The finding says how often the slip is made again.
 
-    What is only left out may be left out for several reasons, so it is told each time.
+    Something may be left out for several reasons, so what is left out is reported each time.
     """
     first: dict[tuple[str, Slip], Cause] = {}
     causes: dict[Finding, Cause] = {}
@@ -62,7 +62,7 @@ def _told(
 
 
 def _slips(one: Finding, lines: Sequence[str]) -> Iterator[Slip]:
-    """What is written otherwise than the notation has it, piece by piece; nothing where it cannot be told or something is left out."""
+    """The slips of a finding, piece by piece. What is left out, or differs much, is a slip of its own place, like no other."""
     meant = one.suggestion
     if one.kind != NOTATION or one.follows_from is not None or meant is None:
         return
@@ -87,5 +87,5 @@ def _slips(one: Finding, lines: Sequence[str]) -> Iterator[Slip]:
 
 
 def _cased(one: str, other: str) -> bool:
-    """Whether a text is the beginning of another one only when the case of letters does not count."""
+    """True if a text begins another one only when upper and lower case count as the same."""
     return not other.startswith(one)

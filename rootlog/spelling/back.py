@@ -1,4 +1,4 @@
-"""The way back from a record as it was meant to the same one as it is written: where findings on the one stand in the other."""
+"""The way back from a record as it was meant to the same record as written: findings on the one get their places in the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rootlog.reporting.suggesting import bare
 
 
 class WayBack:
-    """The way back from a record as it was meant to the same one as it is written, in which some `lines` differ."""
+    """The way back from a record as it was meant to the same record as written; the two differ in some `lines`."""
 
     def __init__(self, given: RecordText, meant: RecordText, lines: set[int]) -> None:
         self.lines = lines
@@ -23,11 +23,11 @@ class WayBack:
         self._numbers: dict[int, Mapping[int, int]] = {}
 
     def key(self, one: Finding) -> tuple[int, int, str, str]:
-        """By what a finding is known in both records."""
+        """The values by which a finding is known in both records."""
         return one.line, one.action, one.rule, one.kind
 
     def put(self, one: Finding) -> Finding:
-        """A finding on the record as it was meant, with its place in the record as it is written."""
+        """A finding on the record as it was meant, with its place in the record as written."""
         turn = self._written.get(one.line)
         number = turn.number if turn is not None else 0
         if one.follows_from is not None:
@@ -51,14 +51,14 @@ class WayBack:
         )
 
     def _stretch(self, one: Finding) -> dict[str, Any]:
-        """Where the text of a finding stands in a line that is no turn as it is written: all of it where that is nowhere."""
+        """The place of a finding's text in a line that is written as no turn: the whole line if the text is not in it."""
         line = self._texts[0][one.line - 1]
         text = one.text if one.text in line else bare(line)
         column = line.find(text) + 1
         return {"column": column, "end_column": column + len(text), "text": text}
 
     def _suggested(self, one: Suggestion) -> Suggestion:
-        """A suggestion made for the record as it was meant: in a line that differs it comes to what was meant there."""
+        """A suggestion for the record as it was meant; in a line that differs it starts from what was meant there."""
         turn = self._written.get(one.line)
         number = turn.number if turn is not None else 0
         if one.line not in self.lines:
@@ -74,7 +74,7 @@ class WayBack:
         return cause._replace(turn=turn.number, action=number)
 
     def _number(self, number: int, action: int) -> int:
-        """Which action of the written line has become an action of the line as it was meant; 0 for the turn as a whole."""
+        """The number of the written action that became an action of the line as it was meant; 0 for the turn as a whole."""
         if not action:
             return 0
         if number not in self._numbers:
@@ -84,7 +84,7 @@ class WayBack:
 
 
 def _numbers(written: TurnLine, meant: TurnLine) -> Mapping[int, int]:
-    """The numbers of a turn's actions as they were meant, each with the one as it is written that it has come from."""
+    """The number of each action of a turn as it was meant, with the number of the written action that it comes from."""
     ours, theirs = ([one.text for one in turn.actions] for turn in (written, meant))
     found = {}
     for first, last, start, end in stretches(ours, theirs):

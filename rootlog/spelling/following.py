@@ -1,6 +1,6 @@
-"""What follows from text that cannot be read: the findings that are gone once it says what was probably meant.
+"""Consequences of text that cannot be read: the findings that are gone once the text says what was probably meant.
 
-A turn with such text is not judged as it is written. What else is wrong with it is what is wrong with it as it was meant.
+A turn with such text is not judged as written. It is judged as it was meant.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rootlog.spelling.back import WayBack
 
 
 def mended(given: RecordText, findings: Iterable[Finding]) -> RecordText:
-    """The record with what was probably meant in the place of what cannot be read, and without rulings."""
+    """The record with the suggested text in place of what cannot be read, and without rulings."""
     found = (one.suggestion for one in _misread(findings))
     return with_all(given, (one for one in found if one is not None))
 
@@ -35,11 +35,11 @@ def with_consequences(
     meant: RecordText,
     wrong: Collection[tuple[int, int]] = (),
 ) -> RecordReport:
-    """The report on a record as `given`, put beside `then`, the one on the record as it was `meant`.
+    """The report on a record as `given`, compared with `then`, the report on the record as it was `meant`.
 
-    Findings that are not in `then` follow from the last text above them that cannot be read, else from the first; not among the lines
-    and actions that are `wrong` with other text that does as well. What is wrong in `then` with a turn that could not be read is told,
-    and so it is in a line of which something else would follow.
+    A finding that is not in `then` follows from the last text above it that cannot be read, or from the first such text. It follows
+    from none if its line and action are also `wrong` with other text that does as well. What `then` finds in a turn that could not be
+    read is reported, and so is what it finds in a line with a finding that is gone.
     """
     causes = sorted(_misread(report.findings), key=lambda one: one.line)
     if not causes:
@@ -73,7 +73,7 @@ def with_consequences(
 
 
 def without_guesses(report: RecordReport, guesses: Collection[tuple[int, int]]) -> RecordReport:
-    """The report without suggestions for the problems in those lines and columns, nor for what is told only beside them."""
+    """The report without suggestions for the problems in those lines and columns, and for what is found in these lines by judging."""
     lines = {line for line, _ in guesses}
     found = [
         one._replace(suggestion=None)
@@ -87,12 +87,12 @@ def without_guesses(report: RecordReport, guesses: Collection[tuple[int, int]]) 
 
 
 def _is_judged(one: Finding) -> bool:
-    """Whether a finding is of judging, not of how the text can be read."""
+    """True if a finding comes from judging, not from reading the text."""
     return one.severity != NOTE and one.rule != "notation"
 
 
 def _as_then(one: Finding, other: Finding, places: set[Cause]) -> Finding:
-    """A finding that is there either way: what it follows from, and what was meant by it, is so as it is with all text read."""
+    """A finding that is there either way, with the cause and the suggestion that it has if all text can be read."""
     unread = one.rule == "notation" and other.suggestion is None
     if unread or (other.follows_from is not None and other.follows_from not in places):
         return one
@@ -100,7 +100,7 @@ def _as_then(one: Finding, other: Finding, places: set[Cause]) -> Finding:
 
 
 def _misread(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The findings about text that cannot be read for which something was probably meant."""
+    """The findings about text that cannot be read and has a suggestion."""
     for finding in findings:
         if finding.kind == "notation" and finding.is_error and finding.suggestion is not None:
             yield finding

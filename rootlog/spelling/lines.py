@@ -18,10 +18,10 @@ _HEAD = re.compile(r"([A-Za-z]{2}[^:]*(?=:)|[A-Za-z]{2,})[\s:=.;,-]*(.*)")
 _SIGNS = re.compile(r"[\W\d_]+(?=[A-Za-z])")
 _BULLETS = frozenset("-*•·")
 _REMARK = re.compile(r"([^\w\s])\1*\s*(\S.*)")
-"""Another sign than slashes before a comment."""
+"""A comment with another sign than slashes before it."""
 _LINE = re.compile(r"[A-Za-z]+\s*:")
 _TURN = re.compile(r"([A-Za-z])(?:\W*\1(?=\W*:))?(?:[^\w(#$%^+-]|-(?!-))*(.*)")
-"""A letter, which may stand twice, and what begins behind all signs with which nothing begins."""
+"""A letter, which may be written twice, and the text after it without signs that no action begins with."""
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
 _ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
 _LISTED = re.compile(r"[,;/\s]+")
@@ -29,7 +29,7 @@ _SUIT = re.compile(r"([A-Za-z])[a-z]*[-_ ]*([0-9]{1,2})|([0-9]{1,2})[-_ ]*([A-Za
 
 
 def lines(statement: str, number: int, record: Record) -> Iterator[str]:
-    """What the line of that number, if it or its value cannot be read, was probably meant as, the likeliest first."""
+    """The lines that may be meant by the line of that number, the likeliest first, if it or its value cannot be read."""
     shown = plain(statement).strip()
     keyed = _KEYED.fullmatch(shown)
     if keyed is not None and keyed.group(1) in _VALUES:
@@ -48,7 +48,7 @@ def lines(statement: str, number: int, record: Record) -> Iterator[str]:
 
 
 def _numbered(shown: str) -> int:
-    """Where a line begins behind its number, or the sign of an item of a list."""
+    """The place after a line's own number, or after the sign of an item of a list; 0 if there is neither."""
     signs = _SIGNS.match(shown)
     if signs is None:
         return 0
@@ -57,7 +57,7 @@ def _numbered(shown: str) -> int:
 
 
 def _remark(shown: str) -> Iterator[str]:
-    """As a comment: behind another sign than slashes stands nothing that can be read."""
+    """The line as a comment, if it has another sign than slashes and nothing after it can be read."""
     remark = _REMARK.fullmatch(shown)
     if remark is None or _LINE.match(remark.group(2)) is not None:
         return
@@ -66,7 +66,7 @@ def _remark(shown: str) -> Iterator[str]:
 
 
 def _headed(shown: str, number: int, record: Record) -> Iterator[str]:
-    """As a header line, its word mended and, if that is not enough, its value; as a line of the faction that is named instead of its letter."""
+    """The line as a header line with its word mended, then with its value; or as the line of a faction that it names by name."""
     head = _HEAD.fullmatch(shown)
     letters = _letters_by_name()
     key = nearest(head.group(1), {**_VALUES, **letters}) if head is not None else None
@@ -86,7 +86,7 @@ def _valued(key: str, value: str, record: Record) -> Iterator[str]:
 
 
 def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
-    """As a turn or player line, whose colon is missing or whose letter is small."""
+    """The line as a turn or player line whose colon is missing or whose letter is small."""
     turn = _TURN.fullmatch(shown)
     if turn is None:
         return
@@ -102,7 +102,7 @@ def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
 
 
 def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
-    """As a turn line whose colon stands one sign too early or too late, or whose letter is left out, with its colon or without."""
+    """The line as a turn line whose colon is one sign too early or too late, or whose letter is left out, with or without the colon."""
     start, colon, rest = shown.partition(":")
     players = {player.faction for player in record.players if player.line < number}
     due = _due(number, record)
@@ -119,7 +119,7 @@ def _misplaced(shown: str, number: int, record: Record) -> Iterator[str]:
 
 
 def _due(number: int, record: Record) -> str | None:
-    """The player whose turn is left in the round of that line: each of the others has one there."""
+    """The only player who has no turn in the round of that line; None if there is not one."""
     players = {player.faction for player in record.players}
     before = [turn.faction for turn in record.turns if turn.line < number]
     after = [turn.faction for turn in record.turns if turn.line > number]
@@ -130,14 +130,14 @@ def _due(number: int, record: Record) -> str | None:
 
 
 def _well_spelled(action: re.Match[str]) -> str:
-    """An action in the signs of the notation, or with its letters in the right case, if that is all it takes to read it."""
+    """An action in the signs of the notation, or with its letters in the right case, if it can be read then."""
     text = action.group()
     signs = spelled(text)
     return next(filter(_reads, (text, signs)), None) or cased(signs) or text
 
 
 def _mended(text: str) -> str | None:
-    """Actions, each as it can be read where it can; None where not more of them can than not."""
+    """The actions, each mended if it can be; None unless most of them can be read."""
     mended = _ACTION.sub(_well_spelled, text)
     read = sum(1 if _reads(part) else -1 for part in _ACTION.findall(mended))
     return mended if read > 0 else None
@@ -155,7 +155,7 @@ def _reads(text: str) -> bool:
 
 
 def _named(value: str, titles: dict[str, str]) -> str:
-    """The name whose title is nearest; "" where none is near."""
+    """The name whose title is nearest; "" if none is near."""
     found = nearest(re.sub(r"(?i)\s+(map|deck)$", "", value), titles)
     return titles[found] if found else ""
 
@@ -171,7 +171,7 @@ def _deck(value: str, record: Record) -> str:
 
 
 def _clearings(value: str, record: Record) -> str:
-    """Twelve suits with their numbers; a number that stands twice is the one that is missing at its place in the row."""
+    """Twelve suits with their numbers. If a number is written twice, one of the two is the missing number, by its place in the row."""
     del record
     found = [_clearing(part) for part in re.findall(_SUIT.pattern, value)]
     if len(found) != CLEARINGS:
@@ -221,7 +221,7 @@ def _hirelings(value: str, record: Record) -> str:
 
 
 def _hireling(code: str, side: str) -> str:
-    """That hireling; where there is none, the one side of a card in whose name a word begins with that letter."""
+    """The code of that hireling. If there is none, of the only side of a card with a word in its name that begins with that letter."""
     if code in hirelings.codes():
         return f"{code}{side}"
     sides = [
@@ -250,7 +250,7 @@ def _letters(value: str, record: Record) -> str:
 
 
 def _letters_by_name() -> dict[str, str]:
-    """The letters of the factions by what these are called."""
+    """The letters of the factions by their names."""
     found = {}
     for letter in factions.letters():
         one = factions.data(letter)

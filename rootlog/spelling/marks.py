@@ -1,6 +1,6 @@
-"""Signs as phones and word processors write them, in the signs of the notation."""
+"""Signs of phones and word processors, turned into signs of the notation."""
 
-# ruff: noqa: RUF001  # signs that are easily taken for others are what it is about
+# ruff: noqa: RUF001  # the module is about signs that are easily taken for others
 from __future__ import annotations
 
 import re
@@ -22,7 +22,7 @@ _BRACKETS = str.maketrans("[{]}（）", "(())()")
 
 
 def plain(text: str) -> str:
-    """The text in the signs of the notation: wide and accented forms, other alphabets' twins, odd blanks."""
+    """The text with plain letters and signs in place of wide and accented forms, of other alphabets' twins and of odd blanks."""
     if text.isascii():
         return text
     shown = unicodedata.normalize("NFKC", text.translate(_LIKE_LATIN))
@@ -32,7 +32,7 @@ def plain(text: str) -> str:
 
 
 def spelled(action: str) -> str:
-    """An action with its arrows, dashes and brackets as the notation has them, without blanks; what else is wrong stays."""
+    """An action with the notation's arrows, dashes and brackets and without blanks; other slips stay."""
     tight = "".join(plain(action).translate(_BRACKETS).split())
     tight = tight.strip(".,:!'\"")
     score = _SCORE.fullmatch(tight)

@@ -1,4 +1,4 @@
-"""The choice: of the readable forms near what cannot be read, the one that alone makes sense in the game."""
+"""The choice among readable forms of text that cannot be read: the only one that makes sense in the game."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from rootlog.reporting.suggesting import suggestion
 from rootlog.spelling import actions, lines
 
 MENDED = 12
-"""For how many problems of a record more than plain signs is looked at."""
+"""The most problems of a record for which more is tried than plain signs."""
 MOST, LONG = 1_000, 100
-"""For how many problems of a record a suggestion is looked for; in a line of so many characters it counts twice."""
+"""The most problems of a record for which a suggestion is looked for; in a line of so many characters a problem counts twice."""
 TRIALS = 60
-"""How many forms are tried in the game, so that a record that is none does not take long."""
+"""The most forms that are tried in the game, so that a text that is not a record does not take long."""
 LONG_TURN = 500
 """In a turn of so many characters a trial counts twice."""
 FORMS = 6
-"""How many forms of a line are tried."""
+"""The most forms of a line that are tried."""
 BESIDE = 2
-"""How near an action stands to another one that is a part of the same act."""
+"""The most actions between two that belong to the same act."""
 TIED = 6
-"""How many forms that do as well in their turn are told apart by the rest of the record."""
+"""The most forms that do as well in their turn and are compared by the rest of the record."""
 
 Judge = Callable[[RecordText], Iterable[Objection]]
-"""What judging a record finds."""
+"""The findings of judging a record."""
 Affords = Callable[[int, int | None, int], bool]
-"""Whether those turns of a record, from one to another, are judged anew, so often: it is paid for then."""
+"""Pays for judging those turns of a record, from one to another, again and so often; False if there is not enough left."""
 
 
 class SpellingCorrection(NamedTuple):
     """A suggestion for a problem, and the stretch of the line that is wrong: columns from 1, end exclusive.
 
-    It is a `guess` where other forms do as well: nobody is offered it, but what is gone with it follows from the problem, unless it is
-    `wrong` with one of the others: of that the lines and actions.
+    It is a `guess` if other forms do as well. A guess is not shown, but findings that are gone with it follow from the problem. Lines
+    and actions that are `wrong` with one of the other forms are left out of that.
     """
 
     suggestion: Suggestion
@@ -52,27 +52,27 @@ class SpellingCorrection(NamedTuple):
 
 
 class _Best(NamedTuple):
-    """The statements of a kind that leave the fewest errors in their turn, and how many these are."""
+    """The statements of a kind that leave the fewest errors in their turn, and the number of these errors."""
 
     errors: int
     statements: list[str]
 
 
 class _Statement(NamedTuple):
-    """What a line probably says, and whether something else does as well."""
+    """The text that was probably meant by a line; it is a guess if other text does as well."""
 
     text: str
     guess: bool = False
     wrong: frozenset[tuple[int, int]] = frozenset()
-    """The lines and actions of what is wrong with this form or with another that does as well."""
+    """The lines and actions that are wrong with this text or with other text that does as well."""
 
 
 def meaning(
     given: RecordText, judge: Judge, affords: Affords
 ) -> Work[dict[Problem, SpellingCorrection]]:
-    """What was probably meant by each problem of a record that one small repair explains.
+    """A correction for each problem of a record that one small repair explains.
 
-    A repair is offered when reading finds nothing new wrong, and when no other repair of its kind does as well in the game.
+    A repair is offered if reading finds nothing new wrong with it, and if no other repair of its kind does as well in the game.
     """
     chooser = _Chooser(given, judge, affords)
     found, left = {}, MOST
@@ -87,7 +87,7 @@ def meaning(
 
 
 def _told(content: str, problem: Problem, chosen: _Statement) -> SpellingCorrection:
-    """The suggestion, with the very characters that differ where they are few, else all that could not be read."""
+    """The correction with the characters that differ, if they are few, else with all that could not be read."""
     statement = chosen.text
     if chosen.guess:
         guess = suggestion(problem.line, content, statement)
@@ -105,11 +105,11 @@ def _told(content: str, problem: Problem, chosen: _Statement) -> SpellingCorrect
 
 
 _FEW = 3
-"""So many characters may differ for them to be shown alone."""
+"""The most differing characters that are shown alone."""
 
 
 def difference(one: str, other: str) -> tuple[int, int]:
-    """Where the first text begins to differ from the second, and where it ends to."""
+    """The stretch of the first text that differs from the second: its start and its end."""
     shorter = min(len(one), len(other))
     start = next((n for n in range(shorter) if one[n] != other[n]), shorter)
     rest = range(shorter - start)
@@ -122,7 +122,7 @@ def _statement(content: str) -> str:
 
 
 class _Chooser:
-    """Tries forms of one record."""
+    """A search for the lines of one record as they were meant; it tries forms."""
 
     def __init__(self, given: RecordText, judge: Judge, affords: Affords) -> None:
         self._lines = list(given.lines)
@@ -141,9 +141,9 @@ class _Chooser:
         return self._written[problem.line - 1] if problem.line <= len(self._written) else ""
 
     def chosen(self, problem: Problem, *, plainly: bool) -> Work[_Statement | None]:
-        """The line without its comment as it was probably meant; None where nothing is likely.
+        """The line without its comment as it was probably meant; None if nothing is likely.
 
-        With `plainly` only what needs no trial is looked at.
+        With `plainly` only forms that need no trial are looked at.
         """
         statement = _statement(self.content(problem))
         if not statement or (not problem.text and not problem.action):
@@ -163,12 +163,12 @@ class _Chooser:
         return None
 
     def _is_turn(self, form: str, line: int) -> bool:
-        """Whether that is a turn, on which no other line hangs."""
+        """True if that is a turn of a player, so that no other line depends on it."""
         player = self._players.get(form[:1]) if form[1:2] == ":" else None
         return player is not None and player.line < line
 
     def _take(self, line: int, form: str) -> None:
-        """Go on from the record with that line: its header and players tell how others are read."""
+        """Go on with the record that has that line: other lines are read by its header and players."""
         self._record = self._with(line, form)
         self._lines[line - 1] = form
         self._turns = {turn.line: turn for turn in self._record.turns}
@@ -210,16 +210,16 @@ class _Chooser:
         return (yield from self._told_apart(turn, action.number, fewest.statements))
 
     def _put(self, action: Action, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Each form with the statement of its line, in which it stands in the place of the action."""
+        """Each form with the statement of its line that has the form in place of the action."""
         content = self._lines[action.line - 1]
         for form in forms:
             changed = content[: action.column - 1] + form + content[action.end_column - 1 :]
             yield form, _statement(changed)
 
     def _reads(self, problem: Problem, statement: str) -> bool:
-        """Whether reading the record with that line finds this problem gone and no other come.
+        """True if this problem is gone from the record with that line, and no other has come.
 
-        What is a turn only then may have actions that cannot be read: they could not be told before.
+        A line that becomes a turn by it may have actions that cannot be read: they were not seen before.
         """
         found = Counter(
             _what(one)
@@ -229,7 +229,7 @@ class _Chooser:
         return _is_gone(problem, found, self._wrong)
 
     def _reads_there(self, problem: Problem, action: Action, form: str, statement: str) -> bool:
-        """The same for a form in the place of an action: only that is read, as nothing hangs on it in a turn, and it begins no comment."""
+        """The same for a form in place of an action. In a turn only the form is read, since no other line depends on it."""
         turn = self._turns.get(problem.line)
         if turn is None or not problem.action or "//" in f"/{form}/":
             return self._reads(problem, statement)
@@ -237,21 +237,21 @@ class _Chooser:
         return _is_gone(problem, found, known)
 
     def _problems(self, turn: TurnLine, text: str) -> Counter[Name]:
-        """What is wrong with reading actions of a turn."""
+        """The problems in reading these actions of a turn."""
         reader = RecordReader()
         reader.line, reader.law = turn.line, self._record.law
         reader.actions(text, 1, turn.faction)
         return Counter(map(_what, reader.problems))
 
     def _with(self, line: int, statement: str, last: int | None = None) -> Record:
-        """The record with that statement in that line, up to the last line that is asked for."""
+        """The record with that statement in that line, up to the line `last`."""
         changed = [*self._lines[: line - 1], statement, *self._lines[line:last]]
         return read("\n".join(changed))
 
     def _best(
         self, turn: TurnLine, action: Action, forms: Sequence[tuple[str, str]], *, sure: bool
     ) -> Work[_Best | None]:
-        """The statements of those forms with which the turn has the fewest errors, none of them the form's own."""
+        """The statements of those forms that leave the fewest errors in the turn and none in the form itself."""
         found: dict[int, list[str]] = {}
         for form, statement in forms:
             if self._trials <= 0 or not self._affords(turn.number, turn.number + 1, 1):
@@ -270,7 +270,7 @@ class _Chooser:
     def _told_apart(
         self, turn: TurnLine, action: int, best: Sequence[str]
     ) -> Work[_Statement | None]:
-        """The one of those statements after which the whole record has the fewest errors, then beside that action; a guess where several do as well."""
+        """The statement with the fewest errors in the whole record, then near that action; a guess if several do as well."""
         if len(best) == 1:
             return _Statement(best[0])
         if len(best) > min(TIED, self._trials) or not self._affords(turn.number, None, len(best)):
@@ -293,7 +293,7 @@ class _Chooser:
         return _Statement(least[0][0], guess=len(least) > 1, wrong=frozenset(places))
 
     def _errors(self, turn: TurnLine, statement: str) -> list[Objection]:
-        """What is wrong with the turn when that is its line; the next turn is played so that omissions tell."""
+        """The errors of the turn with that line. The next turn is judged with it, so that omissions are found."""
         following = next((line for line in self._turns if line > turn.line), None)
         record = self._with(turn.line, statement, following)
         judged = self._judge(RecordText(self._path, record))
@@ -301,15 +301,15 @@ class _Chooser:
 
 
 Name = tuple[int, str, str]
-"""By what a problem is known: its line, its message, its text."""
+"""The values by which a problem is known: its line, its message, its text."""
 
 
 def _is_gone(problem: Problem, found: Counter[Name], known: Counter[Name]) -> bool:
-    """Whether there is less of a problem, and no more of any other."""
+    """True if a problem is found less often, and no other more often."""
     name = _what(problem)
     return found[name] < known[name] and all(n <= known[one] for one, n in found.items())
 
 
 def _what(problem: Problem) -> Name:
-    """What a problem says, wherever it stands in its line."""
+    """The name of a problem, wherever it is in its line."""
     return problem.line, problem.message, problem.text

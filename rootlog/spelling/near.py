@@ -1,4 +1,4 @@
-"""Words that are nearly another word."""
+"""Words that differ little from another word."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable
 
 _SHORTEST = 3
-"""Letters of a word that may be meant as another."""
+"""The fewest letters of a word that may be meant as another."""
 _AND = re.compile(r"\band\b")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The one of the known words that is meant; None where none is, or several could be.
+    """The known word that is meant; None if there is none, or if several could be meant.
 
-    It is the same but for case and signs, else the only one that begins so, else the only one a slip or two away.
+    It is the same word apart from case and signs, else the only one that begins so, else the only one that is a slip or two away.
     """
     names = {_bare(name): name for name in known}
     bare = _bare(word)
@@ -31,12 +31,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def _bare(word: str) -> str:
-    """Letters and digits alone, in lower case, and no "and"."""
+    """The letters and digits of a word in lower case, without "and"."""
     return "".join(c for c in _AND.sub("", word.casefold()) if c.isalnum())
 
 
 def distance(one: str, other: str) -> int:
-    """How many slips make one word of the other: a letter left out, put in, changed, or two swapped."""
+    """The number of slips between two words: a letter left out, put in or changed, or two letters swapped."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, start=1):
