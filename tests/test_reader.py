@@ -144,6 +144,15 @@ def test_monsters_give_one_problem_in_linear_time(line):
     assert time.perf_counter() - started < 5
 
 
+@pytest.mark.parametrize("turns", [5000, 5001, 20_000])
+def test_behind_so_many_characters_no_turn_is_read_and_one_problem_says_so(turns):
+    record = read(HEAD + "C:w1->5/++\n" * turns + "Winner: C\n")
+    assert record.winner == ("C",)
+    assert len(record.turns) == 5000
+    problems = [(one.line, one.severity) for one in record.problems]
+    assert problems == ([(HEAD.count("\n") + 5001, "error")] if turns > 5000 else [])
+
+
 @given(st.binary(max_size=200).map(lambda content: decode(content)[0]) | st.text())
 def test_nothing_crashes(text):
     assert len(read(text).problems) <= 20 + text.count("\n") + text.count("/") + len(text)

@@ -24,6 +24,8 @@ take: twice what any real record takes. What a turn without mistakes takes in on
 """
 REPLAYED = 4
 """How many actions that are replayed take as much as an event that is read."""
+CLOSED = 4
+"""To close a turn takes as much as so many events that are read."""
 OWED = 30
 """So much that is owed takes as much in a walk as an event."""
 
@@ -162,7 +164,7 @@ def _worked(reading: Reading, found: int) -> int:
     if not found or turn is None:
         return found + max(0, reading.spent - len(reading.events))
     walks = 1 + reading.spent // (1 + len(reading.events))
-    return 1 + found + reading.spent + reading.passed + walks * len(turn.debts) // OWED
+    return 1 + found + reading.spent + reading.passed + walks * (CLOSED + len(turn.debts) // OWED)
 
 
 def _still_read(readings: list[Reading], game: Game, carried: Carryover) -> Carryover:

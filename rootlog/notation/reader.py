@@ -18,6 +18,8 @@ from rootlog.notation.text import BOM, decode, split
 
 LONGEST_TURN = 10_000
 """Characters of a turn; those of real games have some hundred."""
+LONGEST_GAME = 50_000
+"""Characters of all turns; the longest games have some ten thousand."""
 LONGEST_SHOWN = 200
 """The number of characters of what cannot be read that a problem shows."""
 
@@ -98,6 +100,7 @@ class RecordReader:
         self.players: dict[str, Player] = {}
         self.turns: list[TurnLine] = []
         self.rounds: dict[str, int] = {}
+        self.length = 0
         self.winner: tuple[str, ...] | None = None
         self.winner_line: int | None = None
         self.law: str | None = None
@@ -214,6 +217,8 @@ class RecordReader:
         if len(value) > LONGEST_TURN:
             self.problem(column, value, f"a turn of {len(value)} characters is too long to be one")
             return
+        if not self._has_room(value, column):
+            return
         before = len(self.problems)
         actions = self.actions(value, column, letter)
         if self._names_again(letter, value, actions):
@@ -236,6 +241,15 @@ class RecordReader:
                 comment,
             )
         )
+
+    def _has_room(self, value: str, column: int) -> bool:
+        """True if the game is not too long with that turn. The first turn that is not read any more is a problem."""
+        before = self.length
+        self.length += len("C:") + len(value)
+        if before <= LONGEST_GAME < self.length:
+            words = f"the turns above have {before} characters; no game is longer, so from here on none is read"
+            self.problem(column, value, words)
+        return self.length <= LONGEST_GAME
 
     def _look_behind(self, comment: str, owner: str) -> None:
         """Warn of a comment behind a turn that begins with what looks like an action: one slash too many hides it."""
