@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, RECOVERED, Event
+from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, RECOVERED, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import RuleSource, play
@@ -109,9 +111,14 @@ class Dominance(RuleSource):
             price = hands.BIRDS
         else:
             price = hands.ANY_CARD
+        itself = [
+            one.index
+            for one in turn.events[event.index + 1 :]
+            if one.kind in SPENDINGS and one.code == "#" and one.card == event.card
+        ]
         return hands.owe_card(
             turn,
-            price,
+            partial(_pays, price, frozenset(itself)) if itself else price,
             R.TAKING_AVAILABLE_CARDS,
             "no {} is spent to take the available dominance card",
             matching_card(suit),
@@ -134,3 +141,8 @@ class Dominance(RuleSource):
         if len(self.table.factions) <= 2:
             words = "with two players there are no dominance cards in the deck"
             turn.require(False, SETUP.DRAW_STARTING_HANDS, words)
+
+
+def _pays(suits: frozenset[object], itself: frozenset[int], suit: object, index: int) -> bool:
+    """True if a card pays for a dominance card of those suits: it is not that card itself, which is spent at the events `itself`."""
+    return suit in suits and index not in itself
