@@ -43,25 +43,20 @@ class PropagandaBureau(Improvement):
         "clearing>supply",
         "clearing>coffin",
         "clearing>board",
+        *SAVINGS,
         code="w",
         moment="daylight",
         mine=False,
     )
     def persuade(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """Where its faction saves the warrior, it gives way all the same."""
         if event.owner == self.faction or event.count != 1:
             return None
-        self._persuade(turn, event, event.here)
-        battle.remove(turn, event, self.faction)
-        return turn
-
-    @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def persuade_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """The warrior is saved by its faction, as Field Hospitals do, and gives way all the same."""
-        if event.owner == self.faction or event.count != 1:
-            return None
-        after = sweeping.saved(turn, event, R.PERSISTENT_EFFECTS)
+        after = sweeping.removed(turn, event, R.PERSISTENT_EFFECTS)
         if after is not None:
             self._persuade(after, event, event.origin)
+            if event.kind not in SAVINGS:
+                battle.remove(after, event, self.faction)
         return after
 
     def _persuade(self, turn: Hypothesis, event: Event, here: int) -> None:

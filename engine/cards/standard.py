@@ -23,9 +23,8 @@ from rootlog.engine.event import (
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import DRAWS, TurnNote
+from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import match
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -207,17 +206,13 @@ class TaxCollector(Improvement):
 
     card = "taxcollector"
 
-    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
-        """A source for that faction, should it craft the card."""
-        super().__init__(rule_set, faction)
-        self.asking = TurnNote("saved from it", faction, self.card)
-        """That it is asked whether what is removed is saved."""
-
-    @play("clearing>supply", "clearing>coffin", code="w", moment="daylight")
+    @play("clearing>supply", "clearing>coffin", *SAVINGS, code="w", moment="daylight")
     def tax_collector(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """Where its own faction saves the warrior, the card is drawn all the same."""
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
-        return self._collect(turn, event, event.here)
+        after = sweeping.removed(turn, event, R.PERSISTENT_EFFECTS)
+        return self._collect(after, event, event.origin) if after is not None else None
 
     @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
     def tax_collector_below(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -227,16 +222,6 @@ class TaxCollector(Improvement):
         name = piece_name(event.moved.thing, event.count)
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
         return self._collect(turn, event, event.here)
-
-    @play(*SAVINGS, code="w", moment="daylight")
-    def tax_collector_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """The warrior is saved by its own faction, as Field Hospitals do, and the card drawn all the same."""
-        if event.count != 1 or turn.counts.get(self.asking):
-            return None
-        after = sweeping.saved(turn.keep(self.asking, True), event, R.PERSISTENT_EFFECTS)
-        if after is None:
-            return None
-        return self._collect(after.keep(self.asking, False), event, event.origin)
 
     def gave_perhaps(self, turn: Hypothesis) -> int:
         """A card for a warrior that seems to have fallen in the battle before."""

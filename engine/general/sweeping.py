@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rootlog.engine import factions
-from rootlog.engine.event import Event
+from rootlog.engine.event import SAVINGS, Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, TurnNote
@@ -146,8 +146,20 @@ def pay(turn: Hypothesis, event: Event, remover: Faction, rule: Rule, effect: st
     return turn
 
 
-def saved(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis | None:
+def removed(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis | None:
+    """The turn in which an effect of that rule removes what leaves its place; where its faction saves it, the turn after that.
+
+    None for a piece that goes elsewhere of its own accord.
+    """
+    if event.kind not in SAVINGS:
+        return turn
+    return _saved(turn, event, rule) if event.code[0] == "w" else None
+
+
+def _saved(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis | None:
     """The turn after an effect that removes a warrior by that rule, where its faction saves it by that event; None where it does not."""
+    if any(one.budget == REMOVAL and one.index == turn.index for one in turn.offers):
+        return None  # that is being asked
     turn.offer(REMOVAL, {event.origin}, rule)
     open_ = _offers(turn)
     for source, play in turn.plays(event):

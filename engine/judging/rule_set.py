@@ -29,6 +29,9 @@ Head = tuple[str, Faction, str, Faction]
 Offers = tuple[tuple[RuleSource, Play], ...]
 """Plays with the sources that offer them, in a fixed order."""
 
+Heads = dict[tuple[str, Faction], list[tuple[tuple[bool, int], RuleSource, Play]]]
+"""Plays by the kind of the event that they begin with, and its owner, with their place in the order."""
+
 Seats = tuple[dict[Faction, RuleSource], tuple[RuleSource, ...]]
 """The factions' own sources by letter, and all sources in the order in which they are asked."""
 
@@ -108,7 +111,7 @@ class RuleSet:
         self._regimes: dict[tuple[int, ...], ActiveSources] = {}
         self.able: Mapping[str, list[RuleSource]] = (able := defaultdict(list))
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
-        heads: dict[tuple[str, Faction], list[tuple[int, RuleSource, Play]]] = defaultdict(list)
+        heads: Heads = defaultdict(list)
         self.offers = _Offers(heads, self.steady)
         number = 0
         for source in self.sources:
@@ -118,7 +121,7 @@ class RuleSet:
                 owner = source.faction if play.mine else ANYBODY
                 number += 1
                 for kind in play.kinds:
-                    heads[kind, owner].append((number, source, play))
+                    heads[kind, owner].append(((play.last, number), source, play))
         self._steps: dict[tuple[Agenda, Faction], tuple[tuple[Step, ...], ...]] = {}
 
     def steps(self, agenda: Agenda, faction: Faction) -> tuple[tuple[Step, ...], ...]:
@@ -227,14 +230,14 @@ class _Offers(dict[Head, tuple[Offers, tuple[RuleSource, ...]]]):
     """By an event's head the plays that may begin with it where their sources are in play, and those of the sources that may not be.
 
     Found when such an event is first met. `heads` has the plays by the kind of their event, and by its owner where it has to be
-    their faction's, with their place in the order.
+    their faction's, with their place in the order: those that are asked last come last.
     """
 
     __slots__ = ("heads", "steady")
 
     def __init__(
         self,
-        heads: Mapping[tuple[str, Faction], list[tuple[int, RuleSource, Play]]],
+        heads: Heads,
         steady: Mapping[RuleSource, bool],
     ) -> None:
         self.heads = heads
@@ -243,9 +246,9 @@ class _Offers(dict[Head, tuple[Offers, tuple[RuleSource, ...]]]):
     def __missing__(self, head: Head) -> tuple[Offers, tuple[RuleSource, ...]]:
         kind, owner, code, faction = head
         asked = [key for key in ((kind, ANYBODY), (kind, owner)) if key in self.heads]
-        plays = self.heads[asked[0]] if asked else []
-        if len(asked) > 1:
-            plays = sorted(plays + self.heads[asked[1]])  # no two have the same number
+        plays = sorted(
+            one for key in asked for one in self.heads[key]
+        )  # no two are at the same place
         found: list[tuple[RuleSource, Play]] = []
         for _, source, play in plays:
             start, turns = play.code, play.turns

@@ -6,7 +6,9 @@ and the general rules ask every source, and know none by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from rootlog.engine import factions
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.rule_set import RuleSet
 
 
+Asked = Callable[[Any, Hypothesis, Event], object]
+"""What a play asks of a turn that stands before an event, for its source."""
+
+
 class Play(NamedTuple):
     """An act the Law names, found by its head.
 
@@ -34,18 +40,35 @@ class Play(NamedTuple):
     `own` the source's faction's, `other`, or `any`. `mine` demands that the event is of the source's faction. `certain`:
     what it takes can be nothing else, so that mistakes in it are told, and it is not passed over to have fewer of them.
     `may` tells of the turn as it stands before the event whether it can be that play at all: where it cannot, nothing is
-    forked, and no step of the turn entered, to find that out.
+    forked, and no step of the turn entered, to find that out. `likely` tells so whether the event is rather that play than
+    another, as where it is paid for before: else it is asked `last`, after all others. What a record leaves open are its
+    `choices`, likeliest first: each is a reading of its own, and `run` is given it.
     """
 
     name: str
-    run: Callable[[Any, Hypothesis, Event], Hypothesis | None]
+    run: Callable[..., Hypothesis | None]
     kinds: tuple[str, ...]
     code: str
     moment: str | None
     turns: str
     mine: bool
     certain: bool = False
-    may: Callable[[Any, Hypothesis, Event], object] | None = None
+    may: Asked | None = None
+    likely: Asked | None = None
+    choices: tuple[object, ...] = ()
+    last: bool = False
+
+    def offered(self) -> Iterator[Play]:
+        """The readings that are offered for it: one for each choice, and those again as the last ones where they may be unlikely."""
+        runs = [partial(_run, self.run, choice) for choice in self.choices] or [self.run]
+        plays = [self._replace(run=run, choices=(), likely=None) for run in runs]
+        if self.likely is None:
+            return iter(plays)
+        first, last = _both(self.may, self.likely, True), _both(self.may, self.likely, False)
+        return chain(
+            (one._replace(may=first) for one in plays),
+            (one._replace(may=last, last=True) for one in plays),
+        )
 
     def on(self, source: RuleSource, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """That turn, which it may change, after the event as this play of that source; None for "not mine"."""
@@ -54,20 +77,45 @@ class Play(NamedTuple):
         return self.run(source, turn, event)
 
 
-def play(  # the parts of a play's head, by name
+def _run(
+    run: Callable[..., Hypothesis | None],
+    choice: object,
+    source: RuleSource,
+    turn: Hypothesis,
+    event: Event,
+) -> Hypothesis | None:
+    """What a play makes of a turn with that choice."""
+    return run(source, turn, event, choice)
+
+
+def _both(may: Asked | None, likely: Asked, wanted: bool) -> Asked:
+    """The question of whether an event may be a play and is likely to be it, or unlikely, as is wanted."""
+
+    def ask(source: Any, turn: Hypothesis, event: Event) -> bool:
+        if may is not None and not may(source, turn, event):
+            return False
+        return bool(likely(source, turn, event)) is wanted
+
+    return ask
+
+
+def play(  # noqa: PLR0913  # the parts of a play's head, by name
     *kinds: str,
     code: str = "",
     moment: str | None = None,
     turns: str = "own",
     mine: bool = True,
     certain: bool = False,
-    may: Callable[[Any, Hypothesis, Event], object] | None = None,
-) -> Callable[[Callable[[Any, Hypothesis, Event], Hypothesis | None]], Play]:
+    may: Asked | None = None,
+    likely: Asked | None = None,
+    choices: Iterable[object] = (),
+) -> Callable[[Callable[..., Hypothesis | None]], Play]:
     """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
 
-    def declare(run: Callable[[Any, Hypothesis, Event], Hypothesis | None]) -> Play:
+    def declare(run: Callable[..., Hypothesis | None]) -> Play:
         name = run.__name__.replace("_", " ").strip()
-        return Play(name, run, kinds, code, moment, turns, mine, certain, may)
+        every = tuple(choices)
+        return Play(name, run, kinds, code, moment, turns, mine, certain, may, likely, every)
 
     return declare
 
@@ -97,9 +145,9 @@ class RuleSource:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own, bases = vars(cls), cls.__bases__
-        plays = [value for value in own.values() if type(value) is Play]
+        plays = [value.offered() for value in own.values() if type(value) is Play]
         if plays:
-            cls.plays = (*cls.plays, *plays)
+            cls.plays = (*cls.plays, *chain.from_iterable(plays))
         answers = _QUESTIONS.intersection(own)
         if answers or len(bases) > 1:
             inherited = [base.answers for base in bases if issubclass(base, RuleSource)]

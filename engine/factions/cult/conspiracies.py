@@ -9,7 +9,8 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
-from rootlog.engine.general import battle, moving, placing, sweeping
+from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.general.sweeping import removed
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
@@ -106,31 +107,21 @@ class CultConspiracies(FactionPart):
 
     # --- 10.4.3.II Convert --------------------------------------------------------------------------------------
 
-    @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
+    @play(*TAKEN, *SAVINGS, code="w", moment=CONSPIRING, mine=False)
     def convert(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.II: an enemy warrior leaves an Outcast clearing."""
-        if event.owner == self.faction:
+        """10.4.3.II: an enemy warrior leaves an Outcast clearing; where its faction saves it, it is converted all the same."""
+        left = removed(turn, event, R.CONVERT) if event.owner != self.faction else None
+        if left is None:
             return None
-        self._convert(turn, event.here, event.count)
-        battle.remove(turn, event, self.faction)
-        return turn
-
-    def _convert(self, turn: Hypothesis, number: int, count: int) -> None:
-        self.conspire(turn, "convert", R.CONVERT, number, count)
+        number, count = event.origin, event.count
+        self.conspire(left, "convert", R.CONVERT, number, count)
         words = "{owed} enemy warriors leave {}, but the Cult puts {paid} in their place"
         if count == 1:
             words = "an enemy warrior leaves {}, but no warrior of the Cult takes its place"
-        turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
-
-    @play(*SAVINGS, code="w", moment=CONSPIRING, mine=False)
-    def convert_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.II: the enemy warrior is saved by its faction, as Field Hospitals do, and is converted all the same."""
-        if event.owner == self.faction:
-            return None
-        after = sweeping.saved(turn, event, R.CONVERT)
-        if after is not None:
-            self._convert(after, event.origin, event.count)
-        return after
+        left.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
+        if event.kind in TAKEN:
+            battle.remove(left, event, self.faction)
+        return left
 
     @play(
         PLACED,

@@ -37,22 +37,9 @@ class Cheat(CharacterAction):
         super().__init__(rule_set, faction)
         self.quests = quests
 
-    @play(QUEST, code="#", moment="daylight")
-    def con(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Once a turn, any two items for a quest; the likeliest reward."""
-        return self._con(turn, event, 0)
-
-    @play(QUEST, code="#", moment="daylight")
-    def con_(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """The other reward."""
-        return self._con(turn, event, 1)
-
-    @play(QUEST, code="#", moment="daylight")
-    def con__(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """No reward, or what is left."""
-        return self._con(turn, event, 2)
-
-    def _con(self, turn: Hypothesis, event: Event, rank: int) -> Hypothesis | None:
+    @play(QUEST, code="#", moment="daylight", choices=range(3))
+    def con(self, turn: Hypothesis, event: Event, rank: int) -> Hypothesis | None:
+        """Once a turn, any two items for a quest; the reward is that of its rank by likelihood."""
         if not self.board.is_a(event.before, "cheat") or event.count != 1:
             return None
         rule, mine = C.SPECIAL_ACTION_CON, CONS.of(self.faction)
@@ -70,44 +57,7 @@ class Cheat(CharacterAction):
         return turn if self.board.is_a(event.before, "cheat") else None
 
 
-class Duels(CharacterAction):
-    """law-16: 26.11: what a duel of the Gladiator takes and brings."""
-
-    def removing(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """An item spoilt removes a warrior in his clearing and brings a card; nobody becomes Hostile."""
-        return self._duel(turn, event) if self._may_fight(event) else None
-
-    def in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """The warrior is saved by its faction, as Field Hospitals do; the item is spoilt and the card drawn all the same."""
-        if not self._may_fight(event):
-            return None
-        turn.keep(DUELLING.of(self.faction), True)
-        for source, saves in turn.plays(event):
-            if source.faction in (event.owner, ""):
-                after: Hypothesis | None = saves.on(source, turn.fork(event), event)
-                if after is not None:
-                    return self._duel(after.keep(DUELLING.of(self.faction), False), event)
-        return None
-
-    def spoilt(self, turn: Hypothesis) -> bool:
-        """True if an item was spoilt and no duel fought for it yet."""
-        duels = DUELS.of(self.faction)
-        return len(turn.credits_of(duels)) > len(turn.debts_of(duels))
-
-    def _may_fight(self, event: Event) -> bool:
-        here = self.board.here(event.before)
-        return self.board.is_a(event.before, "gladiator") and event.origin == here
-
-    def _duel(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """An item for each warrior, and a card."""
-        rule = C.SPECIAL_ACTION_DUEL
-        words = "no item is exhausted and damaged for the duel with a warrior of the {}"
-        name = faction_name(event.owner)
-        self.act(turn).owe(DUELS.of(self.faction), None, rule, words, name, count=event.count)
-        return hands.grant_draw(turn, event.count, rule)
-
-
-class Gladiator(Duels):
+class Gladiator(CharacterAction):
     """law-16: 26.11: the Gladiator fights duels: who falls once an item is spoilt is thought to fall by it, not by a strike."""
 
     @play(DAMAGED, code="%")
@@ -121,33 +71,50 @@ class Gladiator(Duels):
         name = item_name(letter_of(event.moved))
         return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
 
-    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
-    def duel(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """A warrior for an item that was spoilt before."""
-        return self.removing(turn, event) if self.spoilt(turn) else None
+    def is_spoilt(self, turn: Hypothesis, _event: Event) -> bool:
+        """True if an item was spoilt and no duel fought for it yet."""
+        duels = DUELS.of(self.faction)
+        return len(turn.credits_of(duels)) > len(turn.debts_of(duels))
 
-    @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def duel_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """A warrior that is saved from it."""
-        return self.in_vain(turn, event) if self.spoilt(turn) else None
+    def may_fight(self, _turn: Hypothesis, event: Event) -> bool:
+        """True if it is something of the Gladiator's clearing."""
+        here = self.board.here(event.before)
+        return self.board.is_a(event.before, "gladiator") and event.origin == here
+
+    @play(
+        *sorted(REMOVALS),
+        *SAVINGS,
+        code="w",
+        moment="daylight",
+        mine=False,
+        may=may_fight,
+        likely=is_spoilt,
+    )
+    def duel(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """An item spoilt removes a warrior in his clearing and brings a card; nobody becomes Hostile."""
+        return self._saved(turn, event) if event.kind in SAVINGS else self._duel(turn, event)
+
+    def _saved(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """The warrior is saved by its faction, as Field Hospitals do; the item is spoilt and the card drawn all the same."""
+        turn.keep(DUELLING.of(self.faction), True)
+        for source, saves in turn.plays(event):
+            if source.faction in (event.owner, ""):
+                after: Hypothesis | None = saves.on(source, turn.fork(event), event)
+                if after is not None:
+                    return self._duel(after.keep(DUELLING.of(self.faction), False), event)
+        return None
+
+    def _duel(self, turn: Hypothesis, event: Event) -> Hypothesis:
+        """An item for each warrior, and a card."""
+        rule = C.SPECIAL_ACTION_DUEL
+        words = "no item is exhausted and damaged for the duel with a warrior of the {}"
+        name = faction_name(event.owner)
+        self.act(turn).owe(DUELS.of(self.faction), None, rule, words, name, count=event.count)
+        return hands.grant_draw(turn, event.count, rule)
 
     def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
         """While it is asked whether a warrior is saved from a duel."""
         return bool(turn.counts.get(DUELLING.of(self.faction)))
-
-
-class DuelsBefore(Duels):
-    """law-16: 26.11: duels whose item is spoilt only afterwards, as far as it is written."""
-
-    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
-    def duel_first(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """A warrior for an item that is spoilt behind it."""
-        return None if self.spoilt(turn) else self.removing(turn, event)
-
-    @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def duel_in_vain_first(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """A warrior that is saved from it."""
-        return None if self.spoilt(turn) else self.in_vain(turn, event)
 
 
 class Jailor(CharacterAction):

@@ -1,7 +1,7 @@
 """The Vagabond's quests (9.5.5).
 
 A record writes a quest by its suit alone, so the items that were exhausted tell which one it was; and whether points or
-cards were taken is read off what follows. Each way to read it is a play of its own.
+cards were taken is read off what follows. Each way to read it is a choice of the one play.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ R = chapter("vagabond")
 
 QUEST = "quests>board"
 POINTS, CARDS, NOTHING = "points", "cards", "nothing"
+CHOICES = (0, 0), (0, 1), (0, 2), (1, 0), (2, 0)
+"""The ranks of the items and of the reward by which a quest may be read: other items for the likeliest reward alone."""
 IMPROVISED = "improvised"
 """The value of an item that counts as another one in a quest."""
 
@@ -46,32 +48,10 @@ class Quests(VagabondPart):
         super().__init__(rule_set, faction)
         self.moves = moves
 
-    @play(QUEST, code="#", moment="daylight")
-    def quest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.5: the likeliest items, the likeliest reward."""
-        return self._quest(turn, event, 0, self.rewards(turn, event)[0])
-
-    @play(QUEST, code="#", moment="daylight")
-    def quest_(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.5: the other reward."""
-        return self._quest(turn, event, 0, self.rewards(turn, event)[1])
-
-    @play(QUEST, code="#", moment="daylight")
-    def quest__(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.5: no reward, which is an option."""
-        return self._quest(turn, event, 0, self.rewards(turn, event)[2])
-
-    @play(QUEST, code="#", moment="daylight")
-    def quest___(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.5: other items."""
-        return self._quest(turn, event, 1, self.rewards(turn, event)[0])
-
-    @play(QUEST, code="#", moment="daylight")
-    def quest____(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.5: still other items."""
-        return self._quest(turn, event, 2, self.rewards(turn, event)[0])
-
-    def _quest(self, turn: Hypothesis, event: Event, rank: int, reward: str) -> Hypothesis | None:
+    @play(QUEST, code="#", moment="daylight", choices=CHOICES)
+    def quest(self, turn: Hypothesis, event: Event, choice: tuple[int, int]) -> Hypothesis | None:
+        """9.5.5: which of the quests it can be, with its items, and for which reward."""
+        rank, reward = choice
         pairs = self._pairs(turn, event)
         unknown = rank == 0 and not self._known(event)
         if event.count != 1 or (rank >= len(pairs) and not unknown):
@@ -84,7 +64,7 @@ class Quests(VagabondPart):
             wares.grant_item(turn, None, R.QUEST, 2)
         elif pairs:
             self._owe_items(turn, event, pairs[rank])
-        return self.reward(turn, event, suit, reward)
+        return self.reward(turn, event, suit, self.rewards(turn, event)[reward])
 
     def place(self, turn: Hypothesis, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""

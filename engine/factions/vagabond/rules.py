@@ -16,7 +16,6 @@ from rootlog.engine.factions.vagabond.board import COIN, HAMMER, VagabondBoard
 from rootlog.engine.factions.vagabond.characters import Ranger, Thief, Tinker
 from rootlog.engine.factions.vagabond.characters_homeland import (
     Cheat,
-    DuelsBefore,
     Gladiator,
     Jailor,
 )
@@ -174,7 +173,6 @@ def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
         ronin,
         Harrier(rule_set, faction, moves),
         Cheat(rule_set, faction, quests),
-        DuelsBefore(rule_set, faction),
         Jailor(rule_set, faction),
         UnwrittenAid(rule_set, faction, relations),
     )

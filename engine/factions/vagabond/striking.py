@@ -7,7 +7,7 @@ from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, VagabondPart
 from rootlog.engine.factions.vagabond.relations import REMOVES, Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.general.sweeping import REMOVAL, saved
+from rootlog.engine.general.sweeping import REMOVAL, removed
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
@@ -26,28 +26,27 @@ class Striking(VagabondPart):
         super().__init__(rule_set, faction)
         self.relations = relations
 
-    @play(*sorted(REMOVALS), moment="daylight", mine=False)
+    @play(*sorted(REMOVALS), *SAVINGS, moment="daylight", mine=False)
     def strike(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.6: a crossbow removes a warrior of his clearing, or from who has none there something else."""
+        """9.5.6: a crossbow removes a warrior of his clearing, which may be saved, or from who has none there something else."""
         if event.code[0] not in "wbt" or event.owner in ("", self.faction):
             return None
+        if event.kind in SAVINGS:
+            return self._saved(turn, event)
         if any(e.kind == LOST_ITEM and e.code[1:2] == TORCH for e in turn.events):
             turn.cost += 1  # where a torch is left behind, that it burns explains it better
         self._strike(turn, event)
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(*SAVINGS, code="w", moment="daylight", mine=False)
-    def strike_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
+    def _saved(self, before: Hypothesis, event: Event) -> Hypothesis | None:
+        """The demands and effects of a strike though its warrior is saved."""
         here = self.board.here(event.before)
         if event.owner not in self.board.others() or event.origin != here:
             return None
-        after = saved(turn, event, R.STRIKE)
-        return None if after is None else self._saved(after, event)
-
-    def _saved(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """The demands and effects of a strike though its warrior is saved."""
+        turn = removed(before, event, R.STRIKE)
+        if turn is None:
+            return None
         self._strike(turn, event)
         if not self.relations.hostile(turn, event.before, event.owner):
             self.relations.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, event.index)
