@@ -76,47 +76,98 @@ class Hospitals(FactionPart):
         """True if what one effect removes may go piece by piece (1.1.3), or all of it goes before anything follows (1.5.4)."""
         return self.law.switch("removal_batch") == "unstated"
 
-    @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
-        clash, origin = turn.clash, event.origin
-        if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
-            battle.post_loss(turn, self.faction, event.count, warriors=True)
-            turn.count(SAVED.at(clash.index), event.count)
-            occasion = HOSPITAL.at(clash.index)
-            if event.moved.target == clearing(origin):
-                self._restore(turn, event.count)
-        elif turn.take(sweeping.REMOVAL, origin):
-            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
-            self._saved_from_an_effect(turn, event)
-        elif self._is_culled(turn, event):
-            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
-        else:
-            return None
-        return self._save(turn, event, occasion)
+    def may_save(self, turn: Hypothesis, event: Event) -> bool:
+        """True if warriors were removed before, or something may remove them from where they leave."""
+        if event.kind == PLACED:
+            return turn.clash is not None or self.goes_to_keep(turn, event)
+        here = event.origin
+        swept = any(one.budget == sweeping.REMOVAL for one in turn.offers)
+        return swept or self._fights(turn, here) or self._is_culled(turn, event)
 
-    @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals_behind_a_battle(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: a hireling removes them from the clearing of a battle that is over."""
-        clash = turn.clash
-        fought = clash is not None and clash.fought_by(self.faction)
-        if not fought or not self._is_culled(turn, event):
+    @play(MOVED, STAYED, PLACED, code="w", turns="any", may=may_save, choices=(False, True))
+    def field_hospitals(self, turn: Hypothesis, event: Event, apart: bool) -> Hypothesis | None:
+        """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there.
+
+        That is written as one movement, or as a removal and a placement behind it. What removes them is the battle that is
+        open, or something `apart` from it.
+        """
+        kept = self.goes_to_keep(turn, event)
+        find = self._removed_before if event.kind == PLACED else self._removed_now
+        found = find(turn, event, kept=kept, apart=apart)
+        if found is None:
             return None
-        hits.settle(turn)
-        return self._save(turn, event, HOSPITAL.at(self._first_saved(turn, event).index))
+        here, occasion = found
+        if not kept:
+            self._astray(turn, event, here)
+        each = self.law.switch("field_hospitals") == "per warrior"
+        cards = event.count if each else 1 - min(1, turn.counted(occasion))
+        return self._owe_saving(turn.count(occasion), here, cards)
+
+    def _removed_now(
+        self, turn: Hypothesis, event: Event, *, kept: bool, apart: bool
+    ) -> tuple[int, TurnNote] | None:
+        """From where warriors are removed that go to the keep at once, and the occasion; None where nothing removes them."""
+        here = event.origin
+        if not apart:
+            if turn.clash is None or not self._fights(turn, here):
+                return None
+            battle.post_loss(turn, self.faction, event.count, warriors=True)
+            occasion = HOSPITAL.at(turn.clash.index)
+            turn.count(SAVED.at(turn.clash.index), event.count)
+            if event.moved.target == clearing(here):
+                self._restore(turn, event.count)
+        else:
+            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
+            if turn.take(sweeping.REMOVAL, here):
+                self._saved_from_an_effect(turn, event)
+            elif not (kept and self._is_culled(turn, event)):
+                return None
+            elif turn.clash is not None and turn.clash.fought_by(self.faction):
+                hits.settle(turn)
+        if not kept and turn.faction == self.faction:
+            turn.cost += WARNING_COST  # a move of her own explains it better
+        turn.count(moving.SAVED.at(event.index), event.count)
+        return here, occasion
+
+    def _removed_before(
+        self, turn: Hypothesis, event: Event, *, kept: bool, apart: bool
+    ) -> tuple[int, TurnNote] | None:
+        """From where warriors were removed that are placed, and the occasion; None where too few were, or they are saved already."""
+        count = event.count
+        placed = hits.placed_singly(turn, event) if kept else count
+        if apart:
+            fell = self._fell(turn, event, placed) if kept else None
+            found = (fell.origin, HOSPITAL.at(fell.index)) if fell is not None else None
+        else:
+            clash = turn.clash
+            if clash is None or clash.fallen(self.faction) < placed:
+                return None
+            found = clash.clearing, HOSPITAL.at(clash.index)
+            if not kept and not self._spends(turn):
+                return None
+        if found is None or (turn.counted(found[1]) and placed == count):
+            return None
+        if kept and turn.clash is not None and event.here == turn.clash.clearing == found[0]:
+            self._restore(turn, count)
+        return found
+
+    def _fights(self, turn: Hypothesis, here: int) -> bool:
+        """True if her warriors fight in the battle that is open there."""
+        clash = turn.clash
+        return (
+            clash is not None
+            and clash.clearing == here
+            and clash.fought_by(self.faction) is not None
+        )
+
+    def _spends(self, turn: Hypothesis) -> bool:
+        """True if she spends a card in the turn."""
+        return any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events)
 
     def _is_culled(self, turn: Hypothesis, event: Event) -> bool:
         """True if a hireling may remove warriors of hers from where they are."""
         asked, here = turn.asking("culls", event.before), event.origin
         return any(source.culls(turn, event.before, here, self.faction) for source in asked)
-
-    def _save(self, turn: Hypothesis, event: Event, occasion: TurnNote) -> Hypothesis:
-        """Take them for saved on that occasion, for which cards are owed."""
-        turn.count(moving.SAVED.at(event.index), event.count)
-        each = self.law.switch("field_hospitals") == "per warrior"
-        cards = event.count if each else 1 - min(1, turn.counted(occasion))
-        turn.count(occasion)
-        return self._owe_saving(turn, event.origin, cards)
 
     def _saved_from_an_effect(self, turn: Hypothesis, event: Event) -> None:
         """6.2.3: in place of the warriors that an effect removes; it may still have to remove what is at the keep, and the keep."""
@@ -142,36 +193,6 @@ class Hospitals(FactionPart):
                 break
         return first
 
-    @play(PLACED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals_after_removal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
-        clash = turn.clash
-        if clash is None:
-            return None
-        occasion, placed = HOSPITAL.at(clash.index), hits.placed_singly(turn, event)
-        again = turn.counted(occasion) > 0
-        if clash.fallen(self.faction) < placed or (again and placed == event.count):
-            return None
-        if event.here == clash.clearing:
-            self._restore(turn, event.count)
-        each = self.law.switch("field_hospitals") == "per warrior"
-        cards = event.count if each else 0 if again else 1
-        return self._owe_saving(turn.count(occasion), clash.clearing, cards)
-
-    @play(PLACED, code="w", turns="any", may=goes_to_keep)
-    def field_hospitals_after_an_effect(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
-        placed = hits.placed_singly(turn, event)
-        fell = self._fell(turn, event, placed)
-        if fell is None:
-            return None
-        again = turn.counted(HOSPITAL.at(fell.index)) > 0
-        if again and placed == event.count:
-            return None
-        each = self.law.switch("field_hospitals") == "per warrior"
-        turn.count(HOSPITAL.at(fell.index))
-        return self._owe_saving(turn, fell.origin, event.count if each else 0 if again else 1)
-
     def _fell(self, turn: Hypothesis, event: Event, placed: int) -> Event | None:
         """The last that removed so many of her warriors from a clearing before that event, with no other act between."""
         fell = None
@@ -187,49 +208,8 @@ class Hospitals(FactionPart):
                 return None
         return None
 
-    def placed_astray(self, turn: Hypothesis, event: Event) -> bool:
-        """True if , after a battle, the event brings her warriors where the keep does not stand."""
-        return turn.clash is not None and not self.goes_to_keep(turn, event)
-
-    @play(PLACED, code="w", turns="any", may=placed_astray)
-    def field_hospitals_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: warriors that fell are placed for a card where no keep is, or none is on the map to place them at."""
-        clash = turn.clash
-        if clash is None or clash.fallen(self.faction) < event.count:
-            return None
-        if turn.counted(HOSPITAL.at(clash.index)):
-            return None
-        if not any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events):
-            return None
-        turn.count(HOSPITAL.at(clash.index))
-        return self._astray(turn, event, clash.clearing)
-
-    @play(MOVED, code="w", turns="any", may=lambda self, turn, e: not self.goes_to_keep(turn, e))
-    def field_hospitals_astray(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.2.3: the same where they go there at once out of a battle, or of what an effect removes."""
-        clash, origin = turn.clash, event.origin
-        if turn.faction == self.faction:
-            turn.cost += WARNING_COST  # a move of her own explains it better
-        if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
-            battle.post_loss(turn, self.faction, event.count, warriors=True)
-            turn.count(SAVED.at(clash.index), event.count)
-            turn.count(HOSPITAL.at(clash.index))
-        elif turn.take(sweeping.REMOVAL, origin):
-            turn.pay(
-                sweeping.REMOVAL,
-                (WARRIOR, origin),
-                R.FIELD_HOSPITALS,
-                "",
-                count=event.count,
-                free=True,
-            )
-            battle.remove(turn, event, turn.faction)
-        else:
-            return None
-        turn.count(moving.SAVED.at(event.index), event.count)
-        return self._astray(turn, event, origin)
-
-    def _astray(self, turn: Hypothesis, event: Event, origin: int) -> Hypothesis:
+    def _astray(self, turn: Hypothesis, event: Event, origin: int) -> None:
+        """Object to warriors that are saved and placed where the keep does not stand."""
         verb = "is" if event.count == 1 else "are"
         saved = f"{counted(event.count, 'warrior')} {verb}"
         words, rule = "{} saved from {}, but the keep is not on the map", R.FIELD_HOSPITALS
@@ -238,7 +218,6 @@ class Hospitals(FactionPart):
             turn.require(False, rule, words, saved, origin, event.here)
         else:
             turn.require(False, rule, words, saved, origin)
-        return self._owe_saving(turn, origin, 1)
 
     def _restore(self, turn: Hypothesis, count: int) -> None:
         """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""

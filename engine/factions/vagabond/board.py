@@ -266,6 +266,12 @@ def refreshes(moved: Moved) -> bool:
     return sides(moved) == (True, False) and moved.source.key in SOUND and moved.target.key in SOUND
 
 
+def turned_up_damaged(moved: Moved) -> bool:
+    """True if a damaged item is turned face up and stays damaged."""
+    areas = moved.source.key, moved.target.key
+    return areas == (DAMAGED_BOX, DAMAGED_BOX) and sides(moved) == (True, False)
+
+
 def mends(moved: Moved) -> bool:
     """True if a damaged item is mended."""
     return moved.source.key == DAMAGED_BOX and moved.target.key in SOUND

@@ -25,6 +25,7 @@ from rootlog.engine.factions.vagabond.board import (
     letter_of,
     refreshes,
     sides,
+    turned_up_damaged,
 )
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import wares
@@ -395,16 +396,8 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
-    @play(
-        EXHAUSTED,
-        code="%",
-        moment=REFRESH,
-        may=lambda _, _turn, event: (
-            event.moved.source.key == DAMAGED_BOX and sides(event.moved) == (True, False)
-        ),
-    )
-    def refresh_the_damaged(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.4.1: damaged items may be turned face up like others; see `refreshes`."""
+    def _turn_up_the_damaged(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """Damaged items may be turned face up like others; see `refreshes`."""
         late = turn.failed  # it is not Birdsong
         meant = self.open_items(turn, HAMMER) > 0 or (late and self._in_forest(event))
         return None if meant and self.turns_damaged_only(turn, event) else turn  # see mending.py
@@ -421,8 +414,9 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
     @play(EXHAUSTED, DAMAGED, code="%", moment=REFRESH)
     def refresh(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.4.1: three items, and two for each tea that lay face up when Birdsong began."""
-        moved = event.moved
-        if not refreshes(moved):
+        if turned_up_damaged(event.moved):
+            return self._turn_up_the_damaged(turn, event)
+        if not refreshes(event.moved):
             return None
         fresh = self.seen(turn)
         assert fresh is not None  # it is the own turn

@@ -15,6 +15,7 @@ from rootlog.engine.factions.vagabond.board import (
     mends,
     refreshes,
     sides,
+    turned_up_damaged,
 )
 from rootlog.engine.factions.vagabond.characters import Ranger
 from rootlog.engine.factions.vagabond.items import Items
@@ -32,6 +33,8 @@ from rootlog.engine.words import a, counted, faction_name, item_name
 R = chapter("vagabond")
 
 REST, CAPACITY = "rest", "capacity"
+REPAIRED, EXHAUSTED_TOO = "repaired", "exhausted"
+"""What a repair may be: what is mended may be exhausted in the same action."""
 
 RESTED = Budget("rest")
 """Items mended by resting in a forest."""
@@ -59,69 +62,45 @@ class Mending(VagabondPart, Watcher[None, int]):
 
     # --- 9.5.7 Repair ------------------------------------------------------------------------------------------
 
+    def _is_paid(self, turn: Hypothesis, event: Event) -> bool:
+        """True if a hammer was exhausted for it, or nothing else mends items just now."""
+        hides = self.ranger.hides(turn, event)
+        return self.open_items(turn, HAMMER) > 0 or not (hides or self._rests(event.before))
+
     @play(
         DAMAGED,
         code="%",
         moment="daylight",
-        may=lambda _, _turn, event: mends(event.moved) and sides(event.moved) != (False, True),
+        may=lambda _, _turn, event: mends(event.moved),
+        likely=_is_paid,
+        choices=(REPAIRED, EXHAUSTED_TOO),
     )
-    def repair(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
-        hammers = self.open_items(turn, HAMMER)
-        if (self._rests(event.before) and not hammers) or self.ranger.hides(turn, event):
-            return None
-        letter = letter_of(event.moved)
-        turned = sides(event.moved) == (True, False) and not self.items.may_turn_up(turn, letter)
-        if turned and not hammers:
+    def repair(self, turn: Hypothesis, event: Event, then: str) -> Hypothesis | None:
+        """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side.
+
+        It may be exhausted at once, in the same action; one that lay face down must be turned up first.
+        """
+        moved, letter = event.moved, letter_of(event.moved)
+        was, is_ = sides(moved)
+        up = not was or self.items.may_turn_up(turn, letter)
+        if then == EXHAUSTED_TOO:
+            if not (is_ and up) or moved.target.key != SATCHEL:
+                return None
+            words = "the {:exhausts} {} for nothing"
+            names = faction_name(self.faction), a(item_name(letter))
+            turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
+        elif (not was and is_) or not (is_ or up or self.open_items(turn, HAMMER)):
             return None  # so are items mended that rest
-        return self._repair(self.act(turn), event)
-
-    @play(DAMAGED, code="%", moment=REST)
-    def rest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.1: in a forest everything is mended and turned face up."""
-        if not mends(event.moved) or not self._rests(event.before):
-            return None
-        rule = R.AN_EVENINGS_REST
-        turn.pay(RESTED.of(self.faction), None, rule, "", count=event.count, free=True)
-        return turn.count(MENDED.of(self.faction), event.count * sides(event.moved)[1])
-
-    @play(DAMAGED, code="%", moment=REST)
-    def rest_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.1: items mended without hammers, as in a forest, where there is none."""
-        if not mends(event.moved) or self._rests(event.before) or self.open_items(turn, HAMMER) > 0:
-            return None
-        words = "items are mended by resting in {}, but that is not a forest"
-        told, here = turn.counted(IN_VAIN.of(self.faction)), self.board.here(event.before)
-        turn.require(told > 0, R.AN_EVENINGS_REST, words, here)
-        return turn.count(IN_VAIN.of(self.faction))
-
-    @play(DAMAGED, code="%", moment="daylight")
-    def repair_in_a_forest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.7: with the hammer written later."""
-        if not mends(event.moved) or not self._rests(event.before):
-            return None
-        return None if self.open_items(turn, HAMMER) else self._repair(self.act(turn), event)
-
-    @play(DAMAGED, code="%", moment="daylight")
-    def repair_and_exhaust(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.7: an item that is mended and at once exhausted, in one action; if it lay face down it must be turned up first."""
-        moved = event.moved
-        if not mends(moved) or not sides(moved)[1] or moved.target.key != SATCHEL:
-            return None
-        letter = letter_of(moved)
-        if sides(moved)[0] and not self.items.may_turn_up(turn, letter):
-            return None
-        name = item_name(letter)
         words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(self.act(turn), HAMMER, R.REPAIR, words, name, count=event.count)
-        words = "the {:exhausts} {} for nothing"
-        names = faction_name(self.faction), a(name)
-        return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
+        wares.owe_item(
+            self.act(turn), HAMMER, R.REPAIR, words, item_name(letter), count=event.count
+        )
+        return turn if then == EXHAUSTED_TOO else self.items.mended(turn, event)
 
     @play(EXHAUSTED, code="%", moment="daylight")
     def repair_by_turning(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """9.5.7: a hammer for an item that is turned face up where it lies, and does not leave the Damaged box."""
-        if not _turned_up(event) or not self.open_items(turn, HAMMER):
+        if not turned_up_damaged(event.moved) or not self.open_items(turn, HAMMER):
             return None
         wares.grant_item(self.act(turn), HAMMER, R.REPAIR, event.count)
         return self._stays(turn, event, R.REPAIR)
@@ -131,12 +110,6 @@ class Mending(VagabondPart, Watcher[None, int]):
         letter = letter_of(event.moved)
         words = "the {} to be mended is only turned face up, and stays in the Damaged box"
         return self.items.use(turn.require(False, rule, words, item_name(letter)), letter)
-
-    def _repair(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        name = item_name(letter_of(event.moved))
-        words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(turn, HAMMER, R.REPAIR, words, name, count=event.count)
-        return self.items.mended(turn, event)
 
     # --- 9.6.1 Rest --------------------------------------------------------------------------------------------
 
@@ -156,28 +129,39 @@ class Mending(VagabondPart, Watcher[None, int]):
             many = counted(broken, "damaged item")
             turn.owe(budget, None, rule, words, many, count=broken, step=True)
 
-    @play(EXHAUSTED, code="%", moment=REST)
-    def turn_up_what_is_mended(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.1: an item that was mended by resting is turned face up, in an action of its own."""
-        mine = MENDED.of(self.faction)
-        if not refreshes(event.moved) or turn.counted(mine) < event.count:
-            return None
-        return turn.count(mine, -event.count)
+    @play(DAMAGED, EXHAUSTED, code="%", moment=REST)
+    def rest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """9.6.1: in a forest everything is mended and turned face up, in one action or in two."""
+        moved, mine = event.moved, MENDED.of(self.faction)
+        if mends(moved):
+            return self._rest(turn, event)
+        if refreshes(moved):
+            return turn.count(mine, -event.count) if turn.counted(mine) >= event.count else None
+        return self._rest_by_turning(turn, event) if turned_up_damaged(event.moved) else None
 
-    @play(EXHAUSTED, code="%", moment=REST)
-    def rest_by_turning(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.1: items turned face up in a forest, which do not leave the Damaged box."""
-        if not _turned_up(event) or not self._rests(event.before):
+    def _rest(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """Mend items by resting; without hammers nothing else does that outside of forests."""
+        rule, vain = R.AN_EVENINGS_REST, IN_VAIN.of(self.faction)
+        if self._rests(event.before):
+            turn.pay(RESTED.of(self.faction), None, rule, "", count=event.count, free=True)
+            return turn.count(MENDED.of(self.faction), event.count * sides(event.moved)[1])
+        if self.open_items(turn, HAMMER) > 0:
             return None
-        if not self.items.turns_damaged_only(turn, event):
+        words = "items are mended by resting in {}, but that is not a forest"
+        turn.require(turn.counted(vain) > 0, rule, words, self.board.here(event.before))
+        return turn.count(vain)
+
+    def _rest_by_turning(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """Items turned face up in a forest, which do not leave the Damaged box."""
+        if not self._rests(event.before) or not self.items.turns_damaged_only(turn, event):
             return None
-        rule = R.AN_EVENINGS_REST
+        rule, vain = R.AN_EVENINGS_REST, IN_VAIN.of(self.faction)
         broken = self.board.held(
             event.before, DAMAGED_BOX
         )  # those that lie face up need no turning
         turn.pay(RESTED.of(self.faction), None, rule, "", count=broken, free=True)
-        told, mine = turn.counted(IN_VAIN.of(self.faction)), IN_VAIN.of(self.faction)
-        turn.count(mine)
+        told = turn.counted(vain)
+        turn.count(vain)
         return turn if told else self._stays(turn, event, rule)
 
     # --- 9.6.4 Item capacity -----------------------------------------------------------------------------------
@@ -252,36 +236,23 @@ class Mending(VagabondPart, Watcher[None, int]):
         base: int = self.data.board["item_limit"]
         return base + self.board.shown(BAG, bags, "limit")
 
-    @play(LOST_ITEM, code="%", moment=CAPACITY)
-    def drop(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.4: an item beyond the limit leaves the game."""
-        if self._goes_on(turn, event):
-            return None
-        words = "{} leaves the game, but satchel and Damaged box hold {} and the limit is {}"
-        names = (
-            a(item_name(letter_of(event.moved))),
-            counted(turn.counted(HELD.of(self.faction)), "item"),
-            turn.counted(LIMIT.of(self.faction)),
-        )
-        budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
-        return turn.pay(budget, None, rule, words, *names, count=event.count)
-
     @play(LOST_ITEM, code="%")
-    def drop_early(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.6.4: nothing is left before Evening ends."""
-        if not self._goes_on(turn, event):
-            return None
-        words = "{} leaves the game, but the turn continues; what he can carry is checked as Evening ends"
-        rule = R.CHECK_ITEM_CAPACITY
-        turn.pay(EXCESS.of(self.faction), None, rule, "", count=event.count, free=True)
-        return turn.require(False, rule, words, a(item_name(letter_of(event.moved))))
+    def drop(self, turn: Hypothesis, event: Event) -> Hypothesis:
+        """9.6.4: an item beyond the limit leaves the game, as Evening ends."""
+        budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
+        name, count = a(item_name(letter_of(event.moved))), event.count
+        if self._goes_on(turn, event):
+            words = "{} leaves the game, but the turn continues; what he can carry is checked as Evening ends"
+            turn.pay(budget, None, rule, "", count=count, free=True)
+            return turn.require(False, rule, words, name)
+        if not turn.stands(CAPACITY):
+            turn.go(CAPACITY)
+        words = "{} leaves the game, but satchel and Damaged box hold {} and the limit is {}"
+        held = counted(turn.counted(HELD.of(self.faction)), "item")
+        limit = turn.counted(LIMIT.of(self.faction))
+        return turn.pay(budget, None, rule, words, name, held, limit, count=count)
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
         """True if something of Daylight follows."""
         later = turn.events[event.index + 1 : turn.facts.ending]
         return any(one.code[:1] != "%" or exhausts(one.moved) for one in later)
-
-
-def _turned_up(event: Event) -> bool:
-    """True if a damaged item is turned face up and stays damaged."""
-    return event.moved.source.key == DAMAGED_BOX and sides(event.moved) == (True, False)

@@ -79,12 +79,35 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
 
     # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
 
-    @play(*TRIPS, code="p")
-    def move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.1: a boot was exhausted for it, or it is too late to slip."""
-        if not (self.slipped(turn) or self.open_items(turn, BOOT) > 0):
-            return None
-        return self._walk(turn, event)
+    def is_paid(self, turn: Hypothesis, _event: Event) -> bool:
+        """True if a boot was exhausted for a move, or it is too late to slip."""
+        return self.slipped(turn) or self.open_items(turn, BOOT) > 0
+
+    def may_be_paid(self, turn: Hypothesis, event: Event) -> bool:
+        """True if something before or after a move may pay for it, or warriors go with it: else it is a slip, which costs nothing."""
+        if turn.facts.short or self.is_paid(turn, event):
+            return True
+        for later in turn.events[event.index + 1 :]:
+            kind, code = later.kind, later.code
+            if kind in TRIPS and code == "w":
+                return True
+            if code in PAID_BY and exhausts(later.moved):
+                return True
+            if kind in SPENDINGS and later.owner == self.faction:
+                return True  # the Jailor's card stands for any item
+        return False
+
+    @play(*TRIPS, code="p", may=may_be_paid, likely=is_paid)
+    def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
+        """9.5.1: to a clearing, for a boot."""
+        self.act(turn.go("daylight"))
+        target = event.moved.target
+        if target.kind == "forest":
+            words = "the move leads into {}, but only slipping does"
+            return turn.require(False, R.FOREST_MOVEMENT, words, forest_name(target.key))
+        self.take_along(turn, event)
+        self._to_clearing(turn, event)
+        return self._owe_boots(turn, event)
 
     @play(*TRIPS, code="p")
     def slip(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -104,27 +127,6 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
             self.take_along(turn, event)
         return self._to_clearing(turn, event, R.SLIP)
 
-    def may_be_paid_later(self, turn: Hypothesis, event: Event) -> bool:
-        """True if something after a move may pay for it, or warriors go with it: else it is a slip, which costs nothing."""
-        if turn.facts.short:
-            return True
-        for later in turn.events[event.index + 1 :]:
-            kind, code = later.kind, later.code
-            if kind in TRIPS and code == "w":
-                return True
-            if code in PAID_BY and exhausts(later.moved):
-                return True
-            if kind in SPENDINGS and later.owner == self.faction:
-                return True  # the Jailor's card stands for any item
-        return False
-
-    @play(*TRIPS, code="p", may=may_be_paid_later)
-    def move_and_pay_later(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """9.5.1: the boot is written after the move."""
-        if self.slipped(turn) or self.open_items(turn, BOOT) > 0:
-            return None
-        return self._walk(turn, event)
-
     @play("clearing!", "forest!", code="p")
     def stay(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
@@ -135,16 +137,6 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
     def slipped(self, turn: Hypothesis) -> bool:
         """True if he has slipped in this turn, or it is too late for it."""
         return turn.counted(SLIPPED.of(self.faction)) > 0 or turn.past(SLIP)
-
-    def _walk(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        self.act(turn.go("daylight"))
-        target = event.moved.target
-        if target.kind == "forest":
-            words = "the move leads into {}, but only slipping does"
-            return turn.require(False, R.FOREST_MOVEMENT, words, forest_name(target.key))
-        self.take_along(turn, event)
-        self._to_clearing(turn, event)
-        return self._owe_boots(turn, event)
 
     def _to_clearing(self, turn: Hypothesis, event: Event, rule: Rule | None = None) -> Hypothesis:
         """Require that the way is open; where it is not, the record may have lost the pawn before or lose it by this."""
