@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ _PRINTED = {"cards": "effect", "hirelings": "sides", "landmarks": "title"}
 
 
 class Count(NamedTuple):
-    """How many plays stand for how many rules, and which rules have several plays that begin alike."""
+    """The plays and the rules of a chapter, and the rules with several plays that begin alike."""
 
     plays: int
     rules: int
@@ -66,14 +67,13 @@ def _declared(tree: ast.Module) -> Iterator[Declared]:
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "play":
                     rule = re.match(r"[^:.]*?(\d+(?:\.\w+)+)", ast.get_docstring(node) or "")
-                    heads = frozenset(_part for one in mark.args for _part in _kinds(one))
+                    heads = frozenset(_kind(one) for one in mark.args)
                     yield Declared(node.name, heads, rule[1] if rule else "")
 
 
-def _kinds(node: ast.expr) -> Iterator[str]:
+def _kind(node: ast.expr) -> str:
     """The kinds of events in an argument of a play's head, as they are written."""
-    text = ast.unparse(node)
-    yield re.sub(r"^\*?(?:sorted\()?|\)$", "", text)
+    return re.sub(r"^\*?(?:sorted\()?|\)$", "", ast.unparse(node))
 
 
 def _chapter(path: Path, tree: ast.Module) -> str:
@@ -142,12 +142,11 @@ def _crowded(plays: list[Declared]) -> Counter[str]:
 
 
 def main() -> None:
-    """Print the counts, the most crowded first."""
+    """Print the counts, the most plays for a rule first."""
     for name, count in sorted(counts().items(), key=lambda one: -one[1].ratio):
         crowded = ", ".join(f"{rule} {number}" for rule, number in count.crowded.most_common())
-        print(
-            f"{name:12} {count.plays:3} plays {count.rules:3} rules {count.ratio:5.2f}  {count.spare:2} spare  {crowded}"
-        )
+        line = f"{name:12} {count.plays:3} plays {count.rules:3} rules {count.ratio:5.2f} {count.spare:3} spare  {crowded}"
+        sys.stdout.write(line.rstrip() + "\n")
 
 
 if __name__ == "__main__":

@@ -40,22 +40,19 @@ class Aiding(VagabondPart):
         self.relations = relations
         self.moves = moves
 
-    @play(HANDED, code="#", moment="daylight")
-    def aid(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """9.5.4: an item and a card of this clearing's suit for a player who has pieces here."""
-        return self._aid(turn, event)
-
     @play(HANDED, code="#", moment="daylight", mine=False)
-    def aid_by_another(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """1.3.2: an Aid of which the card is written as one of somebody else's hand."""
-        if self.faction in (event.owner, event.moved.target.faction):
-            return None
-        words = "the {:gives} a card to the {} in the turn of the {}, but no effect requires it"
-        names = event.owner, event.moved.target.faction, self.faction
-        turn.require(False, GOLDEN.DEALING_CARDS, words, *map(faction_name, names))
-        return self._aid(turn, event)
+    def aid(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+        """9.5.4: an item and a card of this clearing's suit for a player who has pieces here.
 
-    def _aid(self, turn: Hypothesis, event: Event) -> Hypothesis:
+        1.3.2: the card may be written as one of somebody else's hand.
+        """
+        giver, receiver = event.owner, event.moved.target.faction
+        if giver != self.faction:
+            if receiver == self.faction:
+                return None
+            words = "the {:gives} a card to the {} in the turn of the {}, but no effect requires it"
+            names = map(faction_name, (giver, receiver, self.faction))
+            turn.require(False, GOLDEN.DEALING_CARDS, words, *names)
         other, state = event.moved.target.faction, event.before
         name = faction_name(other)
         self._require_place(self.act(turn), event, other)

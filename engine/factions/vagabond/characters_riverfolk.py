@@ -46,17 +46,24 @@ class Vagrant(CharacterAction):
 
     @play(BATTLE, moment="daylight", mine=False)
     def instigate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """A torch makes two others fight in his clearing; what they lose counts as removed by him."""
+        """A torch makes two others fight in his clearing; what they lose counts as removed by him.
+
+        He may be the attacker, too, as the newest law says and none denies: a torch counts as the sword.
+        """
         change, rule = event.change, C.SPECIAL_ACTION_INSTIGATE
         if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
             return None
-        if change.attacker == self.faction:
+        himself = change.attacker == self.faction
+        if himself and (self.open_items(turn, TORCH) <= 0 or self.open_items(turn, SWORD) > 0):
             return None
         here = self.board.here(event.before)
         self.light(turn, "Instigate")
         words = "the battle takes place in {}, but the Vagrant is in {}"
         near = change.clearing == here
         self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
+        if himself:
+            turn.failed = turn.failed or not near
+            return battle.battle(turn, event)
         failed = turn.failed
         self.relations.meet(turn)
         battle.battle(turn, event)
@@ -64,24 +71,6 @@ class Vagrant(CharacterAction):
             turn.clash = turn.clash._replace(author=self.faction)
         turn.failed = turn.failed or failed
         return turn
-
-    @play(BATTLE, moment="daylight")
-    def instigate_himself(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """He may be the attacker, too, as the newest law says and none denies: a torch counts as the sword."""
-        change = event.change
-        if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
-            return None
-        if self.open_items(turn, TORCH) <= 0 or self.open_items(turn, SWORD) > 0:
-            return None
-        self.light(turn, "Instigate")
-        here, words = (
-            self.board.here(event.before),
-            "the battle takes place in {}, but the Vagrant is in {}",
-        )
-        names, near = (change.clearing, here or "a forest"), change.clearing == here
-        self.moves.placed(turn, near, C.SPECIAL_ACTION_INSTIGATE, words, *names)
-        turn.failed = turn.failed or not near
-        return battle.battle(turn, event)
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """The pieces that the instigator of a battle between others removes: his own is judged like any battle of his."""
