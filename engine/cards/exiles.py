@@ -49,7 +49,7 @@ class PropagandaBureau(Improvement):
         mine=False,
     )
     def persuade(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Where its faction saves the warrior, it gives way all the same."""
+        """A warrior that its faction saves gives way all the same."""
         if event.owner == self.faction or event.count != 1:
             return None
         after = sweeping.removed(turn, event, R.PERSISTENT_EFFECTS)

@@ -208,7 +208,7 @@ class TaxCollector(Improvement):
 
     @play("clearing>supply", "clearing>coffin", *SAVINGS, code="w", moment="daylight")
     def tax_collector(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """Where its own faction saves the warrior, the card is drawn all the same."""
+        """The card is drawn even for a warrior that its own faction saves."""
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
         after = sweeping.removed(turn, event, R.PERSISTENT_EFFECTS)

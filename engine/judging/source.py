@@ -60,6 +60,7 @@ class Play(NamedTuple):
 
     def offered(self) -> Iterator[Play]:
         """The readings that are offered for it: one for each choice, and those again as the last ones where they may be unlikely."""
+        runs: list[Callable[..., Hypothesis | None]]
         runs = [partial(_run, self.run, choice) for choice in self.choices] or [self.run]
         plays = [self._replace(run=run, choices=(), likely=None) for run in runs]
         if self.likely is None:

@@ -51,8 +51,8 @@ class Aiding(VagabondPart):
             if receiver == self.faction:
                 return None
             words = "the {:gives} a card to the {} in the turn of the {}, but no effect requires it"
-            names = map(faction_name, (giver, receiver, self.faction))
-            turn.require(False, GOLDEN.DEALING_CARDS, words, *names)
+            involved = map(faction_name, (giver, receiver, self.faction))
+            turn.require(False, GOLDEN.DEALING_CARDS, words, *involved)
         other, state = event.moved.target.faction, event.before
         name = faction_name(other)
         self._require_place(self.act(turn), event, other)

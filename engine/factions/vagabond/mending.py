@@ -34,7 +34,7 @@ R = chapter("vagabond")
 
 REST, CAPACITY = "rest", "capacity"
 REPAIRED, EXHAUSTED_TOO = "repaired", "exhausted"
-"""What a repair may be: what is mended may be exhausted in the same action."""
+"""The choices of a repair: an item that is mended may be exhausted in the same action."""
 
 RESTED = Budget("rest")
 """Items mended by resting in a forest."""
