@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-from pages import cases, gallery, rules
+from pages import boards, cases, gallery, rules
 
 from rootlog.catalogue import book
 from rootlog.engine.law import Rule, catalogue
@@ -82,7 +82,7 @@ def main() -> int:
     )
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        source = Path(name)
+        source, given.static = Path(name), Path(name, "_shared")
         copied(source)
         generated(source, given)
         words = [
@@ -96,6 +96,8 @@ def main() -> int:
             str(ROOT / "docs"),
             "-d",
             f"{name}/read",
+            "-D",
+            f"html_static_path={given.static}",
         ]
         command = [sys.executable, "-m", "sphinx", *words, str(source), str(given.out)]
         status = subprocess.run(command, check=False).returncode
@@ -150,9 +152,10 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     known = cases.shown(list(book.cases(given.cases)), given.cases)
     names = [name for name in catalogue.chapters() if not chapters or name in chapters]
     wanted = [
-        one for one in known if not chapters or any(rule.chapter in names for rule in one.rules)
+        one for one in known if not chapters or any(rule.chapter in names for rule in one.rules[:1])
     ]
-    drawn = _draw(wanted, source / "cases", given.jobs)
+    pictures = _draw(wanted, given.static / "boards", given.jobs)
+    _write(given.static / "boards.css", boards.LOOK)
     by_rule: dict[Rule, list[cases.Shown]] = defaultdict(list)
     for one in wanted:
         for rule in one.rules[:1]:  # a case is on one page; its other rules are named there
@@ -165,7 +168,7 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     for name in names:
         entries: list[Entry] = list(catalogue.entries(name).values())
         for entry in entries:
-            text = rules.page(entry, by_rule[entry.rule], page, drawn)
+            text = rules.page(entry, by_rule[entry.rule], page, pictures)
             _write(source / f"{rules.path(entry.rule)}.md", text)
         _write(source / "rules" / name / "index.md", rules.chapter(name))
     _write(source / "rules" / "index.md", rules.index(names))
@@ -175,16 +178,16 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     shutil.copy(ROOT / "schemas" / "catalogue.schema.json", source / "schemas")
 
 
-def _draw(wanted: list[cases.Shown], folder: Path, jobs: int) -> set[str]:
-    """Draw the cases; gives those that have a picture."""
-    folder.mkdir(parents=True, exist_ok=True)
-    drawn = set()
+def _draw(wanted: list[cases.Shown], folder: Path, jobs: int) -> dict[str, str]:
+    """Draw the cases; gives the pictures by name, and puts the maps below them into that folder."""
+    pictures = {}
     with Pool(jobs) as pool:
         for one, made in zip(wanted, pool.imap(cases.picture, wanted, 16), strict=True):
             if made is not None:
-                _write(folder / f"{one.stem}.svg", made)
-                drawn.add(one.stem)
-    return drawn
+                pictures[one.stem] = made.picture
+                if not (folder / made.name).exists():
+                    _write(folder / made.name, made.ground)
+    return pictures
 
 
 def _write(path: Path, text: str) -> None:

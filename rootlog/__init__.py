@@ -16,9 +16,12 @@ from typing import TYPE_CHECKING
 
 from rootlog.version import VERSION as __version__
 
-if os.path.isfile(os.path.join(__path__[0], "engine")):
-    # A clone without symbolic links, as Git makes on Windows, has a file where each link would be: the folders are found beside.
-    __path__.append(os.path.dirname(__path__[0]))
+_above = os.path.dirname(__path__[0])
+if not os.path.isdir(os.path.join(__path__[0], "engine")) and os.path.isdir(
+    os.path.join(_above, "engine")
+):
+    # A clone without symbolic links, as Git makes on Windows, and the source distribution: the folders are next to this one.
+    __path__.append(_above)
 
 if TYPE_CHECKING:
     from rootlog.api import Fixed as Fixed

@@ -1,6 +1,6 @@
 """The version of this package and what installs it; the one place where they stand."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 PACKAGE = "."
 """The argument for pip: the clone in the working folder. rootlog is on no index, where its name is anybody's to take."""
 

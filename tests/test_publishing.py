@@ -10,10 +10,14 @@ import shlex
 import subprocess
 import sys
 import tomllib
+import zipfile
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from rootlog.engine.law import ids, law
+from rootlog.version import VERSION
 
 ROOT = Path(__file__).parents[1]
 GAME = "fixtures/games/readme.rootlog"
@@ -103,6 +107,92 @@ def test_the_action_fits_its_schema():
     assert done.returncode == 0, done.stdout
 
 
+@_needs("check_jsonschema")
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", ".github/workflows/*.yml"),
+        ("github-issue-forms", ".github/ISSUE_TEMPLATE/[!c]*.yml"),
+        ("github-issue-config", ".github/ISSUE_TEMPLATE/config.yml"),
+        ("citation-file-format", "CITATION.cff"),
+    ],
+)
+def test_what_github_reads_fits_its_schema(schema, files):
+    found = sorted(ROOT.glob(files))
+    assert found
+    done = _tool("check_jsonschema", "--builtin-schema", f"vendor.{schema}", *found)
+    assert done.returncode == 0, done.stdout
+
+
+def test_actions_of_others_are_pinned_by_hash():
+    """A tag can be moved by whoever owns it; the comment says which version the hash is."""
+    found = []
+    for path in (ROOT / "action.yml", *ROOT.glob(".github/workflows/*.yml")):
+        found += re.findall(r"uses: (.+)", path.read_text())
+    assert len(found) > 10
+    assert [
+        one for one in found if not re.fullmatch(r"\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)
+    ] == []
+    pins = {one.split(" ")[0] for one in found}
+    assert len(pins) == len({one.split("@")[0] for one in pins})
+
+
+def test_who_reports_a_finding_is_asked_for_record_edition_and_rule():
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "finding.yml").read_text()
+    assert "name: rootlog says ... but the Law says ...\n" in form
+    fields = dict(re.findall(r"id: (\w+)(.*?)(?=\n  - type|\Z)", form, re.DOTALL))
+    assert {"record", "edition", "rule", "says", "law", "version"} == set(fields)
+    assert all("required: true" in one for one in fields.values())
+    assert re.findall(r'- "([\w-]+): (.+)"', fields["edition"]) == [
+        (i, law(i).title) for i in ids()
+    ]
+
+
+# --- a release -----------------------------------------------------------------------------------------------
+
+
+def test_a_release_has_one_number_everywhere():
+    found = {
+        "CITATION.cff": r"^version: (.+)$",
+        "web/package.json": r'^  "version": "(.+)"',
+        "web/package-lock.json": r'^  "version": "(.+)"',
+        "editors/vscode/package.json": r'^  "version": "(.+)"',
+        "editors/vscode/package-lock.json": r'^  "version": "(.+)"',
+        "editors/zed/Cargo.toml": r'^version = "(.+)"',
+        "editors/zed/extension.toml": r'^version = "(.+)"',
+        "CHANGELOG.md": r"^## (\S+)",
+        "editors/vscode/CHANGELOG.md": r"^## (\S+)",
+    }
+    told = {
+        name: re.search(pattern, (ROOT / name).read_text(), re.MULTILINE)[1]
+        for name, pattern in found.items()
+    }
+    assert set(told.values()) == {VERSION}, told
+
+
+def test_the_notes_of_a_release_are_its_part_of_the_changelog():
+    said = _run(sys.executable, "building/notes.py", VERSION).stdout
+    assert said.startswith("### ")
+    assert "\n## " not in said
+    assert said in (ROOT / "CHANGELOG.md").read_text() + "\n"
+    assert _run(sys.executable, "building/notes.py", "0.0.1").returncode
+
+
+def test_the_page_is_packed_the_same_each_time(tmp_path):
+    names = ("a", "b")
+    for number, name in enumerate(names):
+        folder = tmp_path / name
+        (folder / "inner").mkdir(parents=True)
+        for one in ("index.html", "inner/main.js"):
+            (folder / one).write_text("same")
+            os.utime(folder / one, (1e9 + number, 1e9 + number))
+        _run(sys.executable, "building/archives.py", f"{folder}.zip", str(folder))
+    first, second = ((tmp_path / f"{name}.zip").read_bytes() for name in names)
+    assert first == second
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        assert archive.namelist() == ["index.html", "inner/main.js"]
+
+
 def _step(name):
     """The shell of a step, as it stands in action.yml."""
     text = (ROOT / "action.yml").read_text()
@@ -188,6 +278,8 @@ def test_the_container_has_the_page_and_the_port_at_which_it_is_served():
     page = "rootlog/serving/page.zip"
     assert f"COPY --from=page /src/{page} /src/{page}\n" in text
     assert text.index("COPY --from=page") < text.index("pip install")
+    assert "COPY --from=installed /opt/rootlog /opt/rootlog\n" in text
+    assert _instruction("ENV") == "PATH=/opt/rootlog/bin:$PATH"
     assert "npm run package --prefix web" in text
     assert _instruction("EXPOSE") == str(PORT)
     assert "**/node_modules" in (ROOT / ".dockerignore").read_text().splitlines()
@@ -198,6 +290,6 @@ def test_the_container_runs_the_first_command_of_the_readme():
     words = json.loads(_instruction("ENTRYPOINT")) + json.loads(_instruction("CMD"))
     assert words == shlex.split(first)
     assert _instruction("WORKDIR") == "/games"
-    copied = re.search(r"cp -r /src/(\S+) /games/(\S+)", (ROOT / "Dockerfile").read_text())
+    copied = re.search(r"COPY (\S+) /games/(\S+)", (ROOT / "Dockerfile").read_text())
     assert copied[1] == copied[2]
     assert words[-1].startswith(f"{copied[1]}/")

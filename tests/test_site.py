@@ -1,6 +1,7 @@
 """The site: pages of rules and cases, a small one built as a whole, and pages whose examples are run."""
 
 import base64
+import re
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import zlib
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import parse_qs
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -29,10 +31,15 @@ def parts():
     """The modules that make pages, which are no part of the package."""
     sys.path.insert(0, str(ROOT / "docs"))
     try:
-        from pages import cases, rules
+        from pages import boards, cases, rules
     finally:
         sys.path.remove(str(ROOT / "docs"))
-    return cases, rules
+    return cases, rules, boards
+
+
+@pytest.fixture(scope="module")
+def pictures(parts, shown):
+    return {one.stem: parts[0].picture(one).picture for one in shown}
 
 
 @pytest.fixture(scope="module")
@@ -66,21 +73,22 @@ def test_each_kind_of_finding_has_a_page_that_shows_one():
         assert f" {kind} " in text.partition("```console")[2]
 
 
-def test_a_case_and_its_neighbour_are_on_the_page_of_the_rule(parts, shown):
+def test_a_case_and_its_neighbour_are_on_the_page_of_the_rule(parts, shown, pictures):
     """The rule that the case breaks, which is the neighbour's, too."""
     mine = [one for one in shown if RULE in one.rules]
     assert {one.case.near for one in mine} == {False, True}
-    text = parts[1].page(catalogue.entry(RULE), mine, PAGE, {one.stem for one in mine})
+    text = parts[1].page(catalogue.entry(RULE), mine, PAGE, pictures)
     assert "# 4.2.1 You Must Rule\n" in text
     assert catalogue.entry(RULE).summary in text
     assert "printing=p4#4.2.1-you-must-rule" in text
     assert text.index("## Cases that break it") < text.index("## Legal cases that come close")
     broken = next(one for one in mine if not one.case.near)
-    assert f"![The board of case {broken.case.number}](/cases/{broken.stem}.svg)" in text
+    assert text.count('<svg class="rl"') == len(mine)
+    assert f"Case {broken.case.number}: " in text
     assert "**illegal**" in text
     assert "the Marquise rules neither 3" in text
     assert f'<a href="{PAGE}#r=' in text
-    assert "<a " not in parts[1].page(catalogue.entry(RULE), mine, "", set())
+    assert "<a " not in parts[1].page(catalogue.entry(RULE), mine, "", {})
 
 
 def test_every_rule_of_the_law_has_a_page_of_its_own(parts):
@@ -101,9 +109,48 @@ def test_a_link_carries_the_record_and_where_to_look(parts, shown):
     assert told == {"at": f"t{one.case.turn}a{one.action}", "law": one.case.law, "name": name}
 
 
-def test_the_picture_marks_what_breaks_the_rule(parts, shown):
+def test_the_picture_marks_what_breaks_the_rule(shown, pictures):
     one = next(one for one in shown if RULE in one.rules and not one.case.near)
-    assert "4.2.1 You Must Rule" in parts[0].picture(one)
+    assert "4.2.1 You Must Rule" in pictures[one.stem]
+
+
+def test_the_boards_of_a_page_share_what_they_have_in_common(parts, pictures):
+    """Each is what it was once what it uses is put back in its place, and all together are smaller by half."""
+    made = parts[2].sheet(pictures)
+    page = ET.fromstring(f"<page>{made.shared}{''.join(made.boards.values())}</page>")
+    named = {one.attrib["id"]: one for one in page.iter() if "id" in one.attrib}
+    assert len(named) == sum("id" in one.attrib for one in page.iter())
+    assert set(made.boards) == set(pictures)
+    for board, whole in zip(page[1:], pictures.values(), strict=True):
+        assert _shapes(board, named) == _shapes(ET.fromstring(whole), {})
+    assert (
+        len(made.shared) + sum(map(len, made.boards.values()))
+        < sum(map(len, pictures.values())) / 2
+    )
+
+
+def _shapes(tree, named):
+    """All that is drawn, in order, without what is only defined."""
+    tag = tree.tag.rpartition("}")[2]
+    if tag in {"defs", "style"}:
+        return []
+    if (
+        tag == "use"
+        and (part := named.get(tree.attrib["href"].removeprefix("#"))) is not None
+        and part.tag == "g"
+    ):
+        return _shapes(part[0], named)
+    attributes = {key: value for key, value in tree.attrib.items() if key != "id"}
+    return [(tag, attributes), *(one for inner in tree for one in _shapes(inner, named))]
+
+
+def test_the_map_below_the_boards_is_one_file(parts, shown):
+    made = [parts[0].picture(one) for one in shown]
+    assert len({(one.name, one.ground) for one in made}) < len(made)
+    for one in made:
+        assert f'<image href="../../_static/boards/{one.name}"' in one.picture
+        assert 'class="land"' in one.ground
+        assert 'class="land"' not in one.picture
 
 
 @pytest.mark.skipif(find_spec("furo") is None, reason="the extra `docs` is not installed")
@@ -119,7 +166,11 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path):
     assert (done.returncode, done.stderr) == (0, "")
     rule = (tmp_path / "site" / "rules" / "actions" / "you_must_rule.html").read_text("utf-8")
     assert f'href="{PAGE}#r=' in rule
-    assert rule.count("<img") == 2
+    assert rule.count('<svg class="rl"') == 2
+    grounds = set(re.findall(r'<image href="(.+?)"', rule))
+    assert grounds
+    for one in (*grounds, "../../_static/boards.css"):
+        assert (tmp_path / "site" / "rules" / "actions" / one).resolve().is_file()
     assert (tmp_path / "site" / "searchindex.js").exists()
     assert (tmp_path / "site" / "docs" / "leagues.html").exists()
     gallery = (tmp_path / "site" / "gallery" / "index.html").read_text("utf-8")

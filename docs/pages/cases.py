@@ -5,17 +5,17 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from pages.boards import Drawn, Sheet, drawn
 from rootlog.catalogue.case import ENDING, NEAR, Case
 from rootlog.engine.law import Rule, catalogue, ids
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
-from rootlog.renderers.svg import svg
 from rootlog.view.moments import Moments
 
 _RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*|[a-z]+:[a-z][a-z.-]*)[: ]")
@@ -77,12 +77,13 @@ def _by_number(law: str) -> dict[str, Rule]:
     return {one.numbers[law]: one.rule for one in catalogue.everything() if law in one.numbers}
 
 
-def picture(one: Shown) -> str | None:
-    """The board of a case as SVG, with what breaks a rule marked; None if no turn is in question."""
+def picture(one: Shown) -> Drawn | None:
+    """The board of a case, with what breaks a rule marked; None if no turn is in question."""
     if not one.case.turn:
         return None
     judged = JudgedRecord(source(one.case.record))
-    return svg(Moments(judged).scene(judged.moment(one.case.turn, one.action)))
+    moments = Moments(judged, judged.at_once)  # what was meant is not in the picture
+    return drawn(moments.scene(judged.moment(one.case.turn, one.action)))
 
 
 def address(page: str, record: str, **more: str) -> str:
@@ -101,7 +102,7 @@ def link(page: str, one: Shown) -> str:
     return address(page, one.case.record, **at, law=one.case.law, name=f"case {one.case.number}")
 
 
-def section(one: Shown, page: str, drawn: Container[str]) -> Iterator[str]:
+def section(one: Shown, page: str, shown: Sheet) -> Iterator[str]:
     """The lines of a case on the page of a rule; without the address of a page there is no link."""
     case = one.case
     yield from (f"({one.stem})=", f"```{{rubric}} Case {case.number}: {_plain(case.title)}")
@@ -110,8 +111,8 @@ def section(one: Shown, page: str, drawn: Container[str]) -> Iterator[str]:
         "```",
         "",
     )  # no heading: searching takes these for titles of pages
-    if one.stem in drawn:
-        yield from (f"![{_alt(case)}](/cases/{one.stem}.svg)", "")
+    if one.stem in shown.boards:
+        yield from ("```{raw} html", shown.boards[one.stem], "```", "")
     for play in case.plays:
         yield f"- `{play.notation}` {_plain(play.words)}"
     yield from ("", f"{case.law}, turn {case.turn} of the record: **{case.verdict}**.", "")
@@ -122,10 +123,6 @@ def section(one: Shown, page: str, drawn: Container[str]) -> Iterator[str]:
     if page:
         there = link(page, one).replace("&", "&amp;")
         yield from (f'<a href="{there}">Open it in the page and change it</a>', "")
-
-
-def _alt(case: Case) -> str:
-    return f"The board of case {case.number}"
 
 
 def _plain(text: str) -> str:

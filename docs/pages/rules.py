@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from pages.boards import sheet
 from pages.cases import Shown, section
 from rootlog.engine.law import Rule, catalogue, ids, law, switches_of
 from rootlog.engine.law.catalogue import Entry
@@ -21,8 +22,8 @@ def path(rule: Rule) -> str:
     return f"rules/{rule.chapter}/{rule.symbol.lower()}"
 
 
-def page(entry: Entry, cases: Iterable[Shown], address: str, drawn: Container[str]) -> str:
-    """The page of a rule."""
+def page(entry: Entry, cases: Iterable[Shown], address: str, pictures: Mapping[str, str]) -> str:
+    """The page of a rule, with those pictures of cases by their names."""
     here = rulebook.home(entry)
     lines = ["---", "orphan: true", "---", f"# {rulebook.line_of(entry)}", "", entry.summary, ""]
     lines += [f"[{catalogue.title(entry.rule.chapter)}](/rules/{entry.rule.chapter}/index.md)", ""]
@@ -40,6 +41,9 @@ def page(entry: Entry, cases: Iterable[Shown], address: str, drawn: Container[st
     ]
     lines += ["", f"On the command line: `rootlog rule {entry.numbers[here]}`.", ""]
     known = sorted(cases, key=lambda one: (one.case.near, one.case.number))
+    names = [one.stem for one in known if one.stem in pictures]
+    drawn = sheet({name: pictures[name] for name in names})
+    lines += ["```{raw} html", drawn.shared, "```", ""] if names else []
     for title, near in (("Cases that break it", False), ("Legal cases that come close", True)):
         of = [one for one in known if one.case.near == near]
         lines += [f"## {title}", ""] if of else []

@@ -1,6 +1,6 @@
 // Puts the page that was built into the package, `rootlog/serving/page.zip`: wheels that are built then have it, and serve it.
 import { execFileSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,5 +9,4 @@ const DIST = join(WEB, "dist");
 const ARCHIVE = join(dirname(WEB), "rootlog", "serving", "page.zip");
 
 rmSync(ARCHIVE, { force: true });
-const names = readdirSync(DIST).sort();
-execFileSync(process.env.PYTHON || "python3", ["-m", "zipfile", "-c", ARCHIVE, ...names], { cwd: DIST });
+execFileSync(process.env.PYTHON || "python3", [join(dirname(WEB), "building", "archives.py"), ARCHIVE, DIST]);
