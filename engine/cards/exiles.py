@@ -198,7 +198,7 @@ class CharmOffensive(Improvement):
         turn.grant(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, self.title)
         for other in self.others():
             words = f"being chosen for {self.title}"
-            turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, faction=other, must=False)
 
     def close(self, turn: Hypothesis) -> None:
         """For the card drawn somebody must have scored, next to it; where nobody did, other cards drawn are not its.

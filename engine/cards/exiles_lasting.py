@@ -176,7 +176,7 @@ class MasterEngravers(Improvement):
         """Earn it."""
         if crafter == self.faction:
             words, sure = f"crafting an item with {self.title}", self.surely_in_play(event.before)
-            turn.earn(1, R.PERSISTENT_EFFECTS, words, crafter, must=sure)
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, faction=crafter, must=sure)
 
 
 class MurineBroker(Improvement):

@@ -78,7 +78,7 @@ class StandAndDeliver(Improvement):
         if not any(one.kind == SCORE and one.owner == event.owner for one in turn.events):
             turn.cost += WARNING_COST  # whatever else takes a card explains it better
         return turn.earn(
-            1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", event.owner
+            1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", faction=event.owner
         )
 
 

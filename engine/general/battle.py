@@ -216,9 +216,9 @@ def remove(turn: Hypothesis, event: Event, remover: Faction) -> None:
     if event.code[0] in "bt" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
         words, rule = piece_name(moved.thing, moved.count), VICTORY.REMOVING_BUILDINGS_AND_TOKENS
-        turn.earn(sure, rule, "removing " + words, remover)
+        turn.earn(sure, rule, "removing " + words, faction=remover)
         if moved.short:
-            turn.earn(moved.count - sure, rule, "removing " + words, remover, must=False)
+            turn.earn(moved.count - sure, rule, "removing " + words, faction=remover, must=False)
     elif event.kind == BOARDED:
         _require_home(turn, event)
     turn.reacting = True

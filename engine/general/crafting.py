@@ -146,9 +146,9 @@ def _item(
         points, rule = exception
     words = f"crafting a {item_name(letter)}"
     if kept is not None:
-        turn.earn_nothing(kept, words + " and keeping it", faction)
+        turn.earn_nothing(kept, words + " and keeping it", faction=faction)
     else:
-        turn.earn(points, rule, words, faction)
+        turn.earn(points, rule, words, faction=faction)
     for source in turn.asking("crafted_item", event.before):
         source.crafted_item(turn, event, faction)
     return turn

@@ -113,7 +113,7 @@ def _pay(turn: Hypothesis, clash: Clash, effect: Effect, effects: list[Effect]) 
     enlisted = "being enlisted in a battle"
     words = enlisted if effect.payee else "taking a hit that the enemy's card adds"
     payee = _payee(clash, effect)
-    turn.earn(effect.price, effect.rule, words, payee, must=needed, index=clash.index)
+    turn.earn(effect.price, effect.rule, words, faction=payee, must=needed, index=clash.index)
 
 
 def _payee(clash: Clash, effect: Effect) -> Faction:

@@ -168,7 +168,7 @@ def _allow_points(turn: Hypothesis, clash: Clash, loser: BattleSide, least: int)
     for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):
         words = "what was lost in the battle"
         rule = VICTORY.REMOVING_BUILDINGS_AND_TOKENS
-        turn.earn(1, rule, words, enemy, must=False, index=clash.index)
+        turn.earn(1, rule, words, faction=enemy, must=False, index=clash.index)
 
 
 def _sure_hits(clash: Clash, effects: list[Effect], loser: BattleSide, least: int) -> Rule:

@@ -87,7 +87,7 @@ def _settle_faction(
                 name,
                 abs(wrong.points) if due < 0 else wrong.points,
                 is_or_are(abs(due) if wrong.points < 0 else due),
-                " and ".join(dict.fromkeys(e.words for e in run)),
+                " and ".join(dict.fromkeys(e.named for e in run)),
                 index=wrong.index,
                 evidence=Evidence(earned=due, recorded=wrong.points),
             )
@@ -114,7 +114,7 @@ def _settle_faction(
             "the {:does} not score {} for {}" if due > 0 else "the {:does} not lose {} for {}",
             name,
             abs(due),
-            " and ".join(dict.fromkeys(one.words for one in missed)),
+            " and ".join(dict.fromkeys(one.named for one in missed)),
             index=last.index,
             evidence=Evidence(earned=due, recorded=0),
         )

@@ -163,4 +163,4 @@ class Hireling(RuleSource):
         if remover == self.faction:
             what = piece_name(event.moved.thing, event.count)
             words = f"removing {what} by the {hirelings.name(self.faction, self.table.demoted)}"
-            turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, turn.faction)
+            turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, faction=turn.faction)

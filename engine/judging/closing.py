@@ -22,7 +22,7 @@ from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence, Reason
 
 WHOLE_TURN = -1
 
@@ -351,21 +351,31 @@ def _keep_hand(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> None
 
 def _tell_debts(turn: Hypothesis, left: list[Debt]) -> None:
     """What one event, or the turn as a whole, owes by one rule is one omission."""
-    together: dict[tuple[int, Rule, bool], list[tuple[str, tuple[object, ...]]]] = {}
+    together: dict[tuple[int, Rule, bool], list[Reason]] = {}
     sums: dict[tuple[int, Rule, bool], tuple[int, int]] = {}
     for debt, count, total in _grouped(turn.debts, left):
-        found = str(total - count) if total > count else "none"
-        words = debt.words.replace("{paid}", found).replace("{owed}", str(total))
         key = *_told_of(debt), debt.warning
-        together.setdefault(key, []).append((words, debt.values))
+        together.setdefault(key, []).append(_unpaid(debt, total - count, total))
         owed, paid = sums.get(key, (0, 0))
         sums[key] = owed + total, paid + total - count
     for (where, rule, warning), parts in together.items():
-        words = "; ".join(words for words, _ in parts)
-        values = [value for _, each in parts for value in each]
+        words, values = parts[0].template, parts[0].values
+        if len(parts) > 1:
+            words, values = "together", (Evidence(parts=tuple(parts)),)
         owed, paid = sums[where, rule, warning]
         known = Evidence(owed=owed, paid=paid)
         turn.object_to(rule, MISSING, words, *values, index=where, warning=warning, evidence=known)
+
+
+def _unpaid(debt: Debt, paid: int, owed: int) -> Reason:
+    """The reason for a debt of so many units that is not paid in full; its sentence may name both numbers."""
+    words, values = debt.words, debt.values
+    known = values[0] if values else None
+    if isinstance(known, Evidence):
+        values = (Evidence(known, paid=paid, owed=owed),)
+    else:
+        words = words.replace("{paid}", str(paid or "none")).replace("{owed}", str(owed))
+    return Reason(debt.rule, False, words, values)
 
 
 def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:

@@ -15,6 +15,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.nearest import nearest
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence, Reason
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
@@ -77,13 +78,19 @@ class EarnedPoints(NamedTuple):
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
+    values: tuple[Evidence, ...] = ()
     must: bool = True
     early: bool = False
     """Whether Birdsong earned them, before all that the turn does."""
     like: int = 0
     """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
     late: bool = False
-    """Whether the end of the turn earned them, after its last step."""
+    """True if the end of the turn earned them, after its last step."""
+
+    @property
+    def named(self) -> str:
+        """The act that earned them, in words, as "the third roost"."""
+        return Reason(self.rule, True, self.words, self.values).message
 
 
 class RecordedPoints(NamedTuple):

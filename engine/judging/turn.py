@@ -305,17 +305,18 @@ class Hypothesis(Books):
         points: int,
         rule: Rule,
         words: str,
+        *values: Evidence,
         faction: Faction | None = None,
-        *,
         must: bool = True,
         index: int | None = None,
     ) -> Hypothesis:
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost".
 
-        What is worth none by its rule is told so where points are written for it.
+        If it is worth none by its rule, points that are written for it break that rule.
         """
         if not points:
-            return self.earn_nothing(rule, words, faction, index=index) if must else self
+            nothing = self.earn_nothing
+            return nothing(rule, words, *values, faction=faction, index=index) if must else self
         who = faction or self.faction
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
@@ -325,22 +326,26 @@ class Hypothesis(Books):
         if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
-            self._gained(EarnedPoints(who, points, where, rule, words, must, early, late=late))
+            self._gained(
+                EarnedPoints(who, points, where, rule, words, values, must, early, late=late)
+            )
         return self
 
     def earn_nothing(
         self,
         rule: Rule,
         words: str,
+        *values: Evidence,
         faction: Faction | None = None,
-        *,
         index: int | None = None,
         like: int = 0,
     ) -> Hypothesis:
         """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
         who, late = faction or self.faction, self._ends()
-        self._gained(EarnedPoints(who, 0, where, rule, words, must=False, like=like, late=late))
+        self._gained(
+            EarnedPoints(who, 0, where, rule, words, values, must=False, like=like, late=late)
+        )
         return self
 
     def _ends(self) -> bool:

@@ -42,7 +42,7 @@ class LegendaryForge(Landmark):
             self.visited(event.before, crafter), R.LANDMARKS, words, a(what), name, self.number
         )
         words = f"crafting {a(what)} at the Legendary Forge"
-        turn.earn(1, R.LANDMARKS, words, crafter, must=not turn.failed)
+        turn.earn(1, R.LANDMARKS, words, faction=crafter, must=not turn.failed)
         if turn.failed:
             hands.grant_draw(turn, 1, R.LANDMARKS, crafter)
             return

@@ -35,7 +35,7 @@ class ElderTreetop(Landmark):
             return
         turn.count(EMPTIED)
         words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"
-        turn.earn(1, R.LANDMARKS, words, remover, must=False)
+        turn.earn(1, R.LANDMARKS, words, faction=remover, must=False)
 
 
 SOURCE = ElderTreetop

@@ -5,6 +5,7 @@ A place for a value names its kind, as `{attacker:faction attacks}` or `{hits:co
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from string import Formatter
@@ -12,15 +13,20 @@ from typing import Any
 
 from rootlog.engine import data, factions
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, Item, Piece
-from rootlog.engine.words.language import counted, joined, plural, some
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Suit
+from rootlog.engine.words.language import a, counted, is_or_are, joined, nth, plural, series, some
 from rootlog.engine.words.names import (
     clearing_name,
     describe,
     faction_name,
+    forest_name,
+    item_name,
     kind_name,
+    matching,
+    matching_card,
     piece_name,
     suit_name,
+    suited,
 )
 from rootlog.engine.words.values import Activated, Force, Loss, Rolls, Tally, Troops
 
@@ -72,7 +78,7 @@ def _faction(letter: Faction, verb: str) -> str:
     return format(faction_name(letter), verb)
 
 
-def _things(what: tuple[Piece | Item, int], _: str) -> str:
+def _things(what: tuple[Piece | Item | Card, int], _: str) -> str:
     return piece_name(*what)
 
 
@@ -162,25 +168,58 @@ def _factions(letters: Iterable[Faction], _: str) -> str:
     return " or ".join(f"the {faction_name(letter)}" for letter in letters)
 
 
+def _all_factions(letters: Iterable[Faction], _: str) -> str:
+    return series(faction_name(letter) for letter in letters)
+
+
+def _matching(cards: tuple[int, Suit | None], noun: str) -> str:
+    """A number of cards or supporters that match a suit, as "2 fox supporters"."""
+    number, suit = cards
+    return counted(number, matching(noun, suit))
+
+
+def _cards(suits: Iterable[Suit | None], _: str) -> str:
+    """Cards by suit, as "1 bird card and 2 fox cards"."""
+    return series(counted(n, matching_card(suit)) for suit, n in Counter(suits).items())
+
+
 KINDS: dict[str, Callable[[Any, str], str]] = {
     "": lambda value, _: str(value),
+    "a_card": lambda suit, noun: a(matching(noun or "card", suit)),
+    "a_suited": lambda suit, noun: a(suited(noun, suit)),
     "activated": _activated,
+    "all_factions": _all_factions,
     "are": _are,
     "by": lambda title, _: f" by {title}" if title else "",
+    "cards": _cards,
     "clearing": lambda number, _: clearing_name(number),
     "count": counted,
+    "either": lambda values, _: " or ".join(map(str, values)),
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
     "factions": _factions,
     "first": _first,
     "first_are": _first_are,
     "force": _force,
+    "forest": lambda key, _: forest_name(key),
+    "is_are": lambda number, _: is_or_are(number),
+    "item": lambda letter, _: item_name(letter),
     "losses": _losses,
+    "matching": _matching,
+    "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
+    "or_none": lambda number, _: str(number or "none"),
+    "piece": lambda piece, _: kind_name(piece),
+    "pieces": lambda piece, _: plural(kind_name(piece)),
     "range": _range,
+    "reasons": lambda reasons, _: "; ".join(one.message for one in reasons),
     "rolls": _rolls,
+    "series": lambda values, _: series(map(str, values)),
+    "some": some,
     "suit": lambda suit, _: suit_name(suit),
+    "suited": lambda suit, noun: suited(noun, suit),
     "tally": tally,
+    "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
     "troops": _troops,
 }

@@ -72,7 +72,7 @@ def points_due(game: TurnStanding) -> tuple[int, str]:
     own = [one for one in game.turn.earned if one.faction == game.faction and not one.late]
     written = sum(one.points for one in game.turn.recorded if one.faction == game.faction)
     due = sum(one.points for one in own) - written
-    return (due, own[-1].words) if due > 0 and own else (0, "")
+    return (due, own[-1].named) if due > 0 and own else (0, "")
 
 
 def _score(game: TurnStanding, found: re.Match[str]) -> FoundOptions:

@@ -401,5 +401,5 @@ def _sum(points: Iterable[EarnedPoints | RecordedPoints]) -> int:
 
 def _scored(game: TurnStanding, one: EarnedPoints, points: int) -> Owed:
     who = None if one.faction == game.faction else one.faction
-    why = f"{game.judged.law.cite(one.rule).number} {one.words}"
+    why = f"{game.judged.law.cite(one.rule).number} {one.named}"
     return Owed(Score(who, points), why, POINTS, 0)

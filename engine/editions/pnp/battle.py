@@ -145,8 +145,8 @@ def remove(turn: Hypothesis, event: Event, remover: Faction, *, by_hit: bool) ->
         sure = max(0, moved.count - moved.short)
         words = "removing " + piece_name(moved.thing, moved.count, turn.law.house)
         rule = R.TERMS_HITS_SCORE if by_hit else R.BATTLE_UNDEFENDED
-        turn.earn(sure, rule, words, remover)
-        turn.earn(moved.count - sure, rule, words, remover, must=False)
+        turn.earn(sure, rule, words, faction=remover)
+        turn.earn(moved.count - sure, rule, words, faction=remover, must=False)
         _owe_improvement(turn, event, by_hit=by_hit)
     react(turn, event, remover)
 

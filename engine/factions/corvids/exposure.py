@@ -67,7 +67,7 @@ class Exposure(FactionPart):
             words = "the {:guesses} at the plot in {}, but neither is the plot removed nor a card handed over"
             cards = CARDS.of(turn.faction)
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
-        return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
+        return turn.earn(1, R.EXPOSURE, "a plot that is guessed", faction=turn.faction, must=False)
 
     def _too_late(self, turn: Hypothesis) -> bool:
         """True if the Evening's draw was made, by the newest law whether the last step has begun."""

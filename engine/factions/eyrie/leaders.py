@@ -61,8 +61,8 @@ class Leaders(FactionPart):
         if inspired and clash.side(self.faction):
             if before > ambushed:
                 words = "more than the first building or token in one battle"
-                turn.earn_nothing(R.DESPOT, words, self.faction)
+                turn.earn_nothing(R.DESPOT, words, faction=self.faction)
                 return
             turn.count(occasion)
             sure = event.moved.short < event.count and not is_unknown(turn, self.faction)
-            turn.earn(1, R.DESPOT, "the Despot", self.faction, must=sure and not before)
+            turn.earn(1, R.DESPOT, "the Despot", faction=self.faction, must=sure and not before)

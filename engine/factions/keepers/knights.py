@@ -65,7 +65,7 @@ class PrizedTrophies(FactionPart):
             event.count,
             R.PRIZED_TROPHIES,
             "a prized trophy",
-            remover,
+            faction=remover,
             must=event.moved.short < event.count and self._is_put_back(turn, event),
         )
         if event.moved.target.kind != "forest":

@@ -98,7 +98,7 @@ class Arbiter(CharacterAction):
             return
         if clash.defender.faction == self.faction or not self._enlisted_against_himself():
             rule, words = C.SPECIAL_ACTION_PROTECTOR, "the Arbiter's own battle"
-            turn.earn_nothing(rule, words, self.faction, index=clash.index)
+            turn.earn_nothing(rule, words, faction=self.faction, index=clash.index)
 
     def _enlisted_against_himself(self) -> bool:
         """True if the law lets a defender enlist the Arbiter who attacks."""

@@ -225,7 +225,9 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         if clash is not None and (clash.side(self.faction) or clash.author == self.faction):
             return
         if self.hostile(turn, event.before, event.owner):
-            turn.earn_nothing(R.INFAMY, "removing a Hostile piece outside battle", self.faction)
+            turn.earn_nothing(
+                R.INFAMY, "removing a Hostile piece outside battle", faction=self.faction
+            )
         else:
             self.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, turn.index)
 
@@ -262,22 +264,27 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
             return
         if self.law.switch("infamy_window") != "any battle" and turn.faction != self.faction:
             words, points = "removing a Hostile piece in another player's turn", self._infamy
-            turn.earn_nothing(R.INFAMY, words, self.faction, index=clash.index, like=points)
+            turn.earn_nothing(R.INFAMY, words, faction=self.faction, index=clash.index, like=points)
             return
         if self.doubtful(turn, loser):
             for _ in range(warriors + others):
                 words = "a piece of a faction that may be Hostile"
                 turn.earn(
-                    self._infamy, R.INFAMY, words, self.faction, must=False, index=clash.index
+                    self._infamy,
+                    R.INFAMY,
+                    words,
+                    faction=self.faction,
+                    must=False,
+                    index=clash.index,
                 )
             return
         pieces = warriors + others - (not hostile)
         if not pieces:
             words = f"removing the warrior that makes the {faction_name(loser)} Hostile"
-            turn.earn_nothing(R.INFAMY, words, self.faction, index=clash.index)
+            turn.earn_nothing(R.INFAMY, words, faction=self.faction, index=clash.index)
         words = f"removing {counted(pieces, 'Hostile piece')}"
         points, sure = pieces * self._infamy, not clash.uncertain
-        turn.earn(points, R.INFAMY, words, self.faction, must=sure, index=clash.index)
+        turn.earn(points, R.INFAMY, words, faction=self.faction, must=sure, index=clash.index)
 
     @property
     def _infamy(self) -> int:
@@ -290,7 +297,9 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         turn.grant(HOSTILITY.of(self.faction), {loser}, R.HOSTILE_STATUS)
         for _ in range(HIGHEST_ROLL):
             words = "a piece whose removal is not written"
-            turn.earn(self._infamy, R.INFAMY, words, self.faction, must=False, index=clash.index)
+            turn.earn(
+                self._infamy, R.INFAMY, words, faction=self.faction, must=False, index=clash.index
+            )
 
     def _killed_hired(self, turn: Hypothesis, clash: Clash, enemy: BattleSide) -> None:
         """9.2.9.III: whom hired warriors that fall turn against him (11.2.7.IIIb)."""

@@ -124,5 +124,5 @@ class AllianceConspiracies(PnpPart):
             return None
         for points in UNTOLD:
             rule = R.ALLIANCE_CONSPIRE_EFFECTS
-            turn.earn(points, rule, "a conspiracy", event.owner, must=False)
+            turn.earn(points, rule, "a conspiracy", faction=event.owner, must=False)
         return None

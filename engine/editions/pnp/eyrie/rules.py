@@ -238,7 +238,7 @@ class PnpLeaders(PnpPart):
         if leading(turn.log.before, self.faction) == DESPOT:
             sure = event.count - min(event.count, event.moved.short)
             words = "the Despot, for " + piece_name(event.moved.thing, event.count, turn.law.house)
-            turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, self.faction)
+            turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, faction=self.faction)
 
 
 def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:

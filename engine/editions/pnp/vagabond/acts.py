@@ -160,7 +160,7 @@ class Acts(PnpPart):
         values = name, counted(warriors, "warrior"), here, "is" if swords == 1 else "are", swords
         enough = swords > warriors or not items_known(self.facts, state)
         turn.require(enough, rule, words, *values)
-        turn.earn(event.count, rule, f"a theft from the {name}", other)
+        turn.earn(event.count, rule, f"a theft from the {name}", faction=other)
         self.alignment.steal(turn, other)
         return turn
 
@@ -217,7 +217,7 @@ class Acts(PnpPart):
         building.build(turn, here)
         for points in UNTOLD:  # whether the builder or the owner scores is open
             for scorer in (owner, self.faction):
-                turn.earn(points, rule, "a building of the Beaver", scorer, must=False)
+                turn.earn(points, rule, "a building of the Beaver", faction=scorer, must=False)
         return turn
 
     def _build_for_the_alliance(self, turn: Hypothesis, event: Event) -> None:

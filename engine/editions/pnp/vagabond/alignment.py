@@ -204,14 +204,16 @@ class Alignment(Watcher[None, Chart], FactionPart):
             self._may(turn, faction, last, "a warrior removed")
             return None
         more = _KILLS["h2"].points - last.points
-        turn.earn(more, _KILLS["h2"].rule, "more warriors removed", self.faction, must=False)
+        turn.earn(
+            more, _KILLS["h2"].rule, "more warriors removed", faction=self.faction, must=False
+        )
         return last
 
     def _may(self, turn: Hypothesis, faction: Faction, arrow: ChartStep, what: str) -> None:
         """A task that may count: its points may be written, and its space."""
         letters = turn.counts.get(MAYBE.at(faction), "")
         turn.keep(MAYBE.at(faction), f"{letters}{_letter(arrow.target)}")
-        turn.earn(arrow.points, arrow.rule, what, self.faction, must=False)
+        turn.earn(arrow.points, arrow.rule, what, faction=self.faction, must=False)
 
     def _go(
         self,
@@ -226,7 +228,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         where = turn.index if index is None else index
         turn.keep(PASSED.at(faction), (*passed, (arrow.target, where, arrow.rule)))
         turn.keep(MOVED.at(faction), arrow.target)
-        turn.earn(arrow.points, arrow.rule, what, self.faction)
+        turn.earn(arrow.points, arrow.rule, what, faction=self.faction)
 
     # --- markers -----------------------------------------------------------------------------------------------
 
