@@ -29,7 +29,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing, supply
-from rootlog.engine.words import counted, piece_name, suit_name
+from rootlog.engine.reasons import Evidence
 
 FLIPPING, RECRUITING = "flip plots", "recruit"
 
@@ -67,15 +67,14 @@ class Flipping(FactionPart):
         """
         number, goes = event.origin, gone(event, turn.events)
         if turn.faction != self.faction or (goes and turn.past(BIRDSONG)):
-            words = "the plot in {} is flipped, but in Birdsong only the Corvids flip plots"
-            turn.require(goes, R.FLIP_PLOTS, words, number)
+            turn.require(goes, R.FLIP_PLOTS, "only they flip", Evidence(clearing=number))
             return self.tokens.require_known(turn, event)
         turn.go(FLIPPING)
-        words = "the plot in {} is face up already"
-        turn.require(event.code == FACE_DOWN.code, R.FLIP_PLOTS, words, number)
-        words = "a plot is flipped in {}, but no warrior of the Corvids is there"
+        turn.require(
+            event.code == FACE_DOWN.code, R.FLIP_PLOTS, "face up already", Evidence(clearing=number)
+        )
         there = event.before.count(WARRIOR, clearing(number))
-        turn.require(there > 0, R.FLIP_PLOTS, words, number)
+        turn.require(there > 0, R.FLIP_PLOTS, "without a warrior", Evidence(clearing=number))
         self.tokens.require_known(turn, event)
         return self._resolve(turn, event)
 
@@ -84,9 +83,13 @@ class Flipping(FactionPart):
         each = self.data.board["flip_vp_per_plot"]
         open_plots = len(face_up(self.table, event.after))
         kind, number = event.moved.became, event.origin
-        plots = counted(open_plots, "face-up plot")
-        words = f"flipping {piece_name(kind)} with {plots} on the map"
-        turn.earn(open_plots * each, R.FLIP_PLOTS, words, must=not turn.failed)
+        turn.earn(
+            open_plots * each,
+            R.FLIP_PLOTS,
+            "flipping",
+            Evidence(kind=kind, plots=open_plots),
+            must=not turn.failed,
+        )
         if kind == BOMB:
             self.bomb.go_off(turn, number)
         elif kind == EXTORTION:
@@ -113,13 +116,10 @@ class CorvidsRecruiting(FactionPart):
         if suit not in self.table.suits[here] and self._recruits_again(turn, event):
             return turn
         placed = turn.count(RECRUITED.at(here), event.count).counted(RECRUITED.at(here))
-        words = (
-            "recruiting places one warrior in each {2} clearing, but the record places {0} in {1}"
-        )
-        values = piece_name(WARRIOR, event.count), here, suit_name(suit)
-        turn.require(placed == 1, R.RECRUIT, words, *values)
+        values = Evidence(suit=suit, warriors=(WARRIOR, event.count), clearing=here)
+        turn.require(placed == 1, R.RECRUIT, "one each", values)
         free = turn.failed or event.moved.short > 0
-        return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count, free=free)
+        return turn.pay(RECRUITS, here, R.RECRUIT, "one each", values, count=event.count, free=free)
 
     def _suit(self, turn: Hypothesis, event: Event) -> Suit:
         """The suit that the turn recruits for; the first warriors choose it, and owe the others."""
@@ -161,7 +161,7 @@ class CorvidsRecruiting(FactionPart):
 
     def _owe_recruits(self, turn: Hypothesis, suit: Suit) -> None:
         """13.4.3: a warrior in each matching clearing, as far as they may be placed and the supply goes."""
-        state, name = turn.state, suit_name(suit)
+        state = turn.state
         due = [
             number
             for number, printed in self.table.suits.items()
@@ -169,15 +169,20 @@ class CorvidsRecruiting(FactionPart):
         ]
         stock = state.count(WARRIOR, supply(self.faction))
         if stock < len(due):
-            words = "recruiting places {} in {} clearings, as many as are left; the record places {paid}"
-            last = counted(stock, "warrior")
-            turn.owe(RECRUITS, due, R.RECRUIT, words, last, name, count=stock)
+            turn.owe(
+                RECRUITS,
+                due,
+                R.RECRUIT,
+                "all that are left",
+                Evidence(left=stock, suit=suit),
+                count=stock,
+            )
         else:
             for number in due:
-                words = "no warrior is placed in {}, a {} clearing"
-                turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, name)
-        words = "no {} card is spent to recruit in {} clearings"
-        hands.owe_card(turn, hands.matching(suit), R.RECRUIT, words, name, name)
+                turn.owe(
+                    RECRUITS, {number}, R.RECRUIT, "not there", Evidence(clearing=number, suit=suit)
+                )
+        hands.owe_card(turn, hands.matching(suit), R.RECRUIT, "no card spent", Evidence(suit=suit))
 
     def _recruits_again(self, turn: Hypothesis, event: Event) -> bool:
         """True if warriors come to another suit for a second card: that is a second recruit, and one mistake."""
@@ -186,10 +191,7 @@ class CorvidsRecruiting(FactionPart):
             return True
         if len(turn.credits_of(cards)) <= 1:
             return False
-        words = (
-            "the Corvids recruit in {} clearings, but they have recruited once in this turn already"
-        )
         turn.keep(AGAIN.at(suit), True)
-        turn.require(False, R.RECRUIT, words, suit_name(suit))
+        turn.require(False, R.RECRUIT, "a second suit", Evidence(suit=suit))
         turn.grant(cards, hands.matching(suit), R.RECRUIT)
         return True

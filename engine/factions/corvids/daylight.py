@@ -17,7 +17,7 @@ from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.judging.budget import DRAWS, DREW_EARLY, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.words import piece_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 EXERTING = "exert"
 
@@ -39,7 +39,7 @@ class CorvidsDaylight(FactionPart):
             self._exert(turn, taken, most)
         if DREW_EARLY.of(self.faction) not in turn.counts and drawn(turn) > 0:
             turn.keep(DREW_EARLY.of(self.faction), True)
-            turn.require(False, R.EVENING, "an action comes after the draw that ends the turn")
+            turn.require(False, R.EVENING, "after the draw", NO_EVIDENCE)
         return turn
 
     def _evening_began(self, turn: Hypothesis) -> bool:
@@ -52,10 +52,14 @@ class CorvidsDaylight(FactionPart):
     def _exert(self, turn: Hypothesis, taken: int, most: int) -> None:
         """13.5, 13.6.1: one action in Evening; the first beyond it is reported, and those that follow are the same mistake."""
         exerts = turn.go(EXERTING).count(EXERTED).counted(EXERTED)
-        words = "this is action {} of the turn; Daylight allows {} and Exert one more"
         limit = self.data.board["exert_actions"]
         if exerts <= limit + 1:
-            turn.require(exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
+            turn.require(
+                exerts <= limit,
+                R.DAYLIGHT,
+                "too many actions",
+                Evidence(number=taken + exerts, limit=most),
+            )
 
     @play(MOVED, code="w")
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -67,27 +71,33 @@ class CorvidsDaylight(FactionPart):
         """13.5.2: in a clearing without a plot, for a warrior there, and one more for each plot before it this turn."""
         self.act(turn)
         here = event.here
-        words = "a plot is placed in {}, but one is there already"
         alone = event.count == 1 and plot_in(event.before, here) is None
-        turn.require(alone, R.PLACEMENT_LIMITS, words, here)
-        words = "a plot is placed face up in {}"
-        turn.require(event.moved.became == FACE_DOWN, R.TOKEN_FACING, words, here)
+        turn.require(alone, R.PLACEMENT_LIMITS, "one there already", Evidence(clearing=here))
+        turn.require(
+            event.moved.became == FACE_DOWN,
+            R.TOKEN_FACING,
+            "placed face up",
+            Evidence(clearing=here),
+        )
         placing.place(turn, self.faction, here)
         cost = price(turn, event, self.data.board["plot_warriors"])
         turn.count(PLOTTED, event.count)
         if turn.failed:  # what it would have cost is not another mistake
             return turn.grant(CONSPIRATORS, None, R.PLOT, count=cost)
-        words = "the plot placed in {} costs {owed} warriors there, but the record removes {paid}"
-        if cost == 1:
-            words = "no warrior is removed from {} for the plot placed there"
-        return turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=cost)
+        return turn.owe(CONSPIRATORS, {here}, R.PLOT, "price", Evidence(clearing=here), count=cost)
 
     @play(*LEAVES, code="w")
     def give_warriors(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.5.2: the warriors that a plot costs, written before or after it."""
-        words = "the record removes {} from {}, but a plot there costs fewer"
-        name, origin = piece_name(WARRIOR, event.count), event.origin
-        return turn.pay(CONSPIRATORS, origin, R.PLOT, words, name, origin, count=event.count)
+        origin = event.origin
+        return turn.pay(
+            CONSPIRATORS,
+            origin,
+            R.PLOT,
+            "too many removed",
+            Evidence(warriors=(WARRIOR, event.count), clearing=origin),
+            count=event.count,
+        )
 
     @play(BATTLE)
     def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -103,11 +113,9 @@ class CorvidsDaylight(FactionPart):
         here, there = change.one, change.other
         one, other = plot_in(event.before, here), plot_in(event.before, there)
         if one is not None and other is not None:  # else that was said when it was replayed
-            words = "the plots in {} and {} do not show the same side"
             same = (one == FACE_DOWN) == (other == FACE_DOWN)
-            turn.require(same, R.TRICK, words, here, there)
-        words = "the plot in {} is swapped with itself"
-        return turn.require(here != there, R.TRICK, words, here)
+            turn.require(same, R.TRICK, "other sides", Evidence(one=here, other=there))
+        return turn.require(here != there, R.TRICK, "with itself", Evidence(clearing=here))
 
 
 def drew(turn: Hypothesis) -> bool:

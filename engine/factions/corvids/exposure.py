@@ -15,8 +15,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Piece, hand
-from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import Name, faction_name, suit_name
+from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 
 ANSWER = "answer to a guess"
 """A value that no card has: one that is spent does not answer the guess, though both are one mistake."""
@@ -38,36 +37,52 @@ class Exposure(FactionPart):
         if guess is None:
             return None
         hits.settle(turn)
-        here, name = guess.clearing, faction_name(turn.faction)
-        words = "the {:guesses} at a plot in {}, but no plot is face down there"
+        here = guess.clearing
         there = event.before.pieces(here)
-        turn.require(FACE_DOWN in there, R.EXPOSURE, words, name, here)
-        words = "the {:guesses} at the plot in {} without a piece there"
+        turn.require(
+            FACE_DOWN in there,
+            R.EXPOSURE,
+            "none face down",
+            Evidence(faction=turn.faction, clearing=here),
+        )
         present = any(type(t) is Piece and t.owner == turn.faction for t in there)
-        turn.require(present, R.EXPOSURE, words, name, here)
-        words = "the {:guesses} at a plot of a partner in a coalition"
+        turn.require(
+            present, R.EXPOSURE, "without a piece", Evidence(faction=turn.faction, clearing=here)
+        )
         partner = in_coalition(event.before, turn.faction, self.faction)
-        turn.require(not partner, R.EXPOSURE, words, name)
-        words = "the {:guesses} at a plot too late in the turn"
-        turn.require(not self._too_late(turn), R.EXPOSURE, words, name)
-        words = "the {:guesses} at the plot in {}, but the plot in {} is removed"
+        turn.require(not partner, R.EXPOSURE, "a partner's plot", Evidence(faction=turn.faction))
+        turn.require(
+            not self._too_late(turn), R.EXPOSURE, "too late", Evidence(faction=turn.faction)
+        )
         goes = turn.events[guess.outcome].origin if guess.right else here
-        turn.require(goes == here, R.EXPOSURE, words, name, here, goes)
+        turn.require(
+            goes == here,
+            R.EXPOSURE,
+            "another plot removed",
+            Evidence(faction=turn.faction, clearing=here, removed=goes),
+        )
         self._require_card(turn, guess)
         self.tokens.require_known(turn, event)
-        return turn if guess.right is not None else self._owe_answer(turn, name, here)
+        return turn if guess.right is not None else self._owe_answer(turn, here)
 
-    def _owe_answer(self, turn: Hypothesis, name: Name, here: int) -> Hypothesis:
+    def _owe_answer(self, turn: Hypothesis, here: int) -> Hypothesis:
         """13.2.4: the plot goes, and scores, or the card does, which may be written as spent.
 
         A card that did not come to the Corvids, as is reported, is not missing again when they discard.
         """
         turn.count(LACK.of(self.faction))
         if not turn.failed:
-            words = "the {:guesses} at the plot in {}, but neither is the plot removed nor a card handed over"
             cards = CARDS.of(turn.faction)
-            turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
-        return turn.earn(1, R.EXPOSURE, "a plot that is guessed", faction=turn.faction, must=False)
+            turn.owe(
+                cards,
+                {ANSWER},
+                R.EXPOSURE,
+                "no answer",
+                Evidence(faction=turn.faction, clearing=here),
+            )
+        return turn.earn(
+            1, R.EXPOSURE, "a guessed plot", NO_EVIDENCE, faction=turn.faction, must=False
+        )
 
     def _too_late(self, turn: Hypothesis) -> bool:
         """True if the Evening's draw was made, by the newest law whether the last step has begun."""
@@ -102,35 +117,40 @@ class Exposure(FactionPart):
         suit = self.table.suits[guess.clearing]
         shown = self._shown(turn, guess)
         if self._shows_aside(turn, guess):
-            words = "the {:shows} a card of the faction board for a guess in {}, but it must be one of the hand"
-            name, here = faction_name(turn.faction), guess.clearing
-            turn.require(False, R.EXPOSURE, words, name, here)
+            here = guess.clearing
+            turn.require(
+                False, R.EXPOSURE, "not of the hand", Evidence(faction=turn.faction, clearing=here)
+            )
             return
         fits = [card for card in shown if card.suit in hands.matching(suit)]
         given = self._given(turn, guess)
         if given is not None and shown and not any(_same(card, given) for card in fits):
             fits = []
         if shown and not fits:
-            words = "the {:shows} a {} card for a guess in {}, which is {}"
-            if given is not None and shown[0].suit in hands.matching(suit):
-                words = "the {:shows} a {} card for a guess in {}, but another one is handed over"
-            name = faction_name(turn.faction)
-            one = suit_name(shown[0].suit)
-            where = guess.clearing, suit_name(suit)
-            turn.require(False, R.EXPOSURE, words, name, one, *where)
+            otherwise = given is not None and shown[0].suit in hands.matching(suit)
+            turn.require(
+                False,
+                R.EXPOSURE,
+                "another one given" if otherwise else "shows another suit",
+                Evidence(
+                    faction=turn.faction, shown=shown[0].suit, clearing=guess.clearing, suit=suit
+                ),
+            )
         elif not shown and given is not None and given.suit not in hands.matching(suit):
-            words = "the {:gives} a {} card for a guess in {}, which is {}"
-            name, one = faction_name(turn.faction), suit_name(given.suit)
-            where = guess.clearing, suit_name(suit)
-            turn.require(False, R.EXPOSURE, words, name, one, *where)
+            turn.require(
+                False,
+                R.EXPOSURE,
+                "gives another suit",
+                Evidence(
+                    faction=turn.faction, given=given.suit, clearing=guess.clearing, suit=suit
+                ),
+            )
         elif not shown and given is None:
-            words = "the {:guesses} at the plot in {}, the card shown for it is not written"
             turn.object_to(
                 R.EXPOSURE,
                 MISSING,
-                words,
-                faction_name(turn.faction),
-                guess.clearing,
+                "card not written",
+                Evidence(faction=turn.faction, clearing=guess.clearing),
                 warning=True,
             )
 
@@ -169,9 +189,12 @@ class Exposure(FactionPart):
         if self.tokens.exposing(turn, event) is None:
             if not self._shows_before(turn, event):
                 return None
-            words = "the {:shows} a card, and the plot in {} is removed; the guess is not written"
-            name = faction_name(turn.faction)
-            turn.object_to(R.EXPOSURE, MISSING, words, name, event.origin)
+            turn.object_to(
+                R.EXPOSURE,
+                MISSING,
+                "guess not written",
+                Evidence(faction=turn.faction, clearing=event.origin),
+            )
         battle.remove(turn, event, turn.faction)
         return turn
 
@@ -194,8 +217,9 @@ class Exposure(FactionPart):
         guess = next((g for g in guesses if g.outcome == event.index and not g.right), None)
         if guess is None:
             return None
-        words = "{} cards go to the Corvids for a wrong guess, but it costs one"
-        return turn.require(event.count == 1, R.EXPOSURE, words, event.count)
+        return turn.require(
+            event.count == 1, R.EXPOSURE, "too many cards", Evidence(cards=event.count)
+        )
 
 
 def _same(shown: Card, given: Card) -> bool:

@@ -31,8 +31,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing, hand
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 BLOWN = Budget("bomb", CORVIDS, written="{by}t_b{0}->")
 """Bombs that go off and leave the map; a credit's value is the clearing."""
@@ -48,9 +48,7 @@ class Bomb(FactionPart):
     def go_off(self, turn: Hypothesis, number: int) -> None:
         """13.7.1: all enemy pieces go, then the bomb itself."""
         sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
-        turn.owe(
-            BLOWN, {number}, R.BOMB, "the flipped bomb is not removed from {}", number, effect=True
-        )
+        turn.owe(BLOWN, {number}, R.BOMB, "still there", Evidence(clearing=number), effect=True)
 
     @play(*sorted(REMOVALS), mine=False)
     def blow_up(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -62,8 +60,7 @@ class Bomb(FactionPart):
     @play(REMOVED, code=BOMB.code)
     def remove_the_bomb(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """13.7.1: the bomb goes when it has gone off."""
-        words = "a bomb is removed from {}, but none is flipped there"
-        return turn.pay(BLOWN, event.origin, R.BOMB, words, event.origin)
+        return turn.pay(BLOWN, event.origin, R.BOMB, "not flipped", Evidence(clearing=event.origin))
 
 
 def _bombed(turn: Hypothesis, number: int) -> bool:
@@ -120,10 +117,14 @@ class Extortion(FactionPart):
                 continue
             if not everybody and in_coalition(state, faction, self.faction):
                 continue
-            words = "no card is taken from the {} for the extortion flipped in {}"
             if state.size(hand(faction)) and faction not in self.rule_set.unjudged:
                 turn.owe(
-                    TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number, effect=True
+                    TAKEN,
+                    {faction},
+                    R.EXTORTION,
+                    "no card taken",
+                    Evidence(faction=faction, clearing=number),
+                    effect=True,
                 )
             else:
                 turn.grant(TAKEN, {faction}, R.EXTORTION)
@@ -137,9 +138,10 @@ class Extortion(FactionPart):
         if not flipped:
             return None
         turn.cost += min(flipped) > event.index  # what is taken before is rather bought
-        words = "the Corvids take a card from the {}, but no flipped extortion allows it"
         giver, count = event.owner, event.count
-        return turn.pay(TAKEN, giver, R.EXTORTION, words, faction_name(giver), count=count)
+        return turn.pay(
+            TAKEN, giver, R.EXTORTION, "not allowed", Evidence(faction=giver), count=count
+        )
 
     @play(*SPENDINGS, code="#", mine=False)
     def discard_what_is_taken(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -147,8 +149,7 @@ class Extortion(FactionPart):
         giver = event.owner
         if giver == self.faction or turn.open(TAKEN, giver) < event.count:
             return None
-        words = "the Corvids keep what extortion takes from the {}; that card is discarded"
-        turn.require(False, R.EXTORTION, words, faction_name(giver))
+        turn.require(False, R.EXTORTION, "kept", Evidence(faction=giver))
         return turn.pay(TAKEN, giver, R.EXTORTION, "", count=event.count, free=True)
 
 
@@ -177,14 +178,26 @@ class Raid(FactionPart):
         for number in linked:
             turn.grant(SPREAD, {number}, R.RAID)
         if sure and stock >= len(near):
-            words = "no warrior is placed in {} for the raid removed from {}"
             for number in near:
-                turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin, effect=True)
+                turn.owe(
+                    SPREAD,
+                    {number},
+                    R.RAID,
+                    "nothing placed",
+                    Evidence(clearing=number, origin=event.origin),
+                    effect=True,
+                )
             return
-        few = "the raid removed from {} places {}, all that are left; the record places {paid}"
         due = min(stock, len(near)) if sure else 0
-        last = counted(due, "warrior")
-        turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due, effect=True)
+        turn.owe(
+            SPREAD,
+            [*near, *linked],
+            R.RAID,
+            "all that are left",
+            Evidence(origin=event.origin, warriors=due),
+            count=due,
+            effect=True,
+        )
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
     def _shared(self, turn: Hypothesis, event: Event) -> int:
@@ -209,8 +222,14 @@ class Raid(FactionPart):
         sweeping.may_fall(turn, Piece(self.faction, "w"), event.here, event.count)
         # rather not, where no raid is removed yet
         turn.cost += not own and not any(map(leaves, turn.events[: event.index]))
-        words = "more warriors are placed in {} than removed raids allow"
-        return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
+        return turn.pay(
+            SPREAD,
+            event.here,
+            R.RAID,
+            "too many placed",
+            Evidence(clearing=event.here),
+            count=event.count,
+        )
 
 
 def _saves(turn: Hypothesis, event: Event) -> bool:

@@ -8,7 +8,7 @@ from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.words import piece_name
+from rootlog.engine.reasons import Evidence
 
 ACTIONS = "actions"
 LEAVES = ("clearing>supply", "clearing>coffin")
@@ -80,7 +80,10 @@ def backwards(turn: Hypothesis, event: Event) -> bool:
 def give_backwards(turn: Hypothesis, event: Event) -> Hypothesis:
     """13.5.2: warriors come where a plot costs warriors: one mistake."""
     turn.go(ACTIONS)
-    words = "the plot placed in {} costs warriors, the record places {} there"
-    name = piece_name(WARRIOR, event.count)
-    turn.require(False, R.PLOT, words, event.here, name)
+    turn.require(
+        False,
+        R.PLOT,
+        "warriors placed",
+        Evidence(clearing=event.here, warriors=(WARRIOR, event.count)),
+    )
     return turn.pay(CONSPIRATORS, event.here, R.PLOT, "", count=event.count, free=True)

@@ -39,7 +39,7 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Reason
 from rootlog.engine.state import State
 
 GENERAL = chapter("golden")
@@ -99,8 +99,7 @@ class CorvidsRules(FactionSource):
         """13.2.1, 13.4.1: in Birdsong, before plots are flipped."""
         if turn.past(BIRDSONG):
             hits.settle(turn)
-            words = "a card is crafted after Birdsong, but the Corvids craft in Birdsong"
-            turn.require(False, R.CRAFTING, words)
+            turn.require(False, R.CRAFTING, "after Birdsong", NO_EVIDENCE)
         else:
             turn.go(CRAFTING)
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
