@@ -33,6 +33,8 @@ from rootlog.engine.words.values import Activated, Force, Loss, Rolls, Tally, Tr
 _HERE = data.folder(__file__)
 ANY = "any"
 """The chapter of sentences that hold for any rule."""
+ANY_RULE = "ANY"
+"""The symbol of sentences that hold for any rule of a chapter."""
 
 
 def sentence(rule: Rule, key: str, values: Mapping[str, object]) -> str:
@@ -42,9 +44,11 @@ def sentence(rule: Rule, key: str, values: Mapping[str, object]) -> str:
 
 def text(rule: Rule, key: str) -> str:
     """The text of a sentence, with its places for values. Raises KeyError where there is none."""
-    of_rule = chapter(rule.chapter).get(rule.symbol, {})
-    found: str = of_rule[key] if key in of_rule else chapter(ANY)[key]
-    return found
+    of_chapter = chapter(rule.chapter)
+    for sentences in (of_chapter.get(rule.symbol, {}), of_chapter.get(ANY_RULE, {})):
+        if key in sentences:
+            return str(sentences[key])
+    return str(chapter(ANY)[key])
 
 
 def chapter(name: str) -> data.Data:
@@ -164,8 +168,10 @@ def tally(of: Tally, _: str = "") -> str:
     return ", ".join([*(parts or [chapter(ANY)["nothing there"]]), *others])
 
 
-def _factions(letters: Iterable[Faction], _: str) -> str:
-    return " or ".join(f"the {faction_name(letter)}" for letter in letters)
+def _factions(letters: Iterable[Faction], verb: str) -> str:
+    """Several factions with a verb in the number of the last one, as "the Marquise or the Corvids draw"."""
+    names = [faction_name(letter) for letter in letters]
+    return " or ".join(f"the {name}" for name in [*names[:-1], format(names[-1], verb)])
 
 
 def _all_factions(letters: Iterable[Faction], _: str) -> str:
@@ -191,9 +197,12 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "all_factions": _all_factions,
     "are": _are,
     "by": lambda title, _: f" by {title}" if title else "",
+    "card": lambda suit, noun: matching(noun or "card", suit),
     "cards": _cards,
     "clearing": lambda number, _: clearing_name(number),
     "count": counted,
+    "counted": lambda of, _: counted(of[1], kind_name(of[0])),
+    "each": lambda nouns, _: series(map(a, nouns)) if nouns else "nothing",
     "either": lambda values, _: " or ".join(map(str, values)),
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
@@ -209,6 +218,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
     "or_none": lambda number, _: str(number or "none"),
+    "of_suit": lambda suits, noun: noun if len(suits) > 1 else suited(noun, suits),
     "piece": lambda piece, _: kind_name(piece),
     "pieces": lambda piece, _: plural(kind_name(piece)),
     "range": _range,
@@ -217,6 +227,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "series": lambda values, _: series(map(str, values)),
     "some": some,
     "suit": lambda suit, _: suit_name(suit),
+    "suits": lambda suits, _: " or ".join(map(suit_name, suits)),
     "suited": lambda suit, noun: suited(noun, suit),
     "tally": tally,
     "them": lambda number, _: "it" if number == 1 else "them",

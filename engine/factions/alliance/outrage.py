@@ -26,9 +26,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import Name, a, faction_name, matching_card
 
 TERMS = chapter("terms")
 
@@ -99,10 +98,8 @@ class Outrage(FactionPart):
             OUTRAGE,
             fits,
             R.OUTRAGE,
-            "no {} of the {} joins the supporters for the sympathy in {}",
-            matching_card(suit),
-            " or the ".join(faction_name(player) for player in sorted(players)),
-            number,
+            "no card",
+            Evidence(suit=suit, factions=tuple(sorted(players)), clearing=number),
             effect=True,
         )
 
@@ -122,9 +119,15 @@ class Outrage(FactionPart):
     @play("hand>board", code="#", turns="any", mine=False, may=comes_from_another)
     def outrage(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.6: a player adds a card to the supporters."""
-        words = "the {:gives} a card to the supporters, but no Outrage requires it"
-        value, name = (event.owner, event.suit), faction_name(event.owner)
-        turn.pay(OUTRAGE, value, R.OUTRAGE, words, name, count=event.count)
+        value = (event.owner, event.suit)
+        turn.pay(
+            OUTRAGE,
+            value,
+            R.OUTRAGE,
+            "not required",
+            Evidence(faction=event.owner),
+            count=event.count,
+        )
         self.supporters.gain(turn, event)
         return turn
 
@@ -140,13 +143,15 @@ class Outrage(FactionPart):
         value = event.owner, event.suit
         if not turn.open(OUTRAGE, value):
             return None
-        words = (
-            "the {:discards} a card that Outrage adds to the supporters, but the stack has {} of {}"
-        )
         holdings = self.supporters.holdings
         full, size = self.supporters.full(turn, event.before), holdings.supporters(event.before)
-        name, limit = faction_name(event.owner), holdings.capacity
-        turn.require(full, R.OUTRAGE, words, name, size, limit)
+        limit = holdings.capacity
+        turn.require(
+            full,
+            R.OUTRAGE,
+            "stack not full",
+            Evidence(faction=event.owner, supporters=size, limit=limit),
+        )
         return turn.pay(OUTRAGE, value, R.OUTRAGE, "")
 
     @play("deck>board", code="#", turns="any")
@@ -154,12 +159,7 @@ class Outrage(FactionPart):
         """8.2.6: who has no matching card shows the hand, and the Alliance draws one."""
         own = turn.faction == self.faction and not _offences(turn)
         rule = R.MOBILIZE if own else R.OUTRAGE
-        words = (
-            "a supporter is drawn from the deck, but mobilizing takes a card from the hand"
-            if own
-            else "a supporter is drawn from the deck, but no Outrage requires it"
-        )
-        turn.pay(OUTRAGE, FROM_DECK, rule, words, count=event.count)
+        turn.pay(OUTRAGE, FROM_DECK, rule, "from the deck", NO_EVIDENCE, count=event.count)
         self._must_be_out(turn, event)
         self.supporters.gain(turn, event)
         return turn
@@ -188,14 +188,11 @@ class Outrage(FactionPart):
             return
         player, suit, rule = known[-1]
         if rule is not None and all(one[2] is not None for one in known):
-            words = "the {:has} {}, but a supporter is drawn from the deck instead"
-            shown = a(matching_card(BIRD if rule is TERMS.FORCED_EFFECTS else suit))
-            turn.require(False, rule, words, faction_name(player), shown)
+            has = Evidence(faction=player, suit=BIRD if rule is TERMS.FORCED_EFFECTS else suit)
+            turn.require(False, rule, "has a card to give", has)
         elif not any(_shows(turn, event.before, player) for player, _, _ in known):
-            names = list(dict.fromkeys(faction_name(player) for player, _, _ in known))
-            either = Name(" or the ".join(names), plural=names[-1].plural)
-            words = "the {:shows} no hand, but a supporter is drawn from the deck"
-            turn.object_to(R.OUTRAGE, MISSING, words, either, warning=True)
+            players = Evidence(factions=tuple(dict.fromkeys(player for player, _, _ in known)))
+            turn.object_to(R.OUTRAGE, MISSING, "no hand shown", players, warning=True)
 
     def _has(self, turn: Hypothesis, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""

@@ -38,17 +38,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import (
-    a,
-    counted,
-    kind_name,
-    matching,
-    piece_name,
-    series,
-    suit_name,
-    suited,
-)
 
 REVOLT = "revolt"
 """The step of the turn."""
@@ -250,9 +241,8 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             SUPPORTERS,
             hands.matching(suit),
             R.REVOLT_SPEND_SUPPORTERS,
-            "the revolt in {} costs {}, but the Alliance spends {paid}",
-            number,
-            counted(price, matching("supporter", suit)),
+            "spend supporters",
+            Evidence(clearing=number, supporters=(price, suit)),
             count=price,
             index=index,
         )
@@ -260,9 +250,15 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
         codes = self._founding(number)
         if turn.events[index].code.startswith(BASE) or self._room(turn, number) > 0:
-            words = "no {} is placed in {} for the revolt"
-            base = "base" if len(suit) > 1 else f"{suit_name(suit)} base"
-            turn.owe(FOUNDED, codes, rule, words, base, number, index=index, effect=True)
+            turn.owe(
+                FOUNDED,
+                codes,
+                rule,
+                "no base",
+                Evidence(base=suit, clearing=number),
+                index=index,
+                effect=True,
+            )
         self._raise(turn, plan)
 
     def _raise(self, turn: Hypothesis, plan: PlannedRevolt) -> None:
@@ -273,18 +269,27 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         surely, back = self._coming_back(turn, plan)
         left = state.count(WARRIOR, supply(self.faction)) + surely
         rising, most = min(left, *wanted), max(wanted)
-        words, values = (
-            "the revolt in {} places {}, but the Alliance places {paid}",
-            (
-                number,
-                counted(rising, "warrior"),
-            ),
+        turn.owe(
+            REBELS,
+            {number},
+            rule,
+            "risen",
+            Evidence(clearing=number, warriors=rising),
+            count=rising,
+            index=index,
+            effect=True,
         )
-        turn.owe(REBELS, {number}, rule, words, *values, count=rising, index=index, effect=True)
         turn.grant(REBELS, {number}, rule, count=min(left + back, most) - rising)
         if left > most:
-            words = "no warrior becomes an officer for the revolt in {}"
-            turn.owe(PROMOTED, None, rule, words, number, index=index, effect=True)
+            turn.owe(
+                PROMOTED,
+                None,
+                rule,
+                "no officer",
+                Evidence(clearing=number),
+                index=index,
+                effect=True,
+            )
         elif left + back > rising:
             turn.grant(PROMOTED, None, rule)
 
@@ -321,22 +326,28 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         self._opens(turn, event)
         turn.go(REVOLT)
         rule = R.REVOLT_CHOOSE_CLEARING
-        words = "there is a revolt in {}, but no sympathy is there"
-        turn.require(state.count(SYMPATHY, clearing(number)) > 0, rule, words, number)
+        turn.require(
+            state.count(SYMPATHY, clearing(number)) > 0,
+            rule,
+            "no sympathy",
+            Evidence(clearing=number),
+        )
         fitting = self._fitting(number)
         base = next((one for one in fitting if one.code == event.code), fitting[0])
         built = [where for where in self.on_map(state, base) if where != number]
-        words = "there is a revolt in {}, but the {} is in {} already"
-        turn.require(not built, rule, words, number, kind_name(base), built[0] if built else 0)
+        turn.require(
+            not built,
+            rule,
+            "base elsewhere",
+            Evidence(clearing=number, base=base, where=built[0] if built else 0),
+        )
         self._require_room(turn, state, number)
         return turn.pay(
             FOUNDED,
             (event.code, number),
             R.REVOLT_RESOLVE_EFFECT,
-            "{} is placed in {}, a {}",
-            piece_name(event.moved.thing),
-            number,
-            suited("clearing", self.table.suits[number]),
+            "not its base",
+            Evidence(piece=(event.moved.thing, 1), clearing=number, suit=self.table.suits[number]),
             count=event.count,
         )
 
@@ -346,16 +357,18 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
         bases = self.holdings.bases(state).get(number, [])
         slots, filled = self.table.map.slots[number], ["base"] * len(bases)
         filled += ["ruin"] * (number in state.ruins)
-        words = "clearing {} has {}, filled by {}"
-        values = number, counted(slots, "slot"), series([a(one) for one in filled] or ["nothing"])
-        turn.require(len(filled) < slots, placing.R.SLOTS, words, *values)
+        turn.require(
+            len(filled) < slots,
+            placing.R.SLOTS,
+            "slots filled",
+            Evidence(clearing=number, slots=slots, filled=tuple(filled)),
+        )
 
     def _require_no_base(self, turn: Hypothesis, state: State, number: int) -> None:
         """8.4.1.I, in the newest law: no base is there."""
         if self.law.switch("revolt_beside_base") == "no":
-            words = "there is a revolt in {}, but a base is there already"
             allowed = number not in self.holdings.bases(state)
-            turn.require(allowed, R.REVOLT_CHOOSE_CLEARING, words, number)
+            turn.require(allowed, R.REVOLT_CHOOSE_CLEARING, "base there", Evidence(clearing=number))
 
     @play(*sorted(REMOVALS), mine=False)
     def revolt_removes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -404,10 +417,15 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             self._opens(turn, event)
         if not self._in_revolt(turn, here) and not self._without_base(turn, event, here):
             return None
-        words = "{} {} placed in {} for the revolt, but it places one for each sympathetic clearing of its suit"
         placed = event.count + sum(c.value == here for c in turn.credits_of(REBELS))
-        values = counted(placed, "warrior"), "is" if placed == 1 else "are", here
-        return turn.pay(REBELS, here, R.REVOLT_RESOLVE_EFFECT, words, *values, count=event.count)
+        return turn.pay(
+            REBELS,
+            here,
+            R.REVOLT_RESOLVE_EFFECT,
+            "too many risen",
+            Evidence(warriors=placed, clearing=here),
+            count=event.count,
+        )
 
     @play("supply>board", code="w")
     def revolt_promotes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -419,8 +437,14 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
             if plan is None:
                 return None
             self._open(turn, plan)
-        words = "a second warrior becomes an officer for the revolt"
-        return turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words, count=event.count)
+        return turn.pay(
+            PROMOTED,
+            None,
+            R.REVOLT_RESOLVE_EFFECT,
+            "a second officer",
+            NO_EVIDENCE,
+            count=event.count,
+        )
 
 
 def _culled(turn: Hypothesis, event: Event) -> bool:

@@ -31,9 +31,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, suit_name
 
 GENERAL = chapter("golden")
 
@@ -141,13 +140,12 @@ class AllianceDaylight(FactionPart):
         if not late:
             turn.go(ACTIONS)
             late = income_drawn(turn, self.draws(turn.state))
-        return turn.require(not late, rule, words)
+        return turn.require(not late, rule, words, NO_EVIDENCE)
 
     @play(CRAFT)
     def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.1, 8.5.1."""
-        words = "a card is crafted in Evening, but the Alliance crafts in Daylight"
-        self._by_day(turn, R.CRAFTING, words)
+        self._by_day(turn, R.CRAFTING, "crafted in Evening")
         return crafting.craft(turn, event, self.suits_of(event.before, SYMPATHY))
 
     @play("hand>board", code="#")
@@ -155,8 +153,7 @@ class AllianceDaylight(FactionPart):
         """8.5.2."""
         if event.moved.target != self.holdings.box:
             return None
-        words = "the Alliance mobilizes in Evening, but may do so only in Daylight"
-        self._by_day(turn, R.MOBILIZE, words)
+        self._by_day(turn, R.MOBILIZE, "mobilizes in Evening")
         self.supporters.gain(turn, event)
         return turn
 
@@ -171,33 +168,28 @@ class AllianceDaylight(FactionPart):
         """8.5.3: an officer for a card that matches a base."""
         if event.moved.target != self.holdings.box:
             return None
-        words = "a warrior becomes an officer in Evening, but training belongs to Daylight"
-        self._by_day(turn, R.TRAIN, words)
+        self._by_day(turn, R.TRAIN, "trained in Evening")
         suits = {
             self.holdings.base_suit(code, number)
             for number, codes in self.holdings.bases(event.before).items()
             for code in codes
         }
         suits.update(self.table.suits[number] for number in self.revolts.unwritten(turn))
-        words = "a warrior becomes an officer, but no base is on the map"
-        turn.require(bool(suits), R.TRAIN, words)
+        turn.require(bool(suits), R.TRAIN, "no base to train", NO_EVIDENCE)
         cards = CARDS.of(self.faction)
         if not turn.credits_of(cards):  # a supporter spent in place of a card is the same mistake
             turn.grant(SUPPORTERS, hands.ANY_CARD, R.TRAIN, count=event.count)
         if not suits:
             return turn.grant(cards, hands.ANY_CARD, R.TRAIN, count=event.count)
-        names = " or ".join(suit_name(suit) for suit in sorted(suits))
-        words, cards_due = (
-            "{} costs {} that {} a base ({}), but the Alliance spends {paid}",
-            event.count,
+        cards_due = event.count
+        return hands.owe_card(
+            turn,
+            hands.matching(suits),
+            R.TRAIN,
+            "price",
+            Evidence(officers=event.count, cards=event.count, suits=tuple(sorted(suits))),
+            count=cards_due,
         )
-        values = (
-            f"training {counted(cards_due, 'officer')}",
-            counted(cards_due, "card"),
-            "matches" if cards_due == 1 else "match",
-            names,
-        )
-        return hands.owe_card(turn, hands.matching(suits), R.TRAIN, words, *values, count=cards_due)
 
 
 class AllianceEvening(FactionPart):
@@ -231,16 +223,19 @@ class AllianceEvening(FactionPart):
         officers = self.holdings.officers(turn.state) + self.revolts.unpromoted(turn)
         officers = max(officers, turn.counted(OFFICERS))
         turn.keep(OFFICERS, officers)
-        words = "operation {} of the turn is taken, but the Alliance has {}"
-        has = counted(officers, "officer") if officers else "no officer"
-        return turn.require(taken <= officers, R.MILITARY_OPERATIONS, words, taken, has)
+        return turn.require(
+            taken <= officers,
+            R.MILITARY_OPERATIONS,
+            "too many operations",
+            Evidence(number=taken, officers=officers),
+        )
 
     def _require_before_draw(self, turn: Hypothesis) -> None:
         """8.6: operations come before the draw. Once is enough to say so."""
         if DREW_EARLY.of(self.faction) not in turn.counts and income_drawn(
             turn, self.draws(turn.state)
         ):
-            turn.require(False, R.EVENING, "an operation comes after the draw that ends the turn")
+            turn.require(False, R.EVENING, "after the draw", NO_EVIDENCE)
             turn.keep(DREW_EARLY.of(self.faction), True)
 
     @play(MOVED, code="w", moment=OPERATIONS)
@@ -259,16 +254,22 @@ class AllianceEvening(FactionPart):
         for _ in range(event.count):
             self._operate(turn)
         based = event.here in self.holdings.bases(event.before)
-        words = "a warrior is recruited in {}, but no base is there"
         allowed = based or event.here in self.revolts.unwritten(turn)
-        turn.require(allowed, R.RECRUIT, words, event.here)
+        turn.require(allowed, R.RECRUIT, "no base to recruit", Evidence(clearing=event.here))
         return placing.place(turn, self.faction, event.here)
 
     @play(*sorted(REMOVALS), code="w", moment=OPERATIONS)
     def organize_a_warrior(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.6.1.IV: a warrior leaves for the sympathy that takes its place."""
-        words, origin = "a warrior leaves {} for nothing", event.origin
-        return turn.pay(ORGANIZED, origin, R.ORGANIZE, words, origin, count=event.count)
+        origin = event.origin
+        return turn.pay(
+            ORGANIZED,
+            origin,
+            R.ORGANIZE,
+            "leaves for nothing",
+            Evidence(clearing=origin),
+            count=event.count,
+        )
 
     @play(PLACED, code=SYMPATHY.code, certain=True)
     def organize(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -279,8 +280,7 @@ class AllianceEvening(FactionPart):
         self._operate(turn.go(OPERATIONS))
         self.sympathy.require_limit(turn, event, R.ORGANIZE)
         placing.place(turn, self.faction, number)
-        words = "no warrior leaves {} for the sympathy placed there"
-        turn.owe(ORGANIZED, {number}, R.ORGANIZE, words, number)
+        turn.owe(ORGANIZED, {number}, R.ORGANIZE, "no warrior leaves", Evidence(clearing=number))
         return self.sympathy.score(turn, event, R.ORGANIZE)
 
     def _vacates(self, turn: Hypothesis, event: Event) -> bool:

@@ -25,8 +25,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, faction_name, suited
 
 OFFICERS_LOST = Budget("officers lost", "A", written="{by}w{by}$->")
 """Officers that leave for a lost base."""
@@ -78,10 +78,13 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
     def spend_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """8.2.3: supporters are spent for their suit; what they pay for is matched late."""
         self.revolts.foresee(turn, event)
-        words = "{} is spent on nothing"
-        kind = a(suited("supporter", event.suit) if event.suit else "supporter")
         return turn.pay(
-            SUPPORTERS, event.suit, R.THE_SUPPORTERS_STACK, words, kind, count=event.count
+            SUPPORTERS,
+            event.suit,
+            R.THE_SUPPORTERS_STACK,
+            "spent on nothing",
+            Evidence(supporter=event.suit),
+            count=event.count,
         )
 
     @play("board>hand", code="#", turns="any")
@@ -90,8 +93,9 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         if event.moved.source != self.holdings.box:
             return None
         target = event.moved.target.faction
-        words = "a supporter goes to the hand of the {}, but supporters can only be spent"
-        return turn.require(False, R.THE_SUPPORTERS_STACK, words, faction_name(target))
+        return turn.require(
+            False, R.THE_SUPPORTERS_STACK, "goes to a hand", Evidence(faction=target)
+        )
 
     def gain(self, turn: Hypothesis, event: Event) -> None:
         """8.2.3.I: without a base, what is more than the stack can hold is discarded."""
@@ -103,8 +107,14 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
         # what a lost base costs may still be to come, so the turn's end tells what was kept
         kept = min(size, self.holdings.supporters(turn.log.after)) - limit - wrong.spare
         must = max(0, min(event.count, kept))
-        words = "{} supporters are on the stack, but without a base it holds {}"
-        turn.owe(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=must)
+        turn.owe(
+            SUPPORTERS,
+            hands.ANY_CARD,
+            R.CAPACITY,
+            "too many",
+            Evidence(supporters=size, limit=limit),
+            count=must,
+        )
         turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=may - must)
 
     def full(self, turn: Hypothesis, state: State) -> bool:
@@ -164,24 +174,27 @@ class LostBases(FactionPart, Watcher[None, int]):
         )
         sure = max(0, sure - max(0, unpaid_units(turn, SUPPORTERS)))  # other bases fell with it
         unknown = sum(count for card, count in stack if card.suit is None)
-        words = "the lost {} costs {} known to match it, but the Alliance discards {paid}"
         matching, rule = hands.matching({suit}), R.REMOVING_BASES
-        values = suited("base", suit), counted(sure, "supporter")
-        turn.owe(SUPPORTERS, matching, rule, words, *values, count=sure)
+        turn.owe(
+            SUPPORTERS,
+            matching,
+            rule,
+            "base lost",
+            Evidence(suit=suit, supporters=sure),
+            count=sure,
+        )
         # those that Outrage adds for what was removed together with the base may go, too
         more = unknown + MEANWHILE + self.supporters.lacking(turn)
         turn.grant(SUPPORTERS, matching, rule, count=more)
         limit = self.holdings.capacity
         excess = total - sure - limit
         if excess > 0 and not self.holdings.bases(event.after):
-            words = "with its last base gone the Alliance keeps at most {} of {}"
             turn.owe(
                 SUPPORTERS,
                 hands.ANY_CARD,
                 rule,
-                words,
-                limit,
-                counted(total, "supporter"),
+                "last base lost",
+                Evidence(limit=limit, supporters=total),
                 count=excess,
             )
 
@@ -191,10 +204,15 @@ class LostBases(FactionPart, Watcher[None, int]):
         officers = self.holdings.officers(state) - pending
         least, most = officers - self.kept(turn), officers + self.revolts.unpromoted(turn)
         half, more = (max(0, least) + 1) // 2, (max(0, most) + 1) // 2
-        words = "the lost base costs {owed} of {}, but the Alliance removes {paid}"
         turn.count(HALVED, half)
-        all_of_them = counted(max(0, least), "officer")
-        turn.owe(OFFICERS_LOST, None, R.REMOVING_BASES, words, all_of_them, count=half)
+        turn.owe(
+            OFFICERS_LOST,
+            None,
+            R.REMOVING_BASES,
+            "officers lost",
+            Evidence(officers=max(0, least)),
+            count=half,
+        )
         turn.grant(OFFICERS_LOST, None, R.REMOVING_BASES, count=more - half)
 
     @play("board>supply", "board>coffin", "board>box", code="w", turns="any")
@@ -203,5 +221,11 @@ class LostBases(FactionPart, Watcher[None, int]):
         if event.moved.source != self.holdings.box:
             return None
         turn.count(GONE, event.count)
-        words = "an officer is removed for nothing"
-        return turn.pay(OFFICERS_LOST, None, R.REMOVING_BASES, words, count=event.count)
+        return turn.pay(
+            OFFICERS_LOST,
+            None,
+            R.REMOVING_BASES,
+            "officer lost for nothing",
+            NO_EVIDENCE,
+            count=event.count,
+        )

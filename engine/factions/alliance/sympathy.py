@@ -17,8 +17,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, matching
 
 SPREAD = "spread sympathy"
 """The step of the turn."""
@@ -52,9 +52,8 @@ class Sympathy(FactionPart):
         turn.go(SPREAD)
         self.require_limit(turn, event, R.PLACEMENT_LIMITS)
         if not turn.failed:
-            words = "sympathy spreads to {}, but no clearing adjacent to it is sympathetic"
             reached, rule = self._reaches(turn, event), R.SPREAD_SYMPATHY_CHOOSE_CLEARING
-            turn.require(reached, rule, words, number)
+            turn.require(reached, rule, "not adjacent", Evidence(clearing=number))
         placing.place(turn, self.faction, number)
         if turn.failed:  # what it would have cost is not another mistake
             price = self._price(turn, event)
@@ -94,8 +93,8 @@ class Sympathy(FactionPart):
         turn.require(
             event.count == 1 and not event.before.count(SYMPATHY, clearing(event.here)),
             rule,
-            "a sympathy token is placed in {}, but one is there already",
-            event.here,
+            "sympathy already",
+            Evidence(clearing=event.here),
         )
 
     # --- 8.4.2.II for which supporters -------------------------------------------------------------------------
@@ -108,9 +107,8 @@ class Sympathy(FactionPart):
             SUPPORTERS,
             hands.matching({suit}),
             R.SPREAD_SYMPATHY_SPEND_SUPPORTERS,
-            "the sympathy in {} costs {}, but the Alliance spends {paid}",
-            number,
-            counted(price, matching("supporter", suit)),
+            "spend supporters",
+            Evidence(clearing=number, supporters=(price, suit)),
             count=price,
         )
         force = self._martial_law(turn, state, number)
@@ -187,11 +185,8 @@ class Sympathy(FactionPart):
                 SUPPORTERS,
                 hands.matching({suit}),
                 R.MARTIAL_LAW,
-                "no further {} is spent for the sympathy in {}, where the {:has} {} warriors",
-                matching("supporter", suit),
-                number,
-                faction_name(faction),
-                warriors,
+                "martial law",
+                Evidence(suit=suit, clearing=number, faction=faction, warriors=warriors),
                 count=self.data.board["martial_law_supporters"],
                 index=index,
             )
@@ -201,7 +196,9 @@ class Sympathy(FactionPart):
     def score(self, turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
         """8.4.2.III, 8.6.1.IV: the points of the space uncovered."""
         points = self.next_space(event.before, SYMPATHY.code, "vp")
-        return turn.earn(points, rule, f"the sympathy in {event.here}", must=not turn.failed)
+        return turn.earn(
+            points, rule, "sympathy", Evidence(clearing=event.here), must=not turn.failed
+        )
 
 
 def vacated(turn: Hypothesis, number: int) -> bool:

@@ -12,8 +12,8 @@ from rootlog.engine.judging.carryover import MORE
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, kind_name, plural, series
 
 EMERGENCY, ADDING, NEW_ROOST = "emergency orders", "add to the Decree", "a new roost"
 """The steps of Birdsong; `EMERGENCY` is also the value of draws that Emergency Orders give."""
@@ -53,11 +53,13 @@ class Orders(FactionPart):
         if empty and not held and not given:
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, but no card is drawn"
-                turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
+                turn.owe(
+                    draws, {EMERGENCY}, R.EMERGENCY_ORDERS, "empty hand", NO_EVIDENCE, step=True
+                )
         elif held <= turn.carried.disputed(MORE, self.faction) or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
-        words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
-        in_hand = (counted(held, "card"),)
+        words = "hand not empty" if held else "a second card"
+        in_hand = (Evidence(cards=held),)
         turn.credits = tuple(
             c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=in_hand)
             if c.budget == draws
@@ -69,8 +71,14 @@ class Orders(FactionPart):
         """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
         held = turn.state.size(hand(self.faction))
         if turn.span(lambda state: state.size(hand(self.faction)))[0]:
-            words = "no card is added to the Decree, but the hand holds {}"
-            turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
+            turn.owe(
+                ADDITION,
+                None,
+                R.ADD_TO_THE_DECREE,
+                "nothing added",
+                Evidence(cards=held),
+                step=True,
+            )
 
     @play(DECREED, code="#", moment=ADDING)
     def add_to_the_Decree(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
@@ -79,13 +87,13 @@ class Orders(FactionPart):
             return None  # a column of another faction's board
         limits, rule = self.data.board["decree_additions"], R.ADD_TO_THE_DECREE
         added = turn.count(ADDED, event.count).counted(ADDED)
-        words = "{} cards are added to the Decree, but at most two may be"
         told = added - event.count > limits["most"]
-        turn.require(told or added <= limits["most"], rule, words, added)
+        turn.require(told or added <= limits["most"], rule, "too many added", Evidence(cards=added))
         bird = event.suit == BIRD
         birds = turn.count(BIRDS_ADDED, event.count if bird else 0).counted(BIRDS_ADDED)
-        words = "{} bird cards are added to the Decree, but at most one may be"
-        turn.require(not bird or birds <= limits["birds"], rule, words, birds)
+        turn.require(
+            not bird or birds <= limits["birds"], rule, "too many birds", Evidence(cards=birds)
+        )
         self._resolve_late(turn, event)
         return turn.pay(ADDITION, None, rule, "", free=True)
 
@@ -111,7 +119,6 @@ class NewRoost(FactionPart):
         sites = sorted({site for some, _ in found for site in some})
         sure = len(lacking) == len(states) and all(known for _, known in found)
         turn.keep(SITES, tuple(sites))
-        words = "a new roost places {} in {}, where warriors are fewest, but the Eyrie place {paid}"
         brought = self.data.board["new_roost"]
         spans = {code: self._in_supply(turn, code, due) for code, due in brought.items()}
         # where a clearing must have room for all of them, none has it for what is not there
@@ -121,9 +128,15 @@ class NewRoost(FactionPart):
             stock, owed = spans[code]
             budget = FOUNDED[code]
             if sites and sure and apart and stock == due:
-                brings = counted(due, kind_name(Piece(self.faction, code)))
-                where = " or ".join(map(str, sites))
-                turn.owe(budget, None, R.A_NEW_ROOST, words, brings, where, count=due, step=True)
+                turn.owe(
+                    budget,
+                    None,
+                    R.A_NEW_ROOST,
+                    "not placed",
+                    Evidence(pieces=(Piece(self.faction, code), due), clearings=tuple(sites)),
+                    count=due,
+                    step=True,
+                )
             else:
                 turn.grant(budget, None, R.A_NEW_ROOST, count=owed)
 
@@ -170,20 +183,30 @@ class NewRoost(FactionPart):
             turn.require(
                 False,
                 rule,
-                "the new roost is founded in {}, which has {}; the fewest, {}, {} in {}",
-                here,
-                counted(_warriors(event.before, here), "warrior"),
-                fewest,
-                "is" if fewest == 1 else "are",
-                series(map(str, sites)),
+                "not the fewest",
+                Evidence(
+                    clearing=here,
+                    warriors=_warriors(event.before, here),
+                    fewest=fewest,
+                    sites=tuple(sites),
+                ),
             )
-        words = "the new roost is founded in {} and in {}"
-        turn.require(first in (None, here), rule, words, here if first is None else first, here)
+        turn.require(
+            first in (None, here),
+            rule,
+            "in two clearings",
+            Evidence(clearing=here if first is None else first, other=here),
+        )
         turn.keep(SITE, here if first is None else first)
-        words = "more {} are placed than the {} of a new roost"
-        name, brings = kind_name(event.moved.thing), self.data.board["new_roost"]  # type: ignore[arg-type]  # a piece is placed
-        values = plural(name), brings[event.code[0]]
-        return turn.pay(FOUNDED[event.code[0]], here, rule, words, *values, count=event.count)
+        brings = self.data.board["new_roost"]
+        return turn.pay(
+            FOUNDED[event.code[0]],
+            here,
+            rule,
+            "too many placed",
+            Evidence(pieces=event.moved.thing, most=brings[event.code[0]]),
+            count=event.count,
+        )
 
 
 def _warriors(state: State, number: int) -> int:

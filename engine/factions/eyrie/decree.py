@@ -23,7 +23,6 @@ from rootlog.engine.factions.eyrie.columns import (
     waive,
 )
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown
-from rootlog.engine.factions.eyrie.phrases import BySuit, by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.general import battle, hits, moving, placing
@@ -33,8 +32,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, Faction
-from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import counted, faction_name, series, suited
+from rootlog.engine.reasons import MISSING, Evidence
 
 
 class Decree(FactionPart):
@@ -48,7 +46,6 @@ class Decree(FactionPart):
         self.columns = columns
         self.unadded = turmoil.unadded
         self.turmoil = turmoil
-        self.name = faction_name(faction)
 
     def owe(self, key: str) -> Callable[[Hypothesis], None]:
         """7.5.2: when a column is reached, its cards are owed."""
@@ -64,8 +61,8 @@ class Decree(FactionPart):
                     DECREE.at(key),
                     None if suit in WILD else {suit, ALL_SUITS},
                     rule,
-                    "the {} column requires {owed}, but {paid} shown",
-                    name,
+                    "required",
+                    Evidence(column=name),
                     count=each,
                     step=True,
                 )
@@ -83,10 +80,11 @@ class Decree(FactionPart):
             return turn
         suit = self.table.suits[number]
         self.columns.act(turn, key, suit, count)
-        words = "the {} column ({}) has no card left for {}, a {}"
-        values = name, BySuit(self.columns.held(turn, key)), number, suited("clearing", suit)
-        turn.pay(DECREE.at(key), suit, rule, words, *values, count=count)
-        return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
+        values = Evidence(
+            column=name, cards=tuple(self.columns.held(turn, key)), clearing=number, suit=suit
+        )
+        turn.pay(DECREE.at(key), suit, rule, "none left", values, count=count)
+        return turn.pay(DECREE.at(key), suit, rule, "none left", values, count=joined, free=True)
 
     @play(PLACED, code="w")
     def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -108,8 +106,12 @@ class Decree(FactionPart):
     def _recruit(self, turn: Hypothesis, event: Event, count: int) -> Hypothesis:
         here = event.here
         self._act(turn, "r", here, count)
-        words = "there is no roost in {} to recruit at"
-        turn.require(here in self.on_map(event.before, ROOST), R.DECREE_RECRUIT, words, here)
+        turn.require(
+            here in self.on_map(event.before, ROOST),
+            R.DECREE_RECRUIT,
+            "no roost there",
+            Evidence(clearing=here),
+        )
         return placing.place(turn, self.faction, here)
 
     @play(MOVED, code="w")
@@ -132,12 +134,22 @@ class Decree(FactionPart):
         self._act(turn, "b", here)
         ruled = rules(turn, state, self.faction, here)
         if ruled is False:
-            words = "the {:does not} rule {} ({})"
-            turn.require(False, R.DECREE_BUILD, words, self.name, here, tally(state, here))
+            turn.require(
+                False,
+                R.DECREE_BUILD,
+                "not ruled",
+                Evidence(faction=self.faction, clearing=here, tally=tally(state, here)),
+            )
         else:
-            turn.require(ruled, R.DECREE_BUILD, "the {:rules} {}", self.name, here)
-        words = "there is a roost in {} already"
-        turn.require(here not in self.on_map(state, ROOST), R.DECREE_BUILD, words, here)
+            turn.require(
+                ruled, R.DECREE_BUILD, "ruled", Evidence(faction=self.faction, clearing=here)
+            )
+        turn.require(
+            here not in self.on_map(state, ROOST),
+            R.DECREE_BUILD,
+            "a roost already",
+            Evidence(clearing=here),
+        )
         return placing.build(turn, self.faction, here)
 
     # --- what is left ----------------------------------------------------------------------------------------
@@ -190,17 +202,29 @@ class Decree(FactionPart):
         begun = TURMOIL in turn.counts or any(ACTS.at(key) in turn.counts for key in COLUMNS)
         if begun or len(left) < 2 or STUCK.at(left[0]) in turn.counts:
             return False
-        names = series(COLUMNS[key][0] for key in left)
-        words = "no card of the Decree is resolved, but its columns {} hold some"
-        turn.object_to(R.RESOLVE_THE_DECREE, MISSING, words, names, index=-1)
+        turn.object_to(
+            R.RESOLVE_THE_DECREE,
+            MISSING,
+            "none resolved",
+            Evidence(columns=tuple(COLUMNS[key][0] for key in left)),
+            index=-1,
+        )
         return True
 
     def _missed(self, turn: Hypothesis, key: str, done: int, due: int) -> None:
         """7.5.2; 7.8.2 where one warrior of two is placed for a card."""
-        (name, rule), acts = COLUMNS[key], "action"
+        name, rule = COLUMNS[key]
         if done % self.columns.each(turn, key):
-            rule, acts = R.CHARISMATIC, "warrior"
-        held = by_suit(self.columns.held(turn, key))
-        words = "the {} column holds {} and requires {}, but the {:takes} {}"
-        values = name, held, counted(due, acts), self.name, done or "none"
-        turn.object_to(rule, MISSING, words, *values, index=-1)
+            rule = R.CHARISMATIC
+        turn.object_to(
+            rule,
+            MISSING,
+            "action missing",
+            Evidence(
+                column=name,
+                cards=tuple(self.columns.held(turn, key)),
+                required=due,
+                done=done,
+            ),
+            index=-1,
+        )

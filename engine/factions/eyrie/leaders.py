@@ -12,6 +12,7 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.pieces import leader as leader_of
+from rootlog.engine.reasons import NO_EVIDENCE
 from rootlog.engine.state import State
 
 R = chapter("eyrie")
@@ -60,9 +61,12 @@ class Leaders(FactionPart):
         inspired = leading(turn.log.before, self.faction) in (DESPOT, None)
         if inspired and clash.side(self.faction):
             if before > ambushed:
-                words = "more than the first building or token in one battle"
-                turn.earn_nothing(R.DESPOT, words, faction=self.faction)
+                turn.earn_nothing(
+                    R.DESPOT, "more than the first", NO_EVIDENCE, faction=self.faction
+                )
                 return
             turn.count(occasion)
             sure = event.moved.short < event.count and not is_unknown(turn, self.faction)
-            turn.earn(1, R.DESPOT, "the Despot", faction=self.faction, must=sure and not before)
+            turn.earn(
+                1, R.DESPOT, "despot", NO_EVIDENCE, faction=self.faction, must=sure and not before
+            )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 from rootlog.engine.factions.eyrie.taking import Cards
 from rootlog.engine.words import counted, matching_card, series
@@ -13,13 +12,3 @@ def by_suit(cards: Cards) -> str:
     """The suits of cards with how many there are of each, as "1 bird card and 2 fox cards"."""
     found = Counter(cards).items()
     return series(counted(n, matching_card(suit)) for suit, n in found)
-
-
-class BySuit(NamedTuple):
-    """The suits of cards, put into words only when they are reported (`by_suit`)."""
-
-    cards: Cards
-
-    def __format__(self, spec: str) -> str:
-        """The words, laid out as `spec` says."""
-        return format(by_suit(self.cards), spec)

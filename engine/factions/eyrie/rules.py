@@ -28,9 +28,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted
 
 GENERAL = chapter("golden")
 
@@ -118,8 +117,9 @@ class Crafting(FactionPart):
             hits.settle(turn)
             resolving = any(self._resolves(s) for s in turn.log.steps if s.action > event.action)
             rule = R.DAYLIGHT if resolving else R.CRAFTING
-            words = "crafting comes before the Decree, but “{}” has been reached"
-            turn.require(False, rule, words, turn.agenda.slots[turn.slot].name)
+            turn.require(
+                False, rule, "after the Decree", Evidence(step=turn.agenda.slots[turn.slot].name)
+            )
         return crafting.craft(turn, event, self.suits_of(event.before, ROOST))
 
     def _resolves(self, step: Step) -> bool:
@@ -153,7 +153,7 @@ class EyrieEvening(FactionPart):
         self.columns.leave(turn)
         roosts = self.number(turn.state, ROOST.code)
         points = self.data.printed(ROOST.code, roosts, "vp")
-        turn.earn(points, R.SCORE_POINTS, counted(roosts, "roost") + " on the map")
+        turn.earn(points, R.SCORE_POINTS, "roosts", Evidence(roosts=roosts))
 
     def owe_draws(self, turn: Hypothesis) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""

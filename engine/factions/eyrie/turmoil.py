@@ -6,7 +6,6 @@ from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, DecreeColumns, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
-from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import hits
 from rootlog.engine.judging.budget import Budget, TurnNote
@@ -14,9 +13,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, place
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, series
 
 VIZIER = "loyalvizier"
 
@@ -35,7 +33,7 @@ def reach(turn: Hypothesis, step: str) -> Hypothesis:
     if TURMOIL not in turn.counts:
         return turn.go(step)
     hits.settle(turn)
-    return turn.require(False, R.REST, "Daylight ended with turmoil, but “{}” comes after it", step)
+    return turn.require(False, R.REST, "after turmoil", Evidence(step=step))
 
 
 class Turmoil(FactionPart):
@@ -59,17 +57,19 @@ class Turmoil(FactionPart):
 
     def _begin(self, turn: Hypothesis) -> Hypothesis:
         key = self._failing(turn)
-        words = "turmoil begins although every card of the Decree is resolved"
         unseen = self.unadded.turns(turn) > 0 or is_unknown(turn, self.faction)
-        turn.require(key is not None or unseen, R.TURMOIL, words)
+        turn.require(key is not None or unseen, R.TURMOIL, "all resolved", NO_EVIDENCE)
         if key is not None:
-            words = "turmoil begins although every {} card of the Decree can still be taken"
             stuck = self.columns.stuck(turn, key)
-            turn.require(unseen or stuck is not False, R.TURMOIL, words, COLUMNS[key][0])
+            turn.require(
+                unseen or stuck is not False,
+                R.TURMOIL,
+                "still possible",
+                Evidence(column=COLUMNS[key][0]),
+            )
             waive(turn, key)
         turn.keep(TURMOIL, True)
-        words = "no new leader is chosen after turmoil"
-        turn.owe(LEADER, None, R.DEPOSE, words, effect=True)
+        turn.owe(LEADER, None, R.DEPOSE, "no new leader", NO_EVIDENCE, effect=True)
         self._humiliate(turn)
         return turn.go("start of evening")  # 7.7.4: it has all its steps from there on
 
@@ -87,13 +87,12 @@ class Turmoil(FactionPart):
         birds, unknown = self.columns.birds(turn.state)
         birds = turn.counted(DECREED) or birds
         broke = turn.state.scores.get(self.faction) == 0
-        words = counted(birds, "bird card") + " on the Decree"
-        turn.earn(-birds, R.HUMILIATE, words, must=not broke)
+        turn.earn(-birds, R.HUMILIATE, "birds", Evidence(birds=birds), must=not broke)
         unknown += self.unadded.turns(turn)
         if is_unknown(turn, self.faction):
             unknown += VIZIERS
         for _ in range(unknown):
-            turn.earn(-1, R.HUMILIATE, "a card on the Decree", must=False)
+            turn.earn(-1, R.HUMILIATE, "a card", NO_EVIDENCE, must=False)
 
     @play(APPOINTED, code="#")
     def depose(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -109,25 +108,29 @@ class Turmoil(FactionPart):
                 self._begin(turn)
             turn.state = now
         title = str(name).capitalize()
-        words = "the {} is the leader that turmoil deposes"
-        turn.require(name != old or not face_up, R.DEPOSE, words, title)
-        words = "the {} is face down; {} can be chosen"
-        names = series(n.capitalize() for n in face_up if n)
-        turn.require(not face_up or name in face_up, R.A_NEW_CLUTCH, words, title, names)
-        words = "the {} becomes leader without turmoil"
-        return turn.pay(LEADER, name, R.DEPOSE, words, title)
+        turn.require(name != old or not face_up, R.DEPOSE, "same leader", Evidence(leader=title))
+        turn.require(
+            not face_up or name in face_up,
+            R.A_NEW_CLUTCH,
+            "face down",
+            Evidence(leader=title, leaders=tuple(n.capitalize() for n in face_up if n)),
+        )
+        return turn.pay(LEADER, name, R.DEPOSE, "without turmoil", Evidence(leader=title))
 
     def miss(self, turn: Hypothesis, key: str) -> None:
         """7.7, 7.7.2: a card of that column could not be taken, and the Decree is not discarded."""
         if turn.credits_of(LEADER):
             turn.grant(LEADER, None, R.DEPOSE)
             self._humiliate(turn)
-            words = "a new leader is chosen, but the Decree is not discarded"
-            turn.owe(PURGED, None, R.PURGE, words, index=-1)
+            turn.owe(PURGED, None, R.PURGE, "not discarded", NO_EVIDENCE, index=-1)
             return
-        words = "a card of the {} column ({}) cannot be taken, but there is no turmoil"
-        held = by_suit(self.columns.held(turn, key))
-        turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
+        turn.object_to(
+            R.TURMOIL,
+            MISSING,
+            "no turmoil",
+            Evidence(column=COLUMNS[key][0], cards=tuple(self.columns.held(turn, key))),
+            index=-1,
+        )
 
 
 def undeposed(turn: Hypothesis, event: Event) -> State:
