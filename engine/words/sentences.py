@@ -189,11 +189,26 @@ def _cards(suits: Iterable[Suit | None], _: str) -> str:
     return series(counted(n, matching_card(suit)) for suit, n in Counter(suits).items())
 
 
+def _where(buildings: tuple[Piece, Sequence[int]], _: str) -> str:
+    """The clearings of buildings, as "the sawmill is in 5", "no sawmill is on the map"."""
+    building, numbers = buildings
+    noun = kind_name(building)
+    if not numbers:
+        return f"no {noun} is on the map"
+    if len(numbers) == 1:
+        return f"the {noun} is in {numbers[0]}"
+    return f"the {plural(noun)} are in {series(map(str, numbers))}"
+
+
 KINDS: dict[str, Callable[[Any, str], str]] = {
     "": lambda value, _: str(value),
     "a_card": lambda suit, noun: a(matching(noun or "card", suit)),
+    "a_item": lambda letter, _: a(item_name(letter)) if letter else "nothing",
+    "a_nth": lambda number, _: a(nth(number)),
+    "a_piece": lambda piece, _: a(kind_name(piece)),
     "a_suited": lambda suit, noun: a(suited(noun, suit)),
     "activated": _activated,
+    "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
     "all_factions": _all_factions,
     "are": _are,
     "by": lambda title, _: f" by {title}" if title else "",
@@ -213,6 +228,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "forest": lambda key, _: forest_name(key),
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
+    "listed": lambda numbers, _: ", ".join(map(str, numbers)) or "no clearing",
     "losses": _losses,
     "matching": _matching,
     "nth": lambda number, _: nth(number),
@@ -233,5 +249,6 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
     "troops": _troops,
+    "where": _where,
 }
 """The kinds of values, each with its words; what follows the kind is a verb or a noun for it."""

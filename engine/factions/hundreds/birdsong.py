@@ -24,8 +24,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, supply
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, piece_name
 
 R = chapter("hundreds")
 
@@ -82,9 +82,16 @@ class HundredsRecruiting(FactionPart):
             return
         for number in sorted({number for way in ways for number in way.due}):
             some = [way.sure(number) for way in ways]
-            words = "Prowess and strongholds place {} or more in {}, but the record places {paid}"
-            name, least = counted(min(some), "warrior"), min(some)
-            turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=least, step=True)
+            least = min(some)
+            turn.owe(
+                RECRUITS,
+                {number},
+                R.RECRUIT,
+                "at least",
+                Evidence(warriors=min(some), clearing=number),
+                count=least,
+                step=True,
+            )
             more = max(way.due.get(number, 0) for way in ways) - least
             turn.grant(RECRUITS, {number}, R.RECRUIT, count=more)
 
@@ -108,10 +115,16 @@ class HundredsRecruiting(FactionPart):
         if recruits.short:
             self._owe_all(turn, here, first, forts, left - first)
             return
-        words = "Prowess and strongholds place {} in {}, but the record places {paid}"
         for number, count in due.items():
-            name = counted(count, "warrior")
-            turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=count, step=True)
+            turn.owe(
+                RECRUITS,
+                {number},
+                R.RECRUIT,
+                "not there",
+                Evidence(warriors=count, clearing=number),
+                count=count,
+                step=True,
+            )
 
     def _at_forts(self, state: State) -> dict[int, int]:
         """The number of warriors that strongholds bring to which clearing."""
@@ -123,12 +136,24 @@ class HundredsRecruiting(FactionPart):
     ) -> None:
         """14.4.2: all warriors that are left, with the warlord first."""
         if here is not None:
-            words = "of the last warriors {} for {}, but the record places {paid}"
-            name = f"{first} {'is' if first == 1 else 'are'}"
-            turn.owe(RECRUITS, {here}, R.RECRUIT, words, name, here, count=first, step=True)
-        words = "of the last warriors {} for strongholds, but the record places {paid}"
-        name = f"{rest} {'is' if rest == 1 else 'are'}"
-        turn.owe(RECRUITS, forts, R.RECRUIT, words, name, count=rest, step=True)
+            turn.owe(
+                RECRUITS,
+                {here},
+                R.RECRUIT,
+                "last for the warlord",
+                Evidence(warriors=first, clearing=here),
+                count=first,
+                step=True,
+            )
+        turn.owe(
+            RECRUITS,
+            forts,
+            R.RECRUIT,
+            "last for strongholds",
+            Evidence(warriors=rest),
+            count=rest,
+            step=True,
+        )
 
     @play(PLACED, code="w")
     def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -138,10 +163,15 @@ class HundredsRecruiting(FactionPart):
             return None
         if turn.past(BIRDSONG) and turn.open(RECRUITS, here, surely=True) < event.count:
             return None
-        words = "Recruit places {} in {}, more than Prowess and strongholds give"
-        name = piece_name(WARRIOR, event.count)
         turn.go(RECRUITING)
-        return turn.pay(RECRUITS, here, R.RECRUIT, words, name, here, count=event.count)
+        return turn.pay(
+            RECRUITS,
+            here,
+            R.RECRUIT,
+            "too many",
+            Evidence(warriors=(WARRIOR, event.count), clearing=here),
+            count=event.count,
+        )
 
 
 class Anointing(FactionPart):
@@ -158,8 +188,7 @@ class Anointing(FactionPart):
         if any(state.count(WARLORD, COFFIN) for state in turn.moments()):
             return  # he lies with the Coffin Makers, and is in no supply
         if all(gone):
-            words = "the warlord is not on the map, but none is anointed"
-            turn.owe(ANOINTED, None, R.ANOINT, words, step=True)
+            turn.owe(ANOINTED, None, R.ANOINT, "not anointed", NO_EVIDENCE, step=True)
         elif any(gone):
             turn.grant(ANOINTED, None, R.ANOINT)
 
@@ -169,15 +198,12 @@ class Anointing(FactionPart):
         here = event.here
         if turn.past(BIRDSONG):
             hits.settle(turn)
-            words = "the warlord is placed in {} after Birdsong"
-            turn.require(False, R.THE_WARLORD, words, here)
+            turn.require(False, R.THE_WARLORD, "after Birdsong", Evidence(clearing=here))
             return turn.pay(ANOINTED, None, R.ANOINT, "", free=True)
         turn.go(ANOINTING)
-        words = "the warlord is placed in {}, but is on the map already"
-        turn.pay(ANOINTED, None, R.ANOINT, words, here)
+        turn.pay(ANOINTED, None, R.ANOINT, "on the map already", Evidence(clearing=here))
         if self._can_replace(turn, event.before) or turn.credits_of(REPLACED):
-            words = "the warlord is placed in {}, but does not replace a warrior there"
-            turn.owe(REPLACED, {here}, R.ANOINT, words, here)
+            turn.owe(REPLACED, {here}, R.ANOINT, "replaces nobody", Evidence(clearing=here))
         else:
             turn.grant(REPLACED, {here}, R.ANOINT)
         return placing.place(turn, self.faction, here)
@@ -189,8 +215,9 @@ class Anointing(FactionPart):
             return None
         if not any(e.kind == PLACED and e.code == WARLORD.code for e in turn.events):
             return None
-        words = "a warrior leaves {}, but no warlord is anointed there"
-        turn.go(ANOINTING).pay(REPLACED, event.here, R.ANOINT, words, event.here)
+        turn.go(ANOINTING).pay(
+            REPLACED, event.here, R.ANOINT, "nobody anointed", Evidence(clearing=event.here)
+        )
         return turn
 
     def _can_replace(self, turn: Hypothesis, state: State) -> bool:

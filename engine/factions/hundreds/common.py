@@ -8,8 +8,8 @@ from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import suit_name
 
 LETTER: Faction = "H"
 WARRIOR, WARLORD = Piece(LETTER, "w"), Piece(LETTER, "w_w")
@@ -36,17 +36,15 @@ def place_mob(turn: Hypothesis, event: Event, rule: Rule) -> Hypothesis:
     """The demand of that rule for placing mobs: one in a clearing."""
     here = event.here
     mobs = event.after.count(MOB, event.moved.target)
-    turn.require(
-        mobs <= 1, rule, "placing a mob in {} makes {} there, but only one is allowed", here, mobs
-    )
+    turn.require(mobs <= 1, rule, "one mob", Evidence(clearing=here, mobs=mobs))
     return placing.place(turn, LETTER, here)
 
 
-def owe_card(turn: Hypothesis, event: Event, rule: Rule, words: str) -> None:
+def owe_card(turn: Hypothesis, event: Event, rule: Rule) -> None:
     """A card that matches the clearing for each piece; for what is a mistake already, any card may have gone."""
     if turn.failed:
         turn.grant(CARDS.of(LETTER), None, rule, count=event.count)
         return
     suit = turn.table.suits[event.here]
-    fits, name = hands.matching(suit), suit_name(suit)
-    hands.owe_card(turn, fits, rule, words, name, event.here, count=event.count)
+    values = Evidence(suit=suit, clearing=event.here)
+    hands.owe_card(turn, hands.matching(suit), rule, "price", values, count=event.count)

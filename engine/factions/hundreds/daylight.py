@@ -118,7 +118,7 @@ class HundredsDaylight(FactionPart):
         ruled = rules(turn, event.before, self.faction, here)
         values = ruling(turn, event.before, self.faction, here)
         turn.require(ruled, rule, "not ruled", values)
-        owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
+        owe_card(turn, event, rule)
         return placing.build(turn, self.faction, here, event.count)
 
     # --- 14.5.3 Advance the Warlord --------------------------------------------------------------------------

@@ -23,8 +23,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import some
 
 R = chapter("hundreds")
 
@@ -55,10 +55,9 @@ class HundredsEvening(FactionPart):
             surely, most = min(surely, then[0]), max(most, then[1])
         table: list[int] = self.data.board["oppress_vp"]
         least, best = (table[min(count, len(table) - 1)] for count in (surely, most))
-        words = f"oppressing {some(surely, 'clearing')}"
-        turn.earn(least, R.OPPRESS, words)
+        turn.earn(least, R.OPPRESS, "oppressing", Evidence(clearings=surely))
         for _ in range(best - least):
-            turn.earn(1, R.OPPRESS, words, must=False)
+            turn.earn(1, R.OPPRESS, "oppressing", Evidence(clearings=surely), must=False)
 
     def _oppressed(self, turn: Hypothesis, state: State) -> tuple[int, int]:
         """The number of clearings that they oppress then: surely, and at most."""

@@ -14,8 +14,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, item_name
 
 R = chapter("hundreds")
 
@@ -86,12 +86,17 @@ class Hoard(FactionPart):
         )
         if self.tracks.on_track(event.after, track) + max(0, paid - owed) <= spaces:
             return turn
-        words = "{} joins {} items on the {} track, but none of that track is removed"
-        name = a(item_name(letter))
-        turn.owe(GIVEN_UP, kinds, R.GAINING_ITEMS, words, name, spaces, track.capitalize())
+        turn.owe(
+            GIVEN_UP,
+            kinds,
+            R.GAINING_ITEMS,
+            "track full",
+            Evidence(item=letter, spaces=spaces, track=track.capitalize()),
+        )
         given_up = self._given_up(turn, kinds) > owed
-        words = f"{name} that finds its track full"
-        return turn.earn(self.overflow, R.GAINING_ITEMS, words, must=given_up)
+        return turn.earn(
+            self.overflow, R.GAINING_ITEMS, "overflow", Evidence(item=letter), must=given_up
+        )
 
     def gained_item(self, turn: Hypothesis, event: Event) -> None:
         """14.2.4.I: whatever brings the item."""
@@ -100,14 +105,16 @@ class Hoard(FactionPart):
 
     def refuse(self, turn: Hypothesis, letter: str) -> Hypothesis:
         """14.2.4.I: an item that leaves the game at once, because its track is full."""
-        track, name = self.tracks.track_of(letter), a(item_name(letter))
+        track = self.tracks.track_of(letter)
         held = self.tracks.on_track(turn.state, track) if track is not None else 0
         spaces = self.tracks.spaces(track) if track is not None else 0
-        words = "{} leaves the game, but its track of {} spaces holds {}"
-        number = counted(held, "item")
-        turn.require(held >= spaces, R.GAINING_ITEMS, words, name, spaces, number)
-        words = f"{name} that finds its track full"
-        return turn.earn(self.overflow, R.GAINING_ITEMS, words)
+        turn.require(
+            held >= spaces,
+            R.GAINING_ITEMS,
+            "track not full",
+            Evidence(item=letter, spaces=spaces, items=held),
+        )
+        return turn.earn(self.overflow, R.GAINING_ITEMS, "overflow", Evidence(item=letter))
 
     def _given_up(self, turn: Hypothesis, letters: str, since: int = 0) -> int:
         """The number of items of those letters that leave their hoard in the turn, from that event on."""
@@ -122,9 +129,15 @@ class Hoard(FactionPart):
         """14.2.3, 14.2.4.I: the purpose for which it leaves is matched late."""
         if self.lavish.squanders(turn, event):
             return None
-        letter, words = event.code[1], "{} leaves the Hoard for nothing"
-        name = a(item_name(letter))
-        return turn.pay(GIVEN_UP, letter, R.GAINING_ITEMS, words, name, count=event.count)
+        letter = event.code[1]
+        return turn.pay(
+            GIVEN_UP,
+            letter,
+            R.GAINING_ITEMS,
+            "for nothing",
+            Evidence(item=letter),
+            count=event.count,
+        )
 
     # --- 14.2.1 Crafting, 14.2.3 Contempt for Trade ----------------------------------------------------------
 
@@ -134,8 +147,7 @@ class Hoard(FactionPart):
             return turn.go(CRAFTING)
         hits.settle(turn)
         step = turn.agenda.slots[turn.slot].name
-        words = "crafting belongs to Daylight, but the step “{}” has been reached"
-        return turn.require(False, R.CRAFTING, words, step)
+        return turn.require(False, R.CRAFTING, "after Daylight", Evidence(step=step))
 
     @play(CRAFT)
     def craft_for_points(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -149,9 +161,9 @@ class Hoard(FactionPart):
             return None
         self._start_crafting(turn)
         crafting.craft(turn, event, self.suits_of(event.before, STRONGHOLD))
-        words = "{} is crafted for its points, but not removed"
-        name = a(item_name(letter))
-        return turn.owe(GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, words, name)
+        return turn.owe(
+            GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, "not removed", Evidence(item=letter)
+        )
 
     @play(CRAFT)
     def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:

@@ -15,7 +15,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.words import counted, piece_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("hundreds")
 
@@ -66,9 +66,14 @@ class Lavish(FactionPart):
         if barred or left < due + self.each * turn.counted(SQUANDERED):
             turn.grant(WARRIORS, {here}, R.LAVISH_NO_ITEM, count=due)
         else:
-            words = "items of the Hoard place {} in {}, but the record places {paid}"
-            name = counted(due, "warrior")
-            turn.owe(WARRIORS, {here}, R.LAVISH_NO_ITEM, words, name, here, count=due)
+            turn.owe(
+                WARRIORS,
+                {here},
+                R.LAVISH_NO_ITEM,
+                "not there",
+                Evidence(warriors=due, clearing=here),
+                count=due,
+            )
         return turn.count(SQUANDERED, event.count)
 
     @play(PLACED, code="w")
@@ -77,10 +82,13 @@ class Lavish(FactionPart):
         if event.code != WARRIOR.code or not self.moods.may_be_lavish(turn, event):
             return None
         turn.go(SQUANDERING)
-        here, words = (
-            event.here,
-            "the Lavish place {} in {}, but no item of the Hoard pays for this",
+        here = event.here
+        turn.pay(
+            WARRIORS,
+            here,
+            R.LAVISH_NO_ITEM,
+            "no item",
+            Evidence(warriors=(WARRIOR, event.count), clearing=here),
+            count=event.count,
         )
-        name = piece_name(WARRIOR, event.count)
-        turn.pay(WARRIORS, here, R.LAVISH_NO_ITEM, words, name, here, count=event.count)
         return placing.place(turn, self.faction, here)

@@ -16,7 +16,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
-from rootlog.engine.words import a, faction_name, item_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("hundreds")
 
@@ -48,22 +48,34 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
         """14.2.5: after a battle that they began, or were made to begin (1.5.5), an item of the defender, if they rule there."""
         if event.moved.target.faction != self.faction or event.owner == self.faction:
             return None
-        letter, owner = event.code[1], faction_name(event.owner)
-        name = a(item_name(letter))
+        letter = event.code[1]
         fought = next((n for n, taken in self.seen(turn).items() if taken is event), None)
         if fought is None and turn.faction != self.faction:
             return None
-        words = "{} is taken from the {} without an attack"
-        turn.require(fought is not None, R.LOOTERS, words, name, owner)
-        words = "{} items are looted from the {}, but only one is allowed"
-        turn.require(event.count == 1, R.LOOTERS, words, event.count, owner)
-        words = "{} is taken from the {}, but that faction has no Crafted Items box"
-        turn.require(not event.moved.source.key, R.LOOTERS, words, name, owner)
+        turn.require(
+            fought is not None, R.LOOTERS, "no attack", Evidence(item=letter, faction=event.owner)
+        )
+        turn.require(
+            event.count == 1,
+            R.LOOTERS,
+            "one item",
+            Evidence(items=event.count, faction=event.owner),
+        )
+        turn.require(
+            not event.moved.source.key,
+            R.LOOTERS,
+            "no box",
+            Evidence(item=letter, faction=event.owner),
+        )
         if fought is not None:
             clearing = turn.events[fought].change.clearing  # type: ignore[union-attr]  # a battle
-            words = "{} is looted from the {} in {}, but the Hundreds do not rule it"
             ruled = self._ruled(turn, event, clearing)
-            turn.require(ruled, R.LOOTERS, words, name, owner, clearing)
+            turn.require(
+                ruled,
+                R.LOOTERS,
+                "not ruled",
+                Evidence(item=letter, faction=event.owner, clearing=clearing),
+            )
         return self.hoard.gain(turn, event, letter)
 
     def _ruled(self, turn: Hypothesis, event: Event, clearing: int) -> bool:

@@ -98,7 +98,7 @@ class Inciting(FactionPart):
         led = state.count(WARLORD, there) > 0
         words = "a mob is incited in {}, but no warrior of the Hundreds is there"
         turn.require(led or state.count(WARRIOR, there) > 0, rule, words, here)
-        owe_card(turn, event, rule, "no {} card is spent for the mob in {}")
+        owe_card(turn, event, rule)
         if led:
             turn.count(INCITED_BESIDE_WARLORD)
         return place_mob(turn, event, rule)

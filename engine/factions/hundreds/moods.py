@@ -18,8 +18,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, leader, supply
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, item_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Tracks
@@ -112,8 +112,14 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
     def owe_choice(self, turn: Hypothesis) -> None:
         """14.4.4: another mood, unless none can be chosen."""
         if self.choices(turn, turn.state):
-            words = "no mood is chosen; the Hundreds are still {}"
-            turn.owe(CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(turn.log.before), step=True)
+            turn.owe(
+                CHOSEN,
+                None,
+                R.CHOOSE_MOOD,
+                "not chosen",
+                Evidence(mood=self.mood(turn.log.before)),
+                step=True,
+            )
 
     @play(APPOINTED, code="#", moment=CHOOSING)
     def choose_mood(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -121,15 +127,18 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
         rule, name = R.CHOOSE_MOOD, event.card.name
         card = next((c for c in self.data.cards["mood"] if c["name"] == name), {})
         item, old = card.get("item"), self.mood(turn.log.before)
-        words = "the mood {} is chosen after {}, but the mood is replaced only once"
         chosen = self.seen(turn).chosen
-        turn.require(chosen is None or chosen is event, rule, words, name, old)
+        turn.require(
+            chosen is None or chosen is event,
+            rule,
+            "a second mood",
+            Evidence(mood=name, before=old),
+        )
         stuck = not self.choices(turn, event.before)  # then they stay what they are
         again = name == old and not stuck and not self.kept(turn)
-        turn.require(not again, rule, "the Hundreds are {} already", name)
+        turn.require(not again, rule, "already so", Evidence(mood=name))
         held = self.tracks.held(event.before)
-        words = "the mood {} shows {}, but the Hoard holds one"
-        turn.require(item not in held, rule, words, name, a(item_name(item)) if item else "")
+        turn.require(item not in held, rule, "in the Hoard", Evidence(mood=name, item=item))
         return turn.pay(CHOSEN, None, rule, "", free=True)
 
 
@@ -148,14 +157,18 @@ class Bitter(FactionPart):
         if here is None:
             return None
         away = event.origin
-        words = "a warrior in {1} replaces the mob of {0}, but that is not adjacent"
         near = away == here or moving.adjacent(turn, event.before, self.faction, here, away)
-        turn.require(near, R.BITTER, words, away, here)
+        turn.require(near, R.BITTER, "not adjacent", Evidence(clearing=here, away=away))
         free = placing.barred(turn, event.before, self.faction, here) is None
         due = self._to_come(turn, event) if free else 0
-        words = "turning {} of {} into new warriors places {} in {}, but the record places {paid}"
-        values = counted(event.count, "mob"), away, due, here
-        turn.owe(BITTER_MOBS, {here}, R.BITTER, words, *values, count=due)
+        turn.owe(
+            BITTER_MOBS,
+            {here},
+            R.BITTER,
+            "mobs",
+            Evidence(mobs=event.count, clearing=away, warriors=due, target=here),
+            count=due,
+        )
         turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count - due)
         return self._reinforce(turn, away, others=-event.count)
 
@@ -172,11 +185,14 @@ class Bitter(FactionPart):
         if event.code != WARRIOR.code or self._battle(turn, event) is None:
             return None
         here, count = event.here, event.count
-        words, name = (
-            "the Bitter place {} in {}, but fewer mobs were removed",
-            piece_name(WARRIOR, count),
+        turn.pay(
+            BITTER_MOBS,
+            here,
+            R.BITTER,
+            "too many",
+            Evidence(warriors=(WARRIOR, count), clearing=here),
+            count=count,
         )
-        turn.pay(BITTER_MOBS, here, R.BITTER, words, name, here, count=count)
         placing.place(turn, self.faction, here)
         return self._reinforce(turn, here, warriors=count)
 

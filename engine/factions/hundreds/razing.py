@@ -18,7 +18,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, items, place
-from rootlog.engine.words import a, faction_name, item_name, piece_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 R = chapter("hundreds")
 SEEKERS = chapter("vagabond")
@@ -92,15 +92,21 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
             cause = R.RAZE, "the mob there", None
             sweeping.owe_some(turn, number, self.faction, "bt", cause, step=True)
             if state.size(place("ruin", "", number)) and not self._sated(turn):
-                words = "a mob is in {}, but no item is taken from the ruin there"
-                turn.owe(RUIN_ITEMS, {number}, R.RAZE, words, number, step=True)
+                turn.owe(
+                    RUIN_ITEMS,
+                    {number},
+                    R.RAZE,
+                    "nothing taken",
+                    Evidence(clearing=number),
+                    step=True,
+                )
 
     def close(self, turn: Hypothesis) -> None:
         """A piece that a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
         due = sum(d.rule == R.RAZE and d.must for d in turn.debts_of(sweeping.REMOVAL))
         paid = sum(c.rule == R.RAZE for c in turn.credits_of(sweeping.REMOVAL))
         for _ in range(due - paid):
-            turn.earn(1, R.RAZE, "razing", must=False)
+            turn.earn(1, R.RAZE, "razing", NO_EVIDENCE, must=False)
 
     def _sated(self, turn: Hypothesis) -> bool:
         """True if what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
@@ -118,24 +124,26 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         if event.owner == self.faction or turn.past(RAZING) or not (fits or mob):
             return None
         if not fits:
-            words = "{} of the {} is removed from {}, but a mob removes only buildings and tokens"
-            what = piece_name(event.moved.thing), faction_name(event.owner)
-            turn.go(RAZING).require(False, R.RAZE, words, *what, event.origin)
+            turn.go(RAZING).require(
+                False,
+                R.RAZE,
+                "only buildings and tokens",
+                Evidence(piece=(event.moved.thing, 1), faction=event.owner, clearing=event.origin),
+            )
             battle.remove(turn, event, self.faction)
             return turn
         if mob:
             return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
-        words = "the Hundreds raze {} in {}, but no mob is there"
-        name = piece_name(event.moved.thing, event.count)
-        self._need_a_mob(turn.go(RAZING), event.origin, words, name)
+        values = Evidence(pieces=(event.moved.thing, event.count), clearing=event.origin)
+        self._need_a_mob(turn.go(RAZING), event.origin, "razed without a mob", values)
         battle.remove(turn, event, self.faction)
         return turn
 
-    def _need_a_mob(self, turn: Hypothesis, number: int, words: str, name: str) -> None:
+    def _need_a_mob(self, turn: Hypothesis, number: int, key: str, values: Evidence) -> None:
         """14.4.1: a razed piece lies with a mob; if none is there, that is said once."""
         told = MOBLESS.at(number)
         mob = turn.state.count(MOB, clearing(number)) > 0 or turn.counted(told) > 0
-        turn.require(mob, R.RAZE, words, name, number)
+        turn.require(mob, R.RAZE, key, values)
         if not mob:
             turn.count(told)
 
@@ -145,11 +153,20 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
     def raze_a_ruin(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.4.1: an item from the ruin with a mob."""
         moved, letter = event.moved, str(event.moved.became[0])
-        number, name = int(moved.source.key), a(item_name(letter))
-        self._need_a_mob(turn, number, "{} is taken from the ruin in {}, but no mob is there", name)
-        words = "{} items are taken from the ruin in {}, but only one may be"
-        turn.require(event.count == 1, R.RAZE, words, event.count, number)
-        turn.pay(RUIN_ITEMS, number, R.RAZE, words, event.count, number, free=True)
+        number = int(moved.source.key)
+        values = Evidence(item=letter, clearing=number)
+        self._need_a_mob(turn, number, "taken without a mob", values)
+        turn.require(
+            event.count == 1, R.RAZE, "one item", Evidence(items=event.count, clearing=number)
+        )
+        turn.pay(
+            RUIN_ITEMS,
+            number,
+            R.RAZE,
+            "one item",
+            Evidence(items=event.count, clearing=number),
+            free=True,
+        )
         if not moved.short:
             self._find(turn, event, letter)
         if event.kind == "ruin>items":
@@ -159,20 +176,22 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
     def _find(self, turn: Hypothesis, event: Event, letter: str) -> None:
         """14.3.3: which items lie under ruins; 9.7.3: with two Vagabonds there are two of each, and nobody takes both."""
         due: dict[str, int] = self.table.map.ruin_items
-        name = item_name(letter)
-        words = "{} is found under a ruin, but only {} can be there"
-        known = " or ".join(a(item_name(one)) for one in due)
-        turn.require(letter in due, R.PLACE_ITEMS, words, a(name), known)
+        turn.require(
+            letter in due, R.PLACE_ITEMS, "not there", Evidence(item=letter, known=tuple(due))
+        )
         now, finds = (turn.log.number, event.index), self.seen(turn)
         if self._several_seekers:
-            words = "a second {} is taken from a ruin, but the first is in the Hoard"
             bound = self.law.switch("two_vagabond_ruins") == "random, Hundreds too"
             again = bound and finds.own.get(letter, now) < now
-            turn.require(not again, SEEKERS.ADD_EXTRA_ITEM_TO_RUINS, words, name)
+            turn.require(
+                not again,
+                SEEKERS.ADD_EXTRA_ITEM_TO_RUINS,
+                "in the Hoard already",
+                Evidence(item=letter),
+            )
         else:
-            words = "a second {} is found under a ruin, but there is only one"
             again = finds.anybody.get(letter, now) < now
-            turn.require(not again, R.PLACE_ITEMS, words, name)
+            turn.require(not again, R.PLACE_ITEMS, "found already", Evidence(item=letter))
 
     @property
     def _several_seekers(self) -> bool:

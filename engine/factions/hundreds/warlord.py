@@ -10,8 +10,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("hundreds")
 
@@ -39,20 +39,22 @@ class Warlord(FactionPart):
         return turn
 
     def _keep(self, turn: Hypothesis, event: Event) -> None:
-        words = "the warlord is removed from {} outside of battle"
-        turn.require(False, R.THE_WARLORD, words, event.origin)
+        turn.require(False, R.THE_WARLORD, "outside battle", Evidence(clearing=event.origin))
 
     def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """14.2.2: the warlord moves in the turn of the Hundreds only."""
         if event.owner == self.faction and event.code == WARLORD.code:
             own = turn.faction == self.faction
-            words = "the warlord moves from {} to {} in the turn of the {}"
-            name = faction_name(turn.faction)
-            turn.require(own, R.THE_WARLORD, words, event.origin, event.here, name)
+            turn.require(
+                own,
+                R.THE_WARLORD,
+                "moves",
+                Evidence(origin=event.origin, target=event.here, faction=turn.faction),
+            )
 
     @play(PLACED, code="w_w", turns="other")
     def place_the_warlord(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """14.2.2: only Anoint places the warlord."""
-        words = "the warlord is placed in {} in the turn of the {}"
-        name = faction_name(turn.faction)
-        return turn.require(False, R.THE_WARLORD, words, event.here, name)
+        return turn.require(
+            False, R.THE_WARLORD, "placed", Evidence(clearing=event.here, faction=turn.faction)
+        )

@@ -19,9 +19,9 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import ALL_SUITS, Faction, supply
+from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, piece_name, suit_name
 
 R = chapter("keepers")
 
@@ -76,13 +76,13 @@ class Encamping(FactionPart):
         """15.4.1: a waystation in a warrior's place; on the map's edge with a warrior, if nothing else is on the map."""
         here, rule = event.here, R.ENCAMP
         placed = turn.count(PLACES.at(here), event.count).counted(PLACES.at(here))
-        words = "{} waystations are placed in {}, but only one may be"
-        turn.require(placed == 1, rule, words, placed, here)
+        turn.require(
+            placed == 1, rule, "one waystation", Evidence(waystations=placed, clearing=here)
+        )
         if self._starts_anew(turn, event.before):
             self._settle_on_the_rim(turn, here)
         else:
-            words = "the waystation in {} replaces no warrior of the Keepers"
-            turn.owe(ENCAMPED, {here}, rule, words, here)
+            turn.owe(ENCAMPED, {here}, rule, "no warrior replaced", Evidence(clearing=here))
         self.waystations.check_faces(turn, event)
         return placing.build(turn, self.faction, here)
 
@@ -95,28 +95,39 @@ class Encamping(FactionPart):
 
     def _settle_on_the_rim(self, turn: Hypothesis, here: int) -> None:
         rule, placed = R.ENCAMP, turn.count(AT_RIM).counted(AT_RIM)
-        words = "a second waystation is placed, but it replaces no warrior"
-        turn.require(placed == 1, rule, words)
-        words = "a waystation is placed in {}, but that is not on the map's edge"
-        turn.require(here in self.table.map.edge, rule, words, here)
+        turn.require(placed == 1, rule, "a second waystation", NO_EVIDENCE)
+        turn.require(here in self.table.map.edge, rule, "not on the edge", Evidence(clearing=here))
         none_left = not (
             turn.counted(RIM_WARRIOR) or turn.state.count(WARRIOR, supply(self.faction))
         )
         if turn.failed or none_left:  # the warrior that came with it is part of that mistake; 1.5.4
             turn.grant(RIM, {here}, rule)
             return
-        turn.owe(RIM, {here}, rule, "no warrior is placed with the waystation in {}", here)
+        turn.owe(RIM, {here}, rule, "no warrior with it", Evidence(clearing=here))
 
     @play(*LEAVES, code="w", moment=ENCAMPING)
     def give_way(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """15.4.1: the warrior in whose place a waystation comes."""
         here, rule = event.here, R.ENCAMP
-        name = piece_name(event.moved.thing, event.count)
         if not _happens(turn, PLACED, "b", here):
-            words = "encamping takes {} from {}, but no waystation is placed there"
-            return None if turn.failed else turn.require(False, rule, words, name, here)
-        words = "a waystation replaces {} in {}, but it replaces one"
-        return turn.pay(ENCAMPED, here, rule, words, name, here, count=event.count)
+            return (
+                None
+                if turn.failed
+                else turn.require(
+                    False,
+                    rule,
+                    "no waystation",
+                    Evidence(warriors=(event.moved.thing, event.count), clearing=here),
+                )
+            )
+        return turn.pay(
+            ENCAMPED,
+            here,
+            rule,
+            "replaces one",
+            Evidence(warriors=(event.moved.thing, event.count), clearing=here),
+            count=event.count,
+        )
 
     @play(
         PLACED,
@@ -131,8 +142,9 @@ class Encamping(FactionPart):
             return None
         if not self._starts_anew(turn, event.before):
             return None
-        words = "a warrior is placed in {} with no waystation"
-        turn.count(RIM_WARRIOR).pay(RIM, here, R.ENCAMP, words, here)
+        turn.count(RIM_WARRIOR).pay(
+            RIM, here, R.ENCAMP, "without a waystation", Evidence(clearing=here)
+        )
         return placing.place(turn, self.faction, here)
 
 
@@ -144,9 +156,8 @@ class Decamping(FactionPart):
         """15.4.2: once a clearing a warrior takes a waystation's place; without one in the supply none can."""
         here, rule = event.here, R.DECAMP
         gone = turn.count(GONE.at(here), event.count).counted(GONE.at(here))
-        turn.require(gone == 1, rule, "{} waystations leave {}, but only one may", gone, here)
-        words = "no warrior of the Keepers takes the place of the waystation in {}"
-        return turn.owe(DECAMPED, {here}, rule, words, here)
+        turn.require(gone == 1, rule, "one leaves", Evidence(waystations=gone, clearing=here))
+        return turn.owe(DECAMPED, {here}, rule, "not replaced", Evidence(clearing=here))
 
     @play(PLACED, code="w", moment=DECAMPING)
     def come_back(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -156,8 +167,9 @@ class Decamping(FactionPart):
             return None
         if not _happens(turn, REMOVED, "b", here):
             return None
-        words = "a warrior is placed in {}, but it replaces no waystation"
-        turn.count(BACK.at(here)).pay(DECAMPED, here, R.DECAMP, words, here)
+        turn.count(BACK.at(here)).pay(
+            DECAMPED, here, R.DECAMP, "replaces nothing", Evidence(clearing=here)
+        )
         return placing.place(turn, self.faction, here)
 
 
@@ -174,8 +186,12 @@ class KeepersRecruiting(FactionPart):
     def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.4.3: two warriors at a waystation for each card of its clearing's suit."""
         here, rule, each = event.here, R.RECRUIT, self.each
-        words = "there is no waystation in {} to recruit at"
-        turn.require(here in self.waystations.where(event.before), rule, words, here)
+        turn.require(
+            here in self.waystations.where(event.before),
+            rule,
+            "no waystation there",
+            Evidence(clearing=here),
+        )
         if turn.failed:  # the card that was spent on it is part of that mistake
             return turn.grant(CARDS.of(self.faction), None, rule, count=-(-event.count // each))
         before = turn.counted(RECRUITS.at(here))
@@ -183,10 +199,14 @@ class KeepersRecruiting(FactionPart):
         turn.keep(RECRUITED.at(here), turn.index)
         turn.keep(DRAINED.at(here), not event.after.count(WARRIOR, supply(self.faction)))
         suit, cards = self.table.suits[here], -(-now // each) - -(-before // each)
-        price = counted(cards, "card" if suit == ALL_SUITS else f"{suit_name(suit)} card")
-        words = "recruiting {} in {} costs {}, but the record spends {paid}"
-        values = piece_name(WARRIOR, event.count), here, price
-        hands.owe_card(turn, hands.matching(suit), rule, words, *values, count=cards)
+        hands.owe_card(
+            turn,
+            hands.matching(suit),
+            rule,
+            "price",
+            Evidence(warriors=(WARRIOR, event.count), clearing=here, cards=(cards, suit)),
+            count=cards,
+        )
         return placing.place(turn, self.faction, here)
 
     def owe_pairs(self, turn: Hypothesis) -> None:
@@ -196,8 +216,11 @@ class KeepersRecruiting(FactionPart):
         for number in self.table.map.clearings:
             recruits, last = turn.counted(RECRUITS.at(number)), turn.counted(RECRUITED.at(number))
             if recruits % self.each and not turn.counts.get(DRAINED.at(number)):
-                words, name = (
-                    "recruiting places {} in {}, but each card places {}",
-                    piece_name(WARRIOR, recruits),
+                turn.owe(
+                    PAIRED,
+                    None,
+                    R.RECRUIT,
+                    "cards unpaired",
+                    Evidence(warriors=(WARRIOR, recruits), clearing=number, each=self.each),
+                    index=last,
                 )
-                turn.owe(PAIRED, None, R.RECRUIT, words, name, number, self.each, index=last)

@@ -12,7 +12,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import column
-from rootlog.engine.words import counted, piece_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 R = chapter("keepers")
 
@@ -51,8 +51,14 @@ class Foraging(FactionPart, Watcher[int, int]):
             if warriors - self.seen(turn) < crowd <= warriors:
                 turn.grant(FORAGED, {number}, rule)
             elif warriors >= crowd:
-                words = "{} warriors are in {}, but none leaves it to live off the land"
-                turn.owe(FORAGED, {number}, rule, words, warriors, number, step=True)
+                turn.owe(
+                    FORAGED,
+                    {number},
+                    rule,
+                    "too many to feed",
+                    Evidence(warriors=warriors, clearing=number),
+                    step=True,
+                )
 
     @play(*LEAVES, code="w", moment=FORAGING)
     def forage(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -60,11 +66,18 @@ class Foraging(FactionPart, Watcher[int, int]):
         turn.cost += any(s.exacts(turn, event) for s in turn.asking("exacts", event.before))
         here, crowd = event.here, self.data.board["live_off_the_land"]
         there = event.before.count(WARRIOR, event.moved.source)
-        words = "living off the land takes {} from {} with {}, but it takes one from each clearing with {} or more"
-        stood = counted(there, "warrior")
-        values = piece_name(event.moved.thing, event.count), here, stood, crowd
         rule, free = R.LIVE_OFF_THE_LAND, self.seen(turn) > 0
-        return turn.pay(FORAGED, here, rule, words, *values, count=event.count, free=free)
+        return turn.pay(
+            FORAGED,
+            here,
+            rule,
+            "one from each",
+            Evidence(
+                taken=(event.moved.thing, event.count), clearing=here, warriors=there, crowd=crowd
+            ),
+            count=event.count,
+            free=free,
+        )
 
 
 class Gathering(FactionPart):
@@ -74,20 +87,17 @@ class Gathering(FactionPart):
     def gather(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.6.2: any number of cards from the hand, up to ten in all."""
         rule, limit = R.GATHER_RETINUE, self.data.board["retinue_limit"]
-        words = "cards are both added to the Retinue and shifted"
-        turn.require(not turn.counted(SHIFTED), rule, words)
+        turn.require(not turn.counted(SHIFTED), rule, "added and shifted", NO_EVIDENCE)
         held = sum(event.after.size(column(self.faction, key)) for key in COLUMNS)
         known = held - event.count >= limit and turn.counted(GATHERED) > 0  # that was said already
-        words = "the Retinue holds {} cards, but at most {} are allowed"
         if not known:
-            turn.require(held <= limit, rule, words, held, limit)
+            turn.require(held <= limit, rule, "too many cards", Evidence(cards=held, limit=limit))
         return turn.count(GATHERED, event.count)
 
     @play("column>column", code="#", moment=GATHERING)
     def shift(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.6.2: or one card to another slot."""
-        rule, words = R.GATHER_RETINUE, "cards are both added to the Retinue and shifted"
-        turn.require(not turn.counted(GATHERED), rule, words)
+        rule = R.GATHER_RETINUE
+        turn.require(not turn.counted(GATHERED), rule, "added and shifted", NO_EVIDENCE)
         shifted = turn.count(SHIFTED, event.count).counted(SHIFTED)
-        words = "{} cards of the Retinue are shifted, but only one may be"
-        return turn.require(shifted == 1, rule, words, shifted)
+        return turn.require(shifted == 1, rule, "one is shifted", Evidence(cards=shifted))

@@ -14,7 +14,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import piece_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 R = chapter("keepers")
 
@@ -46,11 +46,15 @@ class DevoutKnights(FactionPart):
     @play(MOVED, code="t", turns="any")
     def carry_a_relic(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.4."""
-        words = (
-            "{} moves from {} to {}, but each warrior that goes that way takes only one relic along"
+        way = (event.origin, event.here)
+        return turn.pay(
+            CARRIED,
+            way,
+            R.DEVOUT_KNIGHTS,
+            "one relic each",
+            Evidence(relic=(event.moved.thing, 1), origin=event.origin, target=event.here),
+            count=event.count,
         )
-        name, way = piece_name(event.moved.thing), (event.origin, event.here)
-        return turn.pay(CARRIED, way, R.DEVOUT_KNIGHTS, words, name, *way, count=event.count)
 
 
 class PrizedTrophies(FactionPart):
@@ -60,19 +64,25 @@ class PrizedTrophies(FactionPart):
         """15.2.5: an enemy who removes a relic puts it into a forest, and scores a point more."""
         if event.owner != self.faction or event.code[0] != "t" or remover == self.faction:
             return
-        name = piece_name(event.moved.thing, event.count)
         turn.earn(
             event.count,
             R.PRIZED_TROPHIES,
-            "a prized trophy",
+            "a trophy",
+            NO_EVIDENCE,
             faction=remover,
             must=event.moved.short < event.count and self._is_put_back(turn, event),
         )
         if event.moved.target.kind != "forest":
-            words = "no forest gets {}, removed from {}"
             sort = kind(event.moved.thing)
             fits = None if not sort else {sort, ""}
-            turn.owe(TROPHY, fits, R.PRIZED_TROPHIES, words, name, event.origin, count=event.count)
+            turn.owe(
+                TROPHY,
+                fits,
+                R.PRIZED_TROPHIES,
+                "no forest",
+                Evidence(relic=(event.moved.thing, event.count), origin=event.origin),
+                count=event.count,
+            )
 
     def _is_put_back(self, turn: Hypothesis, event: Event) -> bool:
         """True if what was removed comes to a forest. If not, that is the mistake, with the point or without it."""
@@ -84,6 +94,12 @@ class PrizedTrophies(FactionPart):
     @play(SUPPLIED, code="t", turns="any")
     def put_back(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.5: a relic that was removed is put into any forest."""
-        words = "{} is put into a forest, but no relic was removed"
-        sort, name = kind(event.moved.became), piece_name(event.moved.became)
-        return turn.pay(TROPHY, sort, R.PRIZED_TROPHIES, words, name, count=event.count)
+        sort = kind(event.moved.became)
+        return turn.pay(
+            TROPHY,
+            sort,
+            R.PRIZED_TROPHIES,
+            "nothing removed",
+            Evidence(relic=(event.moved.became, 1)),
+            count=event.count,
+        )

@@ -16,8 +16,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, board
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 R = chapter("keepers")
 
@@ -82,29 +82,37 @@ class Recovering(FactionPart):
 
     def _take(self, turn: Hypothesis, event: Event) -> None:
         """15.5.2.IIIa: of the same kind as a waystation there."""
-        here, name = event.origin, piece_name(event.moved.became)
+        here = event.origin
         sorts = self.waystations.where(event.before).get(here, [])
-        words = "{} is recovered from {}, but no waystation of its kind is there"
         matches = kind(event.moved.became) in sorts or (None if "" in sorts else False)
-        turn.require(matches, R.TAKE_RELIC, words, name, here)
+        turn.require(
+            matches,
+            R.TAKE_RELIC,
+            "not of its kind",
+            Evidence(relic=(event.moved.became, 1), clearing=here),
+        )
 
     def _score(self, turn: Hypothesis, event: Event, number: int) -> None:
         """15.5.2.IIIb: its value, and two points for a column that it fills."""
         relic, rule = event.moved.became, R.SCORE_POINTS
-        points, words = value(relic), "recovering " + piece_name(relic)
-        turn.earn(self.relics.least if points is None else points, rule, words)
+        points = value(relic)
+        turn.earn(
+            self.relics.least if points is None else points,
+            rule,
+            "recovering",
+            Evidence(relic=relic),
+        )
         if points is None:  # it may be any more
             for _ in range(self.relics.most - self.relics.least):
-                turn.earn(1, rule, words, must=False)
+                turn.earn(1, rule, "recovering", Evidence(relic=relic), must=False)
         rows = self._rows(event.before)
         rows[kind(relic)] += number
         full = min(rows.values())
         rows[kind(relic)] += 1
         if min(rows.values()) > full:
-            words = (
-                f"filling {full + 1} columns of relics" if full else "filling a column of relics"
+            turn.earn(
+                self.data.board["full_column_vp"], rule, "columns", Evidence(columns=full + 1)
             )
-            turn.earn(self.data.board["full_column_vp"], rule, words)
 
     def _rows(self, state: State) -> Counter[str]:
         """The number of relics of each kind on the board."""

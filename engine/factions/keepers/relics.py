@@ -9,8 +9,8 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, Thing
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 R = chapter("keepers")
 
@@ -89,6 +89,9 @@ class Relics:
         assert isinstance(became, Piece)  # offered relics only
         seen = sum(number for _, number in event.after.find(became))
         there = self.data.limit(became.code)
-        words = "{} is turned up, which makes {} of its kind and value, but the game has {}"
-        name = piece_name(became)
-        return turn.require(seen <= there, R.RELICS, words, name, seen, there)
+        return turn.require(
+            seen <= there,
+            R.RELICS,
+            "too many alike",
+            Evidence(relic=(became, 1), number=seen, limit=there),
+        )

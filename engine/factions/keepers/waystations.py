@@ -11,8 +11,8 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 R = chapter("keepers")
 
@@ -43,6 +43,9 @@ class Waystations:
     def check_faces(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """15.2.2: there is one waystation of each pair of kinds."""
         codes = (code for _, code in self._standing(event.after))
-        words = "{} is placed, but no waystation is left that shows it"
-        name = piece_name(event.moved.became)
-        return turn.require(self.data.has_for_each(codes), R.WAYSTATIONS, words, name)
+        return turn.require(
+            self.data.has_for_each(codes),
+            R.WAYSTATIONS,
+            "none left",
+            Evidence(waystation=(event.moved.became, 1)),
+        )

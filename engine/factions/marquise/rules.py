@@ -28,9 +28,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
-from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, kind_name, nth, piece_name, plural, series, suit_name
 
 R = chapter("marquise")
 GENERAL = chapter("golden")
@@ -84,8 +83,8 @@ class MarquiseRules(FactionSource):
             KEEP,
             len(keeps) == 1 and keeps[0] in chart.corners,
             R.PLACE_KEEP,
-            f"the keep {'is placed in {}' if keeps else 'has not been placed'}; it goes in one corner clearing",
-            *([keeps] if keeps else ()),
+            "keep in a corner" if keeps else "no keep",
+            Evidence(clearings=tuple(keeps)),
             written=setup.placing_there({KEEP.code: 1}, () if keeps else chart.corners),
         )
         home = next((number for number in keeps if number in chart.corners), None)
@@ -100,10 +99,8 @@ class MarquiseRules(FactionSource):
                 building,
                 len(places) == 1 and set(places) <= near,
                 R.PLACE_STARTING_BUILDINGS,
-                "{} is placed in {}; one is placed in or next to the keep's clearing {}",
-                piece_name(building),
-                places,
-                home,
+                "starting building",
+                Evidence(building=(building, 1), clearings=tuple(places), keep=home),
                 written=setup.placing_there({building.code: 1}, () if places else sorted(near)),
             )
 
@@ -116,9 +113,15 @@ class MarquiseRules(FactionSource):
             least = min(sure.get(number, 0) for _, sure in ways)
             most = max(mills.get(number, 0) for mills, _ in ways)
             if least:
-                words = "{} {owed} wood, but the record places {paid}"
-                yields = _of(least, SAWMILL, number, "yield")
-                turn.owe(SAWN, {number}, R.BIRDSONG, words, yields, count=least, step=True)
+                turn.owe(
+                    SAWN,
+                    {number},
+                    R.BIRDSONG,
+                    "wood",
+                    Evidence(clearing=number),
+                    count=least,
+                    step=True,
+                )
             turn.grant(SAWN, {number}, R.BIRDSONG, count=most - least)
 
     def _mills(self, turn: Hypothesis, state: State) -> tuple[dict[int, int], dict[int, int]]:
@@ -144,19 +147,32 @@ class MarquiseRules(FactionSource):
         if not event.before.count(SAWMILL, clearing(here)):
             return self._misplace(turn, event, SAWN, R.BIRDSONG, SAWMILL)
         there = event.before.count(SAWMILL, clearing(here))
-        words = "{} wood is placed in {}, but {} {}"
         placed = _paid(turn, SAWN, here) + event.count
-        values = placed, here, _of(there, SAWMILL, here, "yield"), there
-        return turn.pay(SAWN, here, R.BIRDSONG, words, *values, count=event.count)
+        return turn.pay(
+            SAWN,
+            here,
+            R.BIRDSONG,
+            "too much wood",
+            Evidence(wood=placed, clearing=here, sawmills=there),
+            count=event.count,
+        )
 
     def _misplace(
         self, turn: Hypothesis, event: Event, budget: Budget, rule: Rule, building: Piece
     ) -> Hypothesis:
         """6.4, 6.5.3: object to what is placed without the building that gives it; it is what is missing where one is."""
-        places, noun = self.on_map(event.before, building), kind_name(building)
-        placed = kind_name(Piece(event.owner, event.code))
-        words = "clearing {} has no {} for the {} placed there; {}"
-        turn.require(False, rule, words, event.here, noun, placed, _where(noun, places))
+        places = self.on_map(event.before, building)
+        turn.require(
+            False,
+            rule,
+            "no such building",
+            Evidence(
+                clearing=event.here,
+                building=building,
+                placed=Piece(event.owner, event.code),
+                where=(building, tuple(places)),
+            ),
+        )
         waiting = [n for n in places for _ in range(turn.open(budget, n))]
         for number in waiting[: event.count]:
             turn.pay(budget, number, rule, "", free=True)
@@ -175,8 +191,7 @@ class MarquiseRules(FactionSource):
         crafted = turn.counts[CRAFTED]
         if crafted != REPORTED:
             assert isinstance(crafted, int)  # only written here
-            words = "crafting belongs to Daylight, before the sawmills' wood is placed"
-            turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
+            turn.object_to(R.CRAFTING, ILLEGAL, "crafted early", NO_EVIDENCE, index=crafted)
             turn.keep(CRAFTED, REPORTED)
 
     def act(self, turn: Hypothesis) -> Hypothesis:
@@ -190,8 +205,8 @@ class MarquiseRules(FactionSource):
                 turn,
                 hands.BIRDS if since < 0 else _birds_after(since),
                 R.DAYLIGHT,
-                "{} action costs a bird card, and none was spent",
-                a(nth(taken + 1)),
+                "a bird card",
+                Evidence(number=taken + 1),
             )
         elif taken + 1 == free and self.law.switch("extra_actions") == "after the third":
             since = turn.index
@@ -215,9 +230,14 @@ class MarquiseRules(FactionSource):
         for credit in match(turn.debts_of(cards), turn.credits_of(cards))[1]:
             if credit.value in hands.BIRDS and since < credit.index < evening:
                 turn.grant(cards, {credit.value}, R.DAYLIGHT)
-                words = "{} is spent for one more action, but no action is taken"
-                card = "a bird card" if credit.value else "a card"
-                turn.object_to(R.DAYLIGHT, MISSING, words, card, warning=True, index=credit.index)
+                turn.object_to(
+                    R.DAYLIGHT,
+                    MISSING,
+                    "a card for nothing",
+                    Evidence(suit=credit.value),
+                    warning=True,
+                    index=credit.index,
+                )
 
     @play(BATTLE, moment="actions")
     def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -257,10 +277,15 @@ class MarquiseRules(FactionSource):
         if not event.before.count(RECRUITER, clearing(here)):
             return self._misplace(turn, event, RECRUITS, R.RECRUIT, RECRUITER)
         there = event.before.count(RECRUITER, clearing(here))
-        words = "{} are placed in {}, but {} {}"
-        placed = counted(_paid(turn, RECRUITS, here) + event.count, "warrior")
-        values = placed, here, _of(there, RECRUITER, here, "give"), there
-        return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count)
+        placed = _paid(turn, RECRUITS, here) + event.count
+        return turn.pay(
+            RECRUITS,
+            here,
+            R.RECRUIT,
+            "too many recruits",
+            Evidence(warriors=placed, clearing=here, recruiters=there),
+            count=event.count,
+        )
 
     def _owe_recruits(self, turn: Hypothesis) -> None:
         """6.5.3: a warrior at each recruiter, as far as the supply goes (1.5.4)."""
@@ -270,9 +295,14 @@ class MarquiseRules(FactionSource):
             if short:
                 turn.grant(RECRUITS, {number}, R.RECRUIT, count=count)
             else:
-                words = "{} {}, but the record places {paid}"
-                values = _of(count, RECRUITER, number, "give"), counted(count, "warrior")
-                turn.owe(RECRUITS, {number}, R.RECRUIT, words, *values, count=count)
+                turn.owe(
+                    RECRUITS,
+                    {number},
+                    R.RECRUIT,
+                    "recruits",
+                    Evidence(clearing=number),
+                    count=count,
+                )
 
     @play(PLACED, code="b", moment="actions")
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -282,24 +312,28 @@ class MarquiseRules(FactionSource):
         choosing = self._before_paying(turn, event)
         ruled = rules(turn, choosing, self.faction, here)
         if ruled is False:
-            words = "the Marquise does not rule {} ({})"
-            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(choosing, here))
+            turn.require(
+                False,
+                R.CHOOSE_CLEARING,
+                "not ruled",
+                Evidence(clearing=here, tally=tally(choosing, here)),
+            )
         else:
-            turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
+            turn.require(ruled, R.CHOOSE_CLEARING, "ruled", Evidence(clearing=here))
         placing.build(turn, self.faction, here)
-        name = piece_name(event.moved.thing)
         space = self.number(state, event.code) + 1
         turn.owe(
             SPENT,
             self._connected(turn, choosing, here),
             R.PAY_COST,
-            "this {} costs {owed} wood; removed from {} and the clearings connected to it: {paid}",
-            kind_name(Piece(event.owner, event.code)),
-            here,
+            "price",
+            Evidence(building=Piece(event.owner, event.code), clearing=here),
             count=self.data.printed(event.code, space, "cost"),
         )
         points = self.data.printed(event.code, space, "vp")
-        return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
+        return turn.earn(
+            points, R.PLACE_BUILDING_AND_SCORE, "building", Evidence(building=event.moved.thing)
+        )
 
     def _before_paying(self, turn: Hypothesis, event: Event) -> State:
         """6.5.4: the clearing is chosen, and the wood that can pay, before that wood is removed; tokens may count for rule."""
@@ -327,8 +361,15 @@ class MarquiseRules(FactionSource):
             return None
         if not turn.past("wood"):
             turn.go("wood")
-        words, origin = "wood in {} pays for nothing", event.origin
-        return turn.pay(SPENT, origin, R.PAY_COST, words, origin, count=event.count)
+        origin = event.origin
+        return turn.pay(
+            SPENT,
+            origin,
+            R.PAY_COST,
+            "wood for nothing",
+            Evidence(clearing=origin),
+            count=event.count,
+        )
 
     def may_be_overwork(self, turn: Hypothesis, event: Event) -> bool:
         """True if wood may be Overwork's: not where a sawmill waits for its own, and the turn places all that sawmills yield."""
@@ -354,8 +395,8 @@ class MarquiseRules(FactionSource):
             self.act(turn).require(
                 event.before.count(SAWMILL, clearing(here)) > 0,
                 R.OVERWORK,
-                "there is no sawmill in {}",
-                here,
+                "no sawmill",
+                Evidence(clearing=here),
             )
             self._owe_overwork_card(turn, here)
         return turn
@@ -366,9 +407,8 @@ class MarquiseRules(FactionSource):
             turn,
             hands.matching(suit),
             R.OVERWORK,
-            "no {} card is spent for the wood in {}",
-            suit_name(suit),
-            here,
+            "no card spent",
+            Evidence(suit=suit, clearing=here),
         )
 
     def builds(self, turn: Hypothesis, _event: Event) -> bool:
@@ -393,11 +433,11 @@ class MarquiseRules(FactionSource):
         self.act(turn).object_to(
             R.OVERWORK,
             MISSING,
-            "Overwork places wood in {}; that it was placed and spent again is not recorded",
-            here,
+            "placed and spent",
+            Evidence(clearing=here),
             warning=True,
         )
-        return turn.pay(SPENT, here, R.PAY_COST, "the wood in {} pays for nothing", here)
+        return turn.pay(SPENT, here, R.PAY_COST, "wood for nothing", Evidence(clearing=here))
 
     # --- 6.6 Evening -----------------------------------------------------------------------------------------
 
@@ -432,25 +472,6 @@ def _birds_after(event: int) -> Callable[[object, int], bool]:
 def _paid(turn: Hypothesis, budget: Budget, number: int) -> int:
     """The number of pieces placed in that clearing so far."""
     return sum(credit.value == number for credit in turn.credits_of(budget))
-
-
-def _of(count: int, building: Piece, number: int, verb: str) -> str:
-    """The act of so many buildings of a clearing, as "the sawmill in 5 yields", "the 2 sawmills in 5 yield"."""
-    noun = kind_name(building)
-    if count == 1:
-        return f"the {noun} in {number} {verb}s"
-    return f"the {counted(count, noun)} in {number} {verb}"
-
-
-def _where(noun: str, places: Iterable[int]) -> str:
-    """In which clearings buildings of that kind stand, in words."""
-    numbers = [str(number) for number in places]
-    if not numbers:
-        return f"no {noun} is on the map"
-    several = len(numbers) > 1
-    return (
-        f"the {plural(noun) if several else noun} {'are' if several else 'is'} in {series(numbers)}"
-    )
 
 
 def _clearing(number: int) -> Place:
