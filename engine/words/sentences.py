@@ -24,6 +24,7 @@ from rootlog.engine.words.names import (
     kind_name,
     matching,
     matching_card,
+    owned_piece,
     piece_name,
     suit_name,
     suited,
@@ -181,7 +182,7 @@ def _all_factions(letters: Iterable[Faction], _: str) -> str:
 def _matching(cards: tuple[int, Suit | None], noun: str) -> str:
     """A number of cards or supporters that match a suit, as "2 fox supporters"."""
     number, suit = cards
-    return counted(number, matching(noun, suit))
+    return some(number, matching(noun, suit))
 
 
 def _cards(suits: Iterable[Suit | None], _: str) -> str:
@@ -219,6 +220,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "counted": lambda of, _: counted(of[1], kind_name(of[0])),
     "each": lambda nouns, _: series(map(a, nouns)) if nouns else "nothing",
     "either": lambda values, _: " or ".join(map(str, values)),
+    "either_item": lambda letters, _: " or ".join(map(item_name, letters)),
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
     "factions": _factions,
@@ -226,15 +228,18 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "first_are": _first_are,
     "force": _force,
     "forest": lambda key, _: forest_name(key),
+    "here": lambda number, _: str(number or "a forest"),
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
     "listed": lambda numbers, _: ", ".join(map(str, numbers)) or "no clearing",
     "losses": _losses,
     "matching": _matching,
+    "matching_are": lambda of, noun: f"{_matching(of, noun)} {'is' if of[0] == 1 else 'are'}",
     "nth": lambda number, _: nth(number),
     "number": lambda number, _: str(number or "nothing"),
     "or_none": lambda number, _: str(number or "none"),
     "of_suit": lambda suits, noun: noun if len(suits) > 1 else suited(noun, suits),
+    "owned": lambda of, _: owned_piece(*of),
     "piece": lambda piece, _: kind_name(piece),
     "pieces": lambda piece, _: plural(kind_name(piece)),
     "range": _range,
@@ -248,6 +253,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "tally": tally,
     "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
+    "things_are": lambda of, _: f"{_things(of, '')} {'is' if of[1] == 1 else 'are'}",
     "troops": _troops,
     "where": _where,
 }

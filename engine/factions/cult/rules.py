@@ -23,9 +23,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, suit_name
 
 R = chapter("cult")
 GENERAL = chapter("golden")
@@ -60,11 +59,9 @@ class CultRules(FactionSource):
         """10.2.3: those become acolytes that fall in defence, or may: a record does not tell what else removed them."""
         clash = turn.clash
         if clash is not None and clash.attacker.faction == self.faction:
-            words = "warriors that attack in {} become acolytes, but only those that defend do"
-            turn.require(False, R.REVENGE, words, event.origin)
-        words = "warriors removed from {} become acolytes, but only those removed in defence do"
+            turn.require(False, R.REVENGE, "attackers", Evidence(clearing=event.origin))
         defended = any(self._defends(one, event.origin) for one in turn.events[: event.index])
-        turn.require(defended, R.REVENGE, words, event.origin)
+        turn.require(defended, R.REVENGE, "out of defence", Evidence(clearing=event.origin))
 
     def _defends(self, event: Event, number: int) -> bool:
         """True if it is a battle in that clearing in which the Cult is attacked."""
@@ -80,13 +77,12 @@ class CultRules(FactionSource):
         left = hands.free(turn, event, self.faction) - self._still_owed(turn)
         due = max(0, min(event.count - event.moved.short, left))
         cards = max(0, min(due, left - self._saved_behind(turn, event)))
-        words = "the Cult discards no card for the garden that it loses in {}"
         hands.owe_card(
             turn,
             hands.ANY_CARD,
             R.FEAR_OF_THE_FAITHFUL,
-            words,
-            event.here,
+            "no card discarded",
+            Evidence(clearing=event.here),
             count=cards,
             faction=self.faction,
         )
@@ -147,7 +143,13 @@ class CultRules(FactionSource):
                 for text in opening.settling({**warriors, Piece(self.faction, code): 1}, [home])
             )
             yield opening.check(
-                WARRIOR, False, R.PLACE_WARRIORS, words, where, kind=kind, written=written
+                WARRIOR,
+                False,
+                R.PLACE_WARRIORS,
+                "one garden",
+                Evidence(clearings=tuple(where)),
+                kind=kind,
+                written=written,
             )
         suit_set = self.steps.outcast.marker(turn.log.after)[0] is not None
         words = "no suit is chosen as the first Outcast"
@@ -160,9 +162,14 @@ class CultRules(FactionSource):
         """10.3.2: a garden of the corner's suit, and warriors there and next to it."""
         yield self._corner(turn, opening, garden, home)
         printed, suit = self.data.suits[garden.code], self.table.suits[home]
-        words, told = "a {} garden is placed in {}, which is {}", (home, suit_name(suit))
         holds = printed in suit
-        yield opening.check(garden, holds, R.PLACE_WARRIORS, words, suit_name(printed), *told)
+        yield opening.check(
+            garden,
+            holds,
+            R.PLACE_WARRIORS,
+            "garden of another suit",
+            Evidence(garden=printed, clearing=home, suit=suit),
+        )
         due = self.data.board["setup"]
         near = moving.neighbours(turn, opening.log.before, self.faction, home)
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
@@ -180,14 +187,21 @@ class CultRules(FactionSource):
             taken = {n: who for n, who in taken.items() if who in ("C", "E")}
         across = setup.facing(turn, before, self.faction, taken)
         if home in taken:
-            words = "the Cult starts in corner {}, but the {:starts} there"
-            name = faction_name(taken[home])
-            return opening.check(garden, False, R.PLACE_WARRIORS, words, home, name)
-        words = "the Cult starts in {}; the corner across from {} is {}"
-        if len(across) > 1:
-            words = "the Cult starts in {}; the corners across from {} are {}"
+            return opening.check(
+                garden,
+                False,
+                R.PLACE_WARRIORS,
+                "corner taken",
+                Evidence(clearing=home, faction=taken[home]),
+            )
         holds = not across or home in across
-        return opening.check(garden, holds, R.PLACE_WARRIORS, words, home, sorted(taken), across)
+        return opening.check(
+            garden,
+            holds,
+            R.PLACE_WARRIORS,
+            "corner across",
+            Evidence(clearing=home, taken=tuple(sorted(taken)), across=tuple(across)),
+        )
 
     def build_agenda(self) -> Agenda:
         """10.4 to 10.6."""

@@ -16,7 +16,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.words import piece_name
 
 
@@ -43,8 +43,12 @@ class Assembly(FactionPart):
         rule = R.FOREMOLE if self._only_by_minister(turn, deed) else R.BUILD
         for _ in range(event.count):
             self.ministers.act(turn, deed, name + " in {}", here)
-        words = "{} is placed in {}, but the Duchy does not rule it"
-        turn.require(rules(turn, event.before, self.faction, here), rule, words, name, here)
+        turn.require(
+            rules(turn, event.before, self.faction, here),
+            rule,
+            "not ruled",
+            Evidence(piece=(event.moved.thing, 1), clearing=here),
+        )
         if not turn.failed:
             placing.build(turn, self.faction, here, event.count)
         self._reveal(turn, event, rule)
@@ -106,7 +110,13 @@ class Assembly(FactionPart):
             words = "the way from {} through the Burrow to {}"
             self.ministers.act(turn, rota.MOVE, words, origin, target)
         words = "the warriors go from {} to {} through the Burrow, but only one of the two moves is written"
-        turn.object_to(R.THE_BURROW, MISSING, words, origin, target, warning=True)
+        turn.object_to(
+            R.THE_BURROW,
+            MISSING,
+            "one move written",
+            Evidence(origin=origin, target=target),
+            warning=True,
+        )
         moving.leave(turn, self.faction, origin)
         return moving.enter(turn, target)
 

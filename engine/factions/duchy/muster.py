@@ -23,8 +23,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 MUSTERING = "Birdsong's warriors"
 
@@ -68,10 +68,7 @@ class Muster(FactionPart, Watcher[None, int]):
     def owe_muster(self, turn: Hypothesis) -> None:
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
         least, most = turn.span(self._due(turn))
-        words = "Birdsong places {owed} warriors in the Burrow, but the record places {paid}"
-        if least == 1:
-            words = "no warrior is placed in the Burrow, but Birdsong places one"
-        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=least, step=True)
+        turn.owe(MUSTER, {0}, R.BIRDSONG, "mustered", NO_EVIDENCE, count=least, step=True)
         turn.grant(MUSTER, {0}, R.BIRDSONG, count=most - least)
 
     def _due(self, turn: Hypothesis) -> Callable[[State], int]:
@@ -106,13 +103,11 @@ class Muster(FactionPart, Watcher[None, int]):
     def recruit_elsewhere(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """12.4, 12.5.1.II: warriors come to the Burrow and to no clearing of the map."""
         birdsong = turn.open(MUSTER, 0) > 0 or turn.agenda.range(MUSTERING)[0] >= turn.opened
-        words = "{} placed in {}, but the Duchy places warriors in the Burrow"
-        name = piece_name(event.moved.thing, event.count)
-        verb = "is" if event.count == 1 else "are"
         rule = R.BIRDSONG if birdsong else R.RECRUIT
         if turn.take(RISEN, event.here) is not None:  # they stand for those that come up
             turn.pay(RISEN, event.here, R.DIG, "", free=True)
             if not birdsong:
-                words, rule = "{} placed in {}, but a dig moves them there from the Burrow", R.DIG
-        turn.require(False, rule, words, f"{name} {verb}", event.here)
+                rule = R.DIG
+        placed = Evidence(warriors=(event.moved.thing, event.count), clearing=event.here)
+        turn.require(False, rule, "not in the Burrow", placed)
         return turn.pay(MUSTER, 0, rule, "", count=event.count, free=True)

@@ -41,9 +41,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, piece_name
 
 GENERAL = chapter("golden")
 
@@ -84,27 +83,26 @@ class DuchyRules(FactionSource):
         """12.2.2: nobody else's pieces are there to come out."""
         if event.owner == self.faction:
             return None
-        name = piece_name(event.moved.thing, event.count)
-        words = "{} cannot be in the Burrow; only the Duchy's pieces can"
-        return turn.require(False, R.THE_BURROW, words, name)
+        return turn.require(
+            False, R.THE_BURROW, "in the Burrow", Evidence(pieces=(event.moved.thing, event.count))
+        )
 
     @play(PLACED_BELOW, GO_DOWN, "forest>burrow", turns="any", mine=False)
     def enter_the_Burrow(self, turn: Hypothesis, event: Event) -> Hypothesis | None:  # noqa: N802
         """12.2.2: nobody else's pieces are placed in or moved into the Burrow."""
         if event.owner == self.faction:
             return None
-        name = piece_name(event.moved.thing, event.count)
-        words = "{} cannot go to the Burrow; only the Duchy's pieces can"
-        return turn.require(False, R.THE_BURROW, words, name)
+        return turn.require(
+            False, R.THE_BURROW, "to the Burrow", Evidence(pieces=(event.moved.thing, event.count))
+        )
 
     def travels(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """4.2; 12.2.2: the Burrow is next to each clearing with a tunnel, and the Duchy always rules it."""
         origin, target = ends(event)
         if origin and target:
             return moving.move(turn, self.faction, origin, target)
-        words = "there is no tunnel between the Burrow and {}"
         tunnel = self.surfaces(turn, event.before, origin or target)
-        turn.require(tunnel, R.THE_BURROW, words, origin or target)
+        turn.require(tunnel, R.THE_BURROW, "no tunnel", Evidence(clearing=origin or target))
         return moving.enter(turn, target) if target else moving.leave(turn, self.faction, origin)
 
     # --- 12.3 Setup -------------------------------------------------------------------------------------------
@@ -119,7 +117,14 @@ class DuchyRules(FactionSource):
             words = "tunnels are placed in {}; set-up places one in a corner clearing"
             corners = () if tunnels else chart.corners
             written = opening.settling({WARRIOR: due["w"], TUNNEL: 1}, corners)
-            yield opening.check(TUNNEL, False, R.SURFACE, words, list(tunnels), written=written)
+            yield opening.check(
+                TUNNEL,
+                False,
+                R.SURFACE,
+                "one start",
+                Evidence(clearings=tuple(tunnels)),
+                written=written,
+            )
             return
         yield self._corner(turn, opening, home)
         near = moving.neighbours(turn, log.before, self.faction, home)
@@ -136,15 +141,22 @@ class DuchyRules(FactionSource):
         if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
         if home in taken:
-            words = "the Duchy surfaces in corner {}, but the {:starts} there"
-            name = faction_name(taken[home])
-            return opening.check(TUNNEL, False, R.SURFACE, words, home, name)
+            return opening.check(
+                TUNNEL,
+                False,
+                R.SURFACE,
+                "corner taken",
+                Evidence(clearing=home, faction=taken[home]),
+            )
         across = setup.facing(turn, before, self.faction, taken, builds=False)
-        words = "the Duchy surfaces in {}; the corner across from {} is {}"
-        if len(across) > 1:
-            words = "the Duchy surfaces in {}; the corners across from {} are {}"
         holds = not across or home in across
-        return opening.check(TUNNEL, holds, R.SURFACE, words, home, sorted(taken), across)
+        return opening.check(
+            TUNNEL,
+            holds,
+            R.SURFACE,
+            "corner across",
+            Evidence(clearing=home, taken=tuple(sorted(taken)), across=tuple(across)),
+        )
 
     # --- 12.6 Evening -----------------------------------------------------------------------------------------
 
@@ -153,12 +165,12 @@ class DuchyRules(FactionSource):
         """12.2.1, 12.6.2: in Evening."""
         later = any(other.index > event.index and is_deed(other) for other in turn.events)
         if later:
-            words = "the Duchy crafts in Evening, but its Daylight continues after this"
-            turn.go(ACTING).require(False, R.CRAFTING, words)
+            turn.go(ACTING).require(False, R.CRAFTING, "crafted in Evening", NO_EVIDENCE)
         else:
             turn.go(CRAFTING)
-            words = "the Duchy crafts after it has drawn its cards"
-            turn.require(not self._drawn(turn, event), R.EVENING, words)
+            turn.require(
+                not self._drawn(turn, event), R.EVENING, "crafted after the draw", NO_EVIDENCE
+            )
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _drawn(self, turn: Hypothesis, event: Event) -> bool:

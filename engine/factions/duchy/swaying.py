@@ -17,8 +17,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Suit
-from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 
 SWAYING = "sway"
 SWAYS = TurnNote("sways", DUCHY)
@@ -55,13 +54,23 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         if minister is None:
             return None
         title, rank = minister["title"], minister["rank"]
-        words = "the {} is the second minister swayed this turn, but only one may be"
-        turn.require(turn.count(SWAYS).counted(SWAYS) == 1, R.SWAY, words, title)
+        turn.require(
+            turn.count(SWAYS).counted(SWAYS) == 1,
+            R.SWAY,
+            "a second minister",
+            Evidence(minister=title),
+        )
         crowns, taken = self.data.board["crowns"][rank], self.kept(turn).get(rank, 0)
-        words = "no crown is left for the {}: all {} of that rank, {}, are taken"
-        turn.require(taken < crowns, R.CHOOSE_MINISTER, words, title, crowns, rank)
+        turn.require(
+            taken < crowns,
+            R.CHOOSE_MINISTER,
+            "no crown left",
+            Evidence(minister=title, crowns=crowns, rank=rank),
+        )
         self._match(turn, event, title, minister["cards"])
-        return turn.earn(minister["vp"], R.SWAY_MINISTER_AND_SCORE, f"swaying the {title}")
+        return turn.earn(
+            minister["vp"], R.SWAY_MINISTER_AND_SCORE, "swaying", Evidence(minister=title)
+        )
 
     def _match(self, turn: Hypothesis, event: Event, title: str, due: int) -> None:
         """12.5.3.II: as many cards as listed, each for a clearing of its own."""
@@ -69,34 +78,46 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
             return
         shown = self.revealed.seen(turn).of(event)
         if not shown:
-            words = "no cards are shown to sway the {}, but {} are required"
-            turn.object_to(R.REVEAL_CARDS, MISSING, words, title, due, warning=True)
+            turn.object_to(
+                R.REVEAL_CARDS,
+                MISSING,
+                "none shown",
+                Evidence(minister=title, cards=due),
+                warning=True,
+            )
             self.revealed.unseen(turn, due)
             return
-        words = "{} {} shown to sway the {}, but {} are required"
-        number, are = counted(len(shown), "card"), "is" if len(shown) == 1 else "are"
-        turn.require(len(shown) == due, R.REVEAL_CARDS, words, number, are, title, due)
+        turn.require(
+            len(shown) == due,
+            R.REVEAL_CARDS,
+            "number of cards",
+            Evidence(cards=len(shown), minister=title, due=due),
+        )
         clearings = Counter(suits_in(self.table, event.before))
         for suit, cards in Counter(shown).items():
             if suit is not None and suit != BIRD:
                 _back(turn, suit, cards, clearings)
-        words = "{} {} shown, but the Duchy has pieces in {}"
         there = sum(clearings.values())
-        where = counted(there, "clearing") if there else "no clearing"
-        turn.require(len(shown) <= there, R.REVEAL_CARDS, words, number, are, where)
+        turn.require(
+            len(shown) <= there,
+            R.REVEAL_CARDS,
+            "clearings",
+            Evidence(cards=len(shown), clearings=there),
+        )
         apart = matched(tuple(shown), tuple(clearings.elements()))
-        words = "of the clearings with Duchy pieces one counts for several of the cards shown"
-        turn.require(apart, R.REVEAL_CARDS, words)
+        turn.require(apart, R.REVEAL_CARDS, "one clearing each", NO_EVIDENCE)
         self.revealed.hold(turn, event)
 
 
 def _back(turn: Hypothesis, suit: Suit, cards: int, clearings: Counter[Suit]) -> None:
     """12.5.3.II: that many cards of one suit need as many clearings of it."""
     there = sum(number for suits, number in clearings.items() if suit in suits)
-    words = "{} {} shown, but the Duchy has pieces in {}"
-    name, are = suit_name(suit), "is" if cards == 1 else "are"
-    where = counted(there, f"{name} clearing") if there else f"no {name} clearing"
-    turn.require(cards <= there, R.REVEAL_CARDS, words, counted(cards, f"{name} card"), are, where)
+    turn.require(
+        cards <= there,
+        R.REVEAL_CARDS,
+        "clearings of the suit",
+        Evidence(cards=(cards, suit), clearings=(there, suit)),
+    )
 
 
 def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool:

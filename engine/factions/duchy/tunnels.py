@@ -13,7 +13,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.reasons import Evidence
 
 LIFTED = Budget("lifted", DUCHY)
 """Tunnels that are removed to be dug elsewhere."""
@@ -38,11 +38,21 @@ class DuchyTunnels(FactionPart):
 
     def _lift(self, turn: Hypothesis, event: Event) -> Hypothesis:
         tunnels = sum(self.on_map(event.before, TUNNEL).values())
-        words = "a tunnel is removed from {} with {} on the map, but one may be removed only when all {} are there"
         all_ = self.data.pieces[TUNNEL.code]
-        turn.require(tunnels >= all_, R.TUNNELS, words, event.origin, tunnels, all_)
-        words = "the tunnel removed from {} is dug nowhere else"
-        return turn.pay(LIFTED, None, R.TUNNELS, words, event.origin, free=turn.failed)
+        turn.require(
+            tunnels >= all_,
+            R.TUNNELS,
+            "not all on the map",
+            Evidence(clearing=event.origin, tunnels=tunnels, all_tunnels=all_),
+        )
+        return turn.pay(
+            LIFTED,
+            None,
+            R.TUNNELS,
+            "dug nowhere",
+            Evidence(clearing=event.origin),
+            free=turn.failed,
+        )
 
     @play(PLACED, code="t", moment=ACTING, certain=True)
     def dig(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -59,16 +69,16 @@ class DuchyTunnels(FactionPart):
         here = event.here
         self.ministers.act(turn, rota.DIG, "digging in {}", here)
         alone = not event.before.pieces(here).get(TUNNEL, 0) and event.count == 1
-        words = "a tunnel is dug in {}, but one is there already"
-        turn.require(alone, R.DIG, words, here)
+        turn.require(alone, R.DIG, "one there already", Evidence(clearing=here))
         if not turn.failed:
             placing.place(turn, self.faction, here)
         suit = self.table.suits[here]
-        words = "no {} card is spent for the tunnel in {}"
-        hands.owe_card(turn, hands.matching(suit), R.DIG, words, suit_name(suit), here)
+        hands.owe_card(
+            turn, hands.matching(suit), R.DIG, "no card spent", Evidence(suit=suit, clearing=here)
+        )
         turn.grant(LIFTED, None, R.TUNNELS)
         if self.law.switch("dig_minimum") == "1":
-            turn.owe(RISEN, {here}, R.DIG, "no warrior comes up through the tunnel dug in {}", here)
+            turn.owe(RISEN, {here}, R.DIG, "nobody comes up", Evidence(clearing=here))
         if turn.counted(ROSE_BEFORE.at(here)):
             return turn
         return turn.offer(RISEN, {here}, R.DIG)
@@ -87,9 +97,12 @@ class DuchyTunnels(FactionPart):
                 return None
             turn.count(ROSE_BEFORE.at(here))
         turn.keep(RISING.at(here), (event.index, event.count))
-        words = "{} come up through the tunnel dug in {}, but at most {} may"
-        name = piece_name(WARRIOR, event.count)
-        turn.require(event.count <= most, R.DIG, words, name, here, most)
+        turn.require(
+            event.count <= most,
+            R.DIG,
+            "too many come up",
+            Evidence(warriors=(WARRIOR, event.count), clearing=here, limit=most),
+        )
         turn.pay(RISEN, here, R.DIG, "", free=True)
         return moving.enter(turn, here)
 

@@ -24,9 +24,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, supply
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, some
 
 R = chapter("riverfolk")
 GENERAL = chapter("golden")
@@ -80,10 +79,8 @@ class RiverfolkRules(FactionSource):
             WARRIOR,
             len(where) == due and river.issuperset(where),
             R.PLACE_WARRIORS,
-            "set-up places {} warriors in clearings on the river, but the record places {} in {}",
-            due,
-            len(where) or "none",
-            sorted(set(where)),
+            "on the river",
+            Evidence(warriors=due, placed=len(where), clearings=tuple(sorted(set(where)))),
             kind=setup.left_out(len(where), due),
             written=setup.placing_there({WARRIOR.code: due - len(where)}, sorted(river)),
         )
@@ -151,9 +148,15 @@ class RiverfolkBirdsong(FactionPart):
         if payments is None:
             turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most)
         elif payments == 0:
-            words = "Payments is empty, so Protectionism places {}, but the record places {paid}"
-            what = counted(due, "warrior")
-            turn.owe(SHELTERED, None, R.PROTECTIONISM, words, what, count=due, step=True)
+            turn.owe(
+                SHELTERED,
+                None,
+                R.PROTECTIONISM,
+                "protectionism",
+                Evidence(warriors=due),
+                count=due,
+                step=True,
+            )
             turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most - due)
 
     @play(PAYMENT, code="w", moment=PROTECTIONISM)
@@ -165,10 +168,12 @@ class RiverfolkBirdsong(FactionPart):
             SHELTERED,
             None,
             R.PROTECTIONISM,
-            "Protectionism places {} warriors in an empty Payments box, but the record adds {} to {}",
-            self.data.board["protectionism"],
-            event.count,
-            self.funds.kept(turn).payments or "none",
+            "too much protection",
+            Evidence(
+                warriors=self.data.board["protectionism"],
+                number=event.count,
+                payments=self.funds.kept(turn).payments,
+            ),
             count=event.count,
         )
 
@@ -183,12 +188,16 @@ class RiverfolkBirdsong(FactionPart):
         funds = min(way.least for way in ways)
         least, most = funds // each, max(way.most for way in ways) // each
         if most or there.most < each:
-            turn.earn(least, R.SCORE_DIVIDENDS, some(funds, "fund"), index=-1)
+            turn.earn(least, R.SCORE_DIVIDENDS, "dividends", Evidence(funds=funds), index=-1)
         else:
-            words = f"{there.least} funds, with no trade post on the map"
-            turn.earn_nothing(R.SCORE_DIVIDENDS, words, like=there.most // each)
+            turn.earn_nothing(
+                R.SCORE_DIVIDENDS,
+                "no trade post",
+                Evidence(funds=there.least),
+                like=there.most // each,
+            )
         for _ in range(min(most - least, turn.law.goal)):
-            turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
+            turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", NO_EVIDENCE, must=False)
 
 
 class RiverfolkEvening(FactionPart):
@@ -204,10 +213,8 @@ class RiverfolkEvening(FactionPart):
         return turn.require(
             change.value in prices,
             R.SET_COSTS,
-            "a price of {} is set, but the tracks go from {} to {}",
-            change.value,
-            prices[0],
-            prices[-1],
+            "off the track",
+            Evidence(price=change.value, least=prices[0], most=prices[-1]),
         )
 
 

@@ -13,7 +13,6 @@ from rootlog.engine.factions.riverfolk.bargains import (
     PAYMENT_FROM_MAP,
     Bargain,
     Bargains,
-    cards_words,
     hands_over,
     hires,
     pays,
@@ -29,8 +28,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, items
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, owned_piece, piece_name
 
 R = chapter("riverfolk")
 GOLDEN = chapter("golden")
@@ -83,9 +82,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             turn.require(
                 event.owner == buyer,
                 R.COST,
-                "the {:pays} with warriors of the {}",
-                faction_name(buyer),
-                faction_name(event.owner),
+                "others' warriors",
+                Evidence(faction=buyer, owner=event.owner),
             )
         else:
             self._exhaust_items(turn, event)
@@ -110,9 +108,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         turn.require(
             event.owner == self.faction,
             R.VAGABOND_FUNDS,
-            "the {:pays} by exhausting items, so the Riverfolk's own warriors go to Payments, not {}",
-            faction_name(turn.faction),
-            owned_piece(event.moved.thing, event.count),
+            "their own warriors",
+            Evidence(faction=turn.faction, pieces=(event.moved.thing, event.count)),
         )
         unwritten = any(
             source.turns_up(turn, event.count)
@@ -123,8 +120,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             ITEMS.of(turn.faction),
             None,
             R.VAGABOND_FUNDS,
-            "the services cost {}, but the turn exhausts {paid}",
-            counted(event.count, "item"),
+            "items",
+            Evidence(items=event.count),
             count=event.count,
             warning=unwritten,
         )
@@ -146,10 +143,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         turn.require(
             False,
             R.COST,
-            "{} {} paid out of {}; payments come from the supply",
-            piece_name(event.moved.thing, event.count),
-            "is" if event.count == 1 else "are",
-            event.origin,
+            "from the supply",
+            Evidence(warriors=(event.moved.thing, event.count), clearing=event.origin),
         )
         return self._buy(turn)
 
@@ -164,8 +159,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         if bargain.fault is not None:  # that was told
             return turn
         rule = R.HAND_CARD if bargain.cards else R.COST
-        words = "the {:takes} {} from the Riverfolk's hand, but the payment buys {}"
-        values = faction_name(turn.faction), cards_words(bought), bargain.cards or "none"
+        values = Evidence(faction=turn.faction, cards=bought, bought=bargain.cards)
         over, buyer = bought - bargain.cards, turn.faction
         price = turn.state.markers.get(("price", self.faction, "h"))
         if over > 0 and isinstance(price, int):
@@ -173,8 +167,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             if not hires(buyer):  # the items exhausted for it are no second mistake
                 wares.grant_item(turn, None, R.VAGABOND_FUNDS, due)
             payer = buyer if hires(buyer) else self.faction
-            return turn.owe(_UNPAID, {payer}, rule, words, *values, count=due)
-        return turn.require(over <= 0, rule, words, *values)
+            return turn.owe(_UNPAID, {payer}, rule, "too many cards", values, count=due)
+        return turn.require(over <= 0, rule, "too many cards", values)
 
     def _buy(self, turn: Hypothesis) -> Hypothesis:
         """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is reported where it is paid for."""
@@ -191,8 +185,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(
             False,
             R.BUYING_SERVICES,
-            "the {:buys} from the Riverfolk after Birdsong began",
-            faction_name(turn.faction),
+            "after Birdsong began",
+            Evidence(faction=turn.faction),
         )
 
     def _is_last(self, turn: Hypothesis) -> bool:
@@ -292,12 +286,14 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             turn.object_to(
                 R.TAKING_HITS,
                 "illegal",
-                "mercenaries take {} of {} that the {:takes} in {}; split evenly it is {}",
-                side.lent_lost or "none",
-                counted(side.lost, "hit"),
-                faction_name(side.faction),
-                clash.clearing,
-                due,
+                "hits unevenly",
+                Evidence(
+                    mercenaries=side.lent_lost,
+                    hits=side.lost,
+                    faction=side.faction,
+                    clearing=clash.clearing,
+                    due=due,
+                ),
                 index=clash.index,
             )
 
@@ -307,20 +303,24 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         bargain = self.bargain(turn)
         if bargain is None or not bargain.mercenaries:
             return None
-        clash, name = turn.clash, faction_name(turn.faction)
+        clash = turn.clash
         if clash is not None and clash.clearing == event.origin and clash.backed(self.faction):
-            words = "{} of the Riverfolk {} put from {} into {}, as if not hired as mercenaries"
             return turn.require(
                 False,
                 GOLDEN.PIECE_OWNERSHIP,
-                words,
-                piece_name(event.moved.thing, event.count),
-                "is" if event.count == 1 else "are",
-                event.origin,
-                event.here,
+                "hired",
+                Evidence(
+                    warriors=(event.moved.thing, event.count),
+                    origin=event.origin,
+                    target=event.here,
+                ),
             )
-        words = "the {:moves} mercenaries from {} to {}"
-        return turn.require(False, R.MERCENARIES, words, name, event.origin, event.here)
+        return turn.require(
+            False,
+            R.MERCENARIES,
+            "moves mercenaries",
+            Evidence(faction=turn.faction, origin=event.origin, target=event.here),
+        )
 
     @play(*FALLEN, code="w", turns="other")
     def remove_mercenaries(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -331,7 +331,6 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(
             False,
             R.MERCENARIES,
-            "mercenaries in {} are removed, but the {:takes} no hits there",
-            event.origin,
-            faction_name(turn.faction),
+            "no hits there",
+            Evidence(clearing=event.origin, faction=turn.faction),
         )

@@ -14,8 +14,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import faction_name
+from rootlog.engine.reasons import MISSING, Evidence
 
 R = chapter("vagabond")
 ACTIONS = chapter("actions")
@@ -97,11 +96,10 @@ class VagabondBattles(VagabondPart):
             return turn
         if event.code[0] != "w":
             return None
-        words = "warriors of the {} take hits for the {} in {}, but they are not Allied"
-        if self.board.relation(event.before, event.owner) == ALLIED:
-            words = "warriors of the {} take hits for the {} in {}, but so do those of another ally"
-        names = faction_name(event.owner), faction_name(self.faction), clash.clearing
-        turn.require(False, R.ATTACKING_WITH_ALLY, words, *names)
+        allied = self.board.relation(event.before, event.owner) == ALLIED
+        values = Evidence(other=event.owner, faction=self.faction, clearing=clash.clearing)
+        key = "another ally" if allied else "not allied"
+        turn.require(False, R.ATTACKING_WITH_ALLY, key, values)
         turn.clash = clash._replace(uncertain=True)
         return turn
 
@@ -112,12 +110,17 @@ class VagabondBattles(VagabondPart):
         """9.5.2: for a sword."""
         change = event.change
         assert type(change) is Battled  # offered battles only
-        words = "no sword is exhausted for the battle in {}"
-        wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
+        wares.owe_item(
+            self.act(turn), SWORD, R.BATTLE, "no sword", Evidence(clearing=change.clearing)
+        )
         here = self.board.here(event.before)
-        words = "the {} attacks in {}, but the pawn is in {}"
-        names = faction_name(self.faction), change.clearing, here or "a forest"
-        self.moves.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
+        self.moves.placed(
+            turn,
+            here == change.clearing,
+            ACTIONS.BATTLE,
+            "pawn elsewhere",
+            Evidence(faction=self.faction, clearing=change.clearing, here=here),
+        )
         turn.failed = turn.failed or here != change.clearing
         return battle.battle(turn, event)
 
@@ -127,8 +130,7 @@ class VagabondBattles(VagabondPart):
         here, loser = self.board.here(event.before), self._loses_next(turn, event)
         if here is None or loser is None or event.count != 1:
             return None
-        words = "a sword is exhausted and pieces leave {}, but no battle is written"
-        turn.object_to(R.BATTLE, MISSING, words, here).failed = True
+        turn.object_to(R.BATTLE, MISSING, "not written", Evidence(clearing=here)).failed = True
         state, sides = event.before, (self.faction, loser)
         attacker, defender = (battle.forces(state, faction, here) for faction in sides)
         attacker = self.joins(turn, attacker, loser, here, attacks=True)

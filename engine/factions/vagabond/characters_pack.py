@@ -17,7 +17,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import item_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 C = chapter("characters")
 
@@ -39,11 +39,14 @@ class Adventurer(CharacterAction):
         if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):
             return None
         rule, mine = C.SPECIAL_ACTION_IMPROVISE, STAND_INS.of(self.faction)
-        words = "a second item is improvised with in one turn"
-        turn.require(not turn.counted(mine), rule, words).count(mine)
-        words = "the {} that he improvises with replaces no item of a quest"
-        name = item_name(letter_of(event.moved))
-        return turn.pay(self.board.wares, IMPROVISED, rule, words, name)
+        turn.require(not turn.counted(mine), rule, "once a turn", NO_EVIDENCE).count(mine)
+        return turn.pay(
+            self.board.wares,
+            IMPROVISED,
+            rule,
+            "replaces nothing",
+            Evidence(item=letter_of(event.moved)),
+        )
 
 
 class Ronin(CharacterAction):
@@ -84,8 +87,9 @@ class Harrier(CharacterAction):
             not self.moves.slipped(turn) or self.open_items(turn, BOOT) > 0
         ):
             return None
-        words = "no torch is exhausted for gliding to {}"
-        wares.owe_item(self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, words, target.key)
+        wares.owe_item(
+            self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, "no torch", Evidence(clearing=target.key)
+        )
         if self.law.switch("glide_allies") == "yes":
             self.moves.take_along(turn, event)
         if event.moved.source.kind == "clearing":

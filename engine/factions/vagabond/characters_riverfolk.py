@@ -21,8 +21,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Thing
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 C = chapter("characters")
 
@@ -58,9 +58,10 @@ class Vagrant(CharacterAction):
             return None
         here = self.board.here(event.before)
         self.light(turn, "Instigate")
-        words = "the battle takes place in {}, but the Vagrant is in {}"
         near = change.clearing == here
-        self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
+        self.moves.placed(
+            turn, near, rule, "pawn elsewhere", Evidence(clearing=change.clearing, here=here)
+        )
         if himself:
             turn.failed = turn.failed or not near
             return battle.battle(turn, event)
@@ -97,8 +98,10 @@ class Arbiter(CharacterAction):
         if clash.uncertain:
             return
         if clash.defender.faction == self.faction or not self._enlisted_against_himself():
-            rule, words = C.SPECIAL_ACTION_PROTECTOR, "the Arbiter's own battle"
-            turn.earn_nothing(rule, words, faction=self.faction, index=clash.index)
+            rule = C.SPECIAL_ACTION_PROTECTOR
+            turn.earn_nothing(
+                rule, "the Arbiter's", NO_EVIDENCE, faction=self.faction, index=clash.index
+            )
 
     def _enlisted_against_himself(self) -> bool:
         """True if the law lets a defender enlist the Arbiter who attacks."""
@@ -230,10 +233,16 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         if not self._burning(turn, here):
             return None
         turn.go("daylight")
-        name = piece_name(event.moved.thing, event.count)
-        rule, words = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth does not remove {}"
+        rule = C.SPECIAL_ACTION_SCORCHED_EARTH
         burnt = event.moved.thing, here
-        turn.pay(sweeping.REMOVAL, burnt, rule, words, name, count=event.count)
+        turn.pay(
+            sweeping.REMOVAL,
+            burnt,
+            rule,
+            "not this",
+            Evidence(pieces=(event.moved.thing, event.count)),
+            count=event.count,
+        )
         battle.remove(turn, event, self.faction)
         return turn
 

@@ -12,8 +12,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, crafted
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 R = chapter("vagabond")
 
@@ -34,43 +34,42 @@ class Coalitions(VagabondPart):
         change = event.change
         assert type(change) is Marked  # offered such events only
         partner = change.key
-        name = faction_name
-        words = "the {:forms} a coalition without a dominance card"
         rule = R.DOMINANCE_CARDS_AND_COALITIONS
-        turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
+        turn.pay(
+            MARKER.of(self.faction), None, rule, "no dominance card", Evidence(faction=self.faction)
+        )
         self._partner(turn, event.before, partner)
         if self.board.relation(event.before, partner) == HOSTILE and not turn.failed:
-            words = "the {:was} Hostile; with the coalition the marker must go to Indifferent"
             rule = R.COALITION_WITH_HOSTILE_FACTION
-            turn.owe(PARDON.of(self.faction), {partner}, rule, words, name(partner))
+            turn.owe(
+                PARDON.of(self.faction), {partner}, rule, "was Hostile", Evidence(faction=partner)
+            )
         else:  # the marker may have gone there first; no more is asked of a coalition that cannot be
             turn.grant(PARDON.of(self.faction), {partner}, R.COALITION_WITH_HOSTILE_FACTION)
         return turn
 
     def _partner(self, turn: Hypothesis, state: State, partner: Faction) -> None:
-        rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
+        rule = R.DOMINANCE_CARDS_AND_COALITIONS
         players = len(self.rule_set.factions)
-        words = "a coalition is formed with {} players, but it takes {}"
-        turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
+        turn.require(
+            players >= LEAST_PLAYERS,
+            rule,
+            "too few players",
+            Evidence(players=players, least=LEAST_PLAYERS),
+        )
         activated = any(card.name == DOMINANCE for card, _ in state.cards(crafted(partner)))
-        words = "the {:has} activated a dominance card, and so cannot be in a coalition"
-        turn.require(not activated, rule, words, name(partner))
+        turn.require(not activated, rule, "has activated", Evidence(faction=partner))
         if self.law.switch("coalition_partner") == "neither":
             joined = any(
                 partners(state, f) and partner in (f, *partners(state, f)) for f in state.scores
             )
-            words = "the {:is} in a coalition already"
-            turn.require(not joined, rule, words, name(partner))
+            turn.require(not joined, rule, "in a coalition", Evidence(faction=partner))
         points = {f: p for f, p in state.scores.items() if p is not None and f != self.faction}
         own, fewest = points.get(partner), min(points.values(), default=0)
-        words = "a coalition is formed with the {}, at {}; the fewest among the others are {}"
         turn.require(
             own is None or own <= fewest,
             rule,
-            words,
-            name(partner),
-            counted(own or 0, "point"),
-            fewest,
+            "not the fewest",
+            Evidence(faction=partner, points=own or 0, fewest=fewest),
         )
-        words = "a coalition with the {}, at {}; the fewest among the others are {}"
-        turn.tell(rule, words, name(partner), counted(own or 0, "point"), fewest)
+        turn.tell(rule, "coalition", Evidence(faction=partner, points=own or 0, fewest=fewest))

@@ -15,7 +15,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, place
-from rootlog.engine.words import a, faction_name, item_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
 
@@ -72,18 +72,28 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         """9.5.3: a torch finds an item in a ruin of his clearing, for a point."""
         moved = event.moved
         number = int(moved.source.key)
-        words = "no torch is exhausted to explore the ruin in {}"
-        wares.owe_item(self.act(turn), TORCH, R.EXPLORE, words, number, count=event.count)
+        wares.owe_item(
+            self.act(turn),
+            TORCH,
+            R.EXPLORE,
+            "no torch",
+            Evidence(clearing=number),
+            count=event.count,
+        )
         if not moved.short:
             here = self.board.here(event.before)
-            words = "the ruin in {} is explored, but the pawn is in {}"
-            where = number, here or "a forest"
-            self.moves.placed(turn, here == number, R.EXPLORE, words, *where)
+            self.moves.placed(
+                turn,
+                here == number,
+                R.EXPLORE,
+                "pawn elsewhere",
+                Evidence(clearing=number, here=here),
+            )
             failed, turn.failed = turn.failed, False  # what he finds is a matter of its own
             self._find(turn, letter_of(moved))
             turn.failed = turn.failed or failed
         points = event.count * self.data.board["explore_vp"]
-        return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
+        return turn.earn(points, R.EXPLORE, "exploring", Evidence(clearing=number))
 
     def may_find_nothing(self, turn: Hypothesis, event: Event) -> bool:
         """True if more torches are turned than things are taken from ruins: else each torch has found one.
@@ -116,7 +126,7 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
             return None
         rule = R.ADD_EXTRA_ITEM_TO_RUINS if paired else R.EXPLORE
         wares.grant_item(self.items.spend(self.act(turn), event), TORCH, rule, event.count)
-        return turn.earn_nothing(rule, f"exploring in {here} without taking an item")
+        return turn.earn_nothing(rule, "in vain", Evidence(clearing=here))
 
     def _scores_next(self, turn: Hypothesis, event: Event) -> bool:
         """True if the next action scores what exploring does."""
@@ -128,18 +138,16 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
 
     def _find(self, turn: Hypothesis, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
-        name, due = item_name(letter), self.table.map.ruin_items
-        words = "{} is found under a ruin, but the item there is {}"
-        known = " or ".join(item_name(one) for one in due)
-        turn.require(letter in due, R.POPULATE_RUINS, words, a(name), known)
+        due = self.table.map.ruin_items
+        turn.require(
+            letter in due, R.POPULATE_RUINS, "not there", Evidence(item=letter, known=tuple(due))
+        )
         finds = self._finds(turn)
         turn.keep(FINDS.of(self.faction), finds | {letter})
         if letter not in finds:
             return
         if not self.board.rivals():
-            words = "a second {} is found under a ruin, but there is only one"
-            turn.require(False, R.POPULATE_RUINS, words, name)
+            turn.require(False, R.POPULATE_RUINS, "found already", Evidence(item=letter))
         else:
-            words = "the {:takes} a second {} from a ruin"
             rule = R.ADD_EXTRA_ITEM_TO_RUINS
-            turn.require(False, rule, words, faction_name(self.faction), name)
+            turn.require(False, rule, "a second one", Evidence(faction=self.faction, item=letter))

@@ -14,8 +14,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 R = chapter("vagabond")
 
@@ -37,7 +37,7 @@ OFFENDED = TurnNote("offended")
 FOES = TurnNote("foes")
 """The factions that are Hostile as a battle begins."""
 
-REMOVES = "the {:removes} a warrior of the {}, but the marker does not go to the Hostile box"
+REMOVES = "removes a warrior"
 
 
 class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
@@ -74,18 +74,18 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
             return None
         other, new = change.key, str(change.value)
         old = self.board.relation(event.before, other)
-        name = faction_name(other)
         if other not in self.board.others():
-            words = "the chart of the {} has no marker of the {}"
-            return turn.require(False, R.SET_RELATIONSHIPS, words, faction_name(self.faction), name)
+            return turn.require(
+                False, R.SET_RELATIONSHIPS, "no marker", Evidence(faction=self.faction, other=other)
+            )
         if old == new or self._of_no_account(turn, event, new):
             return turn
         if new == INDIFFERENT and old == HOSTILE:
-            words = "the {:is} no longer Hostile, but no coalition was formed"
             rule = R.AIDING_HOSTILE_FACTIONS
-            return turn.pay(PARDON.of(self.faction), other, rule, words, name)
-        words = "the {:is} Hostile, but Aid does not move the marker then"
-        turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
+            return turn.pay(
+                PARDON.of(self.faction), other, rule, "no coalition", Evidence(faction=other)
+            )
+        turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, "hostile", Evidence(faction=other))
         if turn.failed:
             self._forget(turn, other)
             return self._allow_points(turn, new)
@@ -108,27 +108,41 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
     def _allow_points(self, turn: Hypothesis, new: str) -> Hypothesis:
         """Allow the points of a space to which the marker should not have gone."""
         points = self.board.chart[new]["vp"] if new in self.board.chart else 0
-        return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
+        return turn.earn(points, R.EFFECT, "improving", NO_EVIDENCE, must=False)
 
     def _advance(self, turn: Hypothesis, other: Faction, old: str, new: str) -> Hypothesis:
         chart, friendly = self.board.chart, self.board.friendly
         first, last = friendly.index(old), friendly.index(new)
-        name = faction_name(other)
-        words = "the relationship with the {} goes back from {} to {}"
-        turn.require(first < last, R.EFFECT, words, name, self._space(old), self._space(new))
+        turn.require(
+            first < last,
+            R.EFFECT,
+            "goes back",
+            Evidence(faction=other, old=self._space(old), new=self._space(new)),
+        )
         if turn.failed:
             return turn
         due = sum(chart[key]["aids_to_next"] for key in friendly[first:last])
-        words = "{1} costs {owed} Aids in one turn; Aids for the {0} in this turn: {paid}"
         given = self._given(turn, other)
-        turn.owe(self.aids(other), None, R.COST, words, name, self._space(new), count=due)
+        turn.owe(
+            self.aids(other),
+            None,
+            R.COST,
+            "price",
+            Evidence(space=self._space(new), faction=other),
+            count=due,
+        )
         if given < due:  # where it goes later is in doubt
             self._forget(turn, other)
             turn.keep(MUDDLED.of(self.faction).at(other), True)
         for key in friendly[first + 1 : last + 1]:
             sure = given >= due or first + 1 == last  # a marker moved too far scores what it should
-            words = f"the marker of the {name} on {self._space(key)}"
-            turn.earn(chart[key]["vp"], R.EFFECT, words, must=sure)
+            turn.earn(
+                chart[key]["vp"],
+                R.EFFECT,
+                "marker",
+                Evidence(faction=other, space=self._space(key)),
+                must=sure,
+            )
         return self._aid_at_once(turn, other) if new == ALLIED else turn
 
     def _aid_at_once(self, turn: Hypothesis, other: Faction) -> Hypothesis:
@@ -137,7 +151,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         more = len(turn.credits_of(aids)) - len(turn.debts_of(aids))
         points = self.data.board["vp_per_aid_to_an_ally"]
         for _ in range(more):
-            turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
+            turn.earn(points, R.AIDING_ALLY, "an ally", NO_EVIDENCE, must=False)
         return turn
 
     def _given(self, turn: Hypothesis, other: Faction) -> int:
@@ -169,16 +183,22 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         other = change.key
         if self.board.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
             return turn
-        words = "the {:becomes} Hostile, but the {} removed none of their warriors"
-        names = faction_name(other), faction_name(self.faction)
         turn.keep(TURNED.of(self.faction).at(other), True)
-        return turn.pay(HOSTILITY.of(self.faction), other, R.HOSTILE_STATUS, words, *names)
+        return turn.pay(
+            HOSTILITY.of(self.faction),
+            other,
+            R.HOSTILE_STATUS,
+            "nobody removed",
+            Evidence(other=other, faction=self.faction),
+        )
 
-    def offend(self, turn: Hypothesis, other: Faction, rule: Rule, words: str, index: int) -> None:
+    def offend(
+        self, turn: Hypothesis, other: Faction, rule: Rule, words: str, index: int, **hits: int
+    ) -> None:
         """Owe the marker's way to the Hostile box, once a turn; where it was forgotten before, allow it."""
         if other not in self.board.others():
             return
-        budget, name = HOSTILITY.of(self.faction), faction_name
+        budget = HOSTILITY.of(self.faction)
         if self.doubtful(turn, other):
             turn.grant(budget, {other}, rule)
             return
@@ -187,9 +207,8 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         turn.keep(OFFENDED.of(self.faction).at(other), True)
         if not self._marks(turn, other):
             self._forget(turn, other)
-        turn.owe(
-            budget, {other}, rule, words, name(self.faction), name(other), index=index, effect=True
-        )
+        values = Evidence(hits, faction=self.faction, other=other)
+        turn.owe(budget, {other}, rule, words, values, index=index, effect=True)
 
     def _marks(self, turn: Hypothesis, other: Faction) -> bool:
         """True if the turn says that they become Hostile."""
@@ -225,9 +244,7 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         if clash is not None and (clash.side(self.faction) or clash.author == self.faction):
             return
         if self.hostile(turn, event.before, event.owner):
-            turn.earn_nothing(
-                R.INFAMY, "removing a Hostile piece outside battle", faction=self.faction
-            )
+            turn.earn_nothing(R.INFAMY, "outside battle", NO_EVIDENCE, faction=self.faction)
         else:
             self.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, turn.index)
 
@@ -241,11 +258,9 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         if enemy.lent_lost:
             self._killed_hired(turn, clash, enemy)
         if own.lender and own.lent_lost > own.damaged:
-            words = (
-                f"the {{:takes}} {counted(own.lent_lost, 'hit')} with warriors of the {{}} and {own.damaged or 'none'} "
-                "with items, and the marker does not go to the Hostile box"
-            )
-            self.offend(turn, own.lender, R.TAKING_HITS_WITH_ALLY, words, clash.index)
+            rule, key = R.TAKING_HITS_WITH_ALLY, "hits with an ally"
+            hits = {"hits": own.lent_lost, "items": own.damaged}
+            self.offend(turn, own.lender, rule, key, clash.index, **hits)
 
     def fought(
         self, turn: Hypothesis, clash: Clash, loser: Faction, warriors: int, others: int
@@ -263,16 +278,23 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         if not (hostile or warriors):
             return
         if self.law.switch("infamy_window") != "any battle" and turn.faction != self.faction:
-            words, points = "removing a Hostile piece in another player's turn", self._infamy
-            turn.earn_nothing(R.INFAMY, words, faction=self.faction, index=clash.index, like=points)
+            points = self._infamy
+            turn.earn_nothing(
+                R.INFAMY,
+                "another's turn",
+                NO_EVIDENCE,
+                faction=self.faction,
+                index=clash.index,
+                like=points,
+            )
             return
         if self.doubtful(turn, loser):
             for _ in range(warriors + others):
-                words = "a piece of a faction that may be Hostile"
                 turn.earn(
                     self._infamy,
                     R.INFAMY,
-                    words,
+                    "perhaps hostile",
+                    NO_EVIDENCE,
                     faction=self.faction,
                     must=False,
                     index=clash.index,
@@ -280,11 +302,23 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
             return
         pieces = warriors + others - (not hostile)
         if not pieces:
-            words = f"removing the warrior that makes the {faction_name(loser)} Hostile"
-            turn.earn_nothing(R.INFAMY, words, faction=self.faction, index=clash.index)
-        words = f"removing {counted(pieces, 'Hostile piece')}"
+            turn.earn_nothing(
+                R.INFAMY,
+                "becomes Hostile",
+                Evidence(faction=loser),
+                faction=self.faction,
+                index=clash.index,
+            )
         points, sure = pieces * self._infamy, not clash.uncertain
-        turn.earn(points, R.INFAMY, words, faction=self.faction, must=sure, index=clash.index)
+        turn.earn(
+            points,
+            R.INFAMY,
+            "hostile pieces",
+            Evidence(pieces=pieces),
+            faction=self.faction,
+            must=sure,
+            index=clash.index,
+        )
 
     @property
     def _infamy(self) -> int:
@@ -296,9 +330,14 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
         """Allow what losses bring of a battle that was reported to lack some."""
         turn.grant(HOSTILITY.of(self.faction), {loser}, R.HOSTILE_STATUS)
         for _ in range(HIGHEST_ROLL):
-            words = "a piece whose removal is not written"
             turn.earn(
-                self._infamy, R.INFAMY, words, faction=self.faction, must=False, index=clash.index
+                self._infamy,
+                R.INFAMY,
+                "not written",
+                NO_EVIDENCE,
+                faction=self.faction,
+                must=False,
+                index=clash.index,
             )
 
     def _killed_hired(self, turn: Hypothesis, clash: Clash, enemy: BattleSide) -> None:

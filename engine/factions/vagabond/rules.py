@@ -38,9 +38,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("vagabond")
 GOLDEN = chapter("golden")
@@ -83,10 +82,11 @@ class VagabondRules(FactionSource):
     @play(*sorted(REMOVALS), "forest>supply", code="p", turns="any")
     def remove_the_pawn(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """9.2.2: nothing takes his pawn off the map."""
-        words = "the pawn of the {} leaves the map"
         if turn.clash is not None:
             turn.clash = turn.clash._replace(uncertain=True)
-        return turn.require(False, R.LONE_WANDERER, words, faction_name(self.faction))
+        return turn.require(
+            False, R.LONE_WANDERER, "leaves the map", Evidence(faction=self.faction)
+        )
 
     # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import counted, faction_name, piece_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
 
@@ -50,39 +50,60 @@ class Striking(VagabondPart):
         self._strike(turn, event)
         if not self.relations.hostile(turn, event.before, event.owner):
             self.relations.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, event.index)
-        words = "the warrior struck in {} is neither removed nor saved"
-        return turn.owe(REMOVAL, None, R.STRIKE, words, event.origin, count=event.count)
+        return turn.owe(
+            REMOVAL,
+            None,
+            R.STRIKE,
+            "neither removed nor saved",
+            Evidence(clearing=event.origin),
+            count=event.count,
+        )
 
     def _strike(self, turn: Hypothesis, event: Event) -> None:
         other, state = event.owner, event.before
-        here, name = self.board.here(state), faction_name(other)
-        piece = piece_name(event.moved.thing)
-        words = "no crossbow is exhausted to strike {} of the {} in {}"
+        here = self.board.here(state)
         missing = event.moved.short
         struck = event.count - missing
         wares.owe_item(
-            self.act(turn), CROSSBOW, R.STRIKE, words, piece, name, event.origin, count=struck
+            self.act(turn),
+            CROSSBOW,
+            R.STRIKE,
+            "no crossbow",
+            Evidence(piece=(event.moved.thing, 1), faction=other, clearing=event.origin),
+            count=struck,
         )
         wares.grant_item(turn, CROSSBOW, R.STRIKE, missing)
-        words = "{} of the {} is struck in {}, but the pawn is in {}"
         turn.require(
-            event.origin == here, R.STRIKE, words, piece, name, event.origin, here or "a forest"
+            event.origin == here,
+            R.STRIKE,
+            "pawn elsewhere",
+            Evidence(piece=(event.moved.thing, 1), faction=other, clearing=event.origin, here=here),
         )
         warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)
-        words = "{} of the {} is struck in {}, but {} of that faction are there"
         spared = event.code[0] == "w" or not warriors
         turn.require(
-            spared, R.STRIKE, words, piece, name, event.origin, counted(warriors, "warrior")
+            spared,
+            R.STRIKE,
+            "warriors there",
+            Evidence(
+                piece=(event.moved.thing, 1),
+                faction=other,
+                clearing=event.origin,
+                warriors=warriors,
+            ),
         )
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
-        words = "the {:is} struck, a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
         if not anyone:
-            turn.require(not friend, R.STRIKE, words, name)
+            turn.require(not friend, R.STRIKE, "a partner", Evidence(faction=other))
         if turn.facts.explaining:
-            what, words = (
-                piece_name(event.moved.thing, event.count),
-                "the {:strikes} {} of the {} in {}",
+            turn.tell(
+                R.STRIKE,
+                "strikes",
+                Evidence(
+                    faction=self.faction,
+                    pieces=(event.moved.thing, event.count),
+                    owner=other,
+                    clearing=event.origin,
+                ),
             )
-            who = faction_name(self.faction)
-            turn.tell(R.STRIKE, words, who, what, name, event.origin)
