@@ -85,6 +85,36 @@ def test_every_value_of_a_sentence_has_a_kind() -> None:
     assert wrong == []
 
 
+def given() -> Iterator[tuple[str, str, set[str]]]:
+    """Every key that is written next to its values: its place, the key, and the names of the values."""
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            for key, values in zip(node.args, node.args[1:]) if isinstance(node, ast.Call) else ():
+                if (
+                    isinstance(key, ast.Constant)
+                    and isinstance(key.value, str)
+                    and isinstance(values, ast.Call)
+                    and ast.unparse(values.func) == "Evidence"
+                    and not values.args
+                ):
+                    names = {str(one.arg) for one in values.keywords}
+                    yield f"{path}:{node.lineno}", key.value, names
+
+
+def test_every_sentence_gets_its_values() -> None:
+    wanted: dict[str, list[set[str]]] = {}
+    for _, _, key, text in texts():
+        fields = {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+        wanted.setdefault(key, []).append(fields - {"paid", "owed"})
+    found = list(given())
+    assert len(found) > 200
+    assert [
+        (where, key)
+        for where, key, names in found
+        if not any(fields <= names for fields in wanted.get(key, ()))
+    ] == []
+
+
 def test_no_rule_has_a_key_that_any_rule_has() -> None:
     keys = [key for _, symbol, key, _ in texts() if symbol]
     everywhere = {key for _, symbol, key, _ in texts() if not symbol}
