@@ -98,7 +98,7 @@ class Outrage(FactionPart):
             OUTRAGE,
             fits,
             R.OUTRAGE,
-            "no card",
+            "no card joins",
             Evidence(suit=suit, factions=tuple(sorted(players)), clearing=number),
             effect=True,
         )
