@@ -96,6 +96,7 @@ def given() -> Iterator[tuple[str, str, set[str]]]:
                     and isinstance(values, ast.Call)
                     and ast.unparse(values.func) == "Evidence"
                     and not values.args
+                    and all(one.arg for one in values.keywords)
                 ):
                     names = {str(one.arg) for one in values.keywords}
                     yield f"{path}:{node.lineno}", key.value, names

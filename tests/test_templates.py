@@ -85,8 +85,11 @@ def _filled(reason: Reason) -> Iterator[str]:
     """A sentence with the values of the case, then with each number and each faction in turn replaced by others."""
     values = reason.values[0]
     assert isinstance(values, Evidence)
+    bare = re.sub(r"\{[^}]*\}", "{}", _text(reason))
+    several = any(one in bare for one in NEVER_ONE)
+    if several and reason.holds:  # then it is not reported
+        return
     yield reason.message
-    several = any(one in _text(reason) for one in NEVER_ONE)
     for name, value in values.items():
         others: tuple[object, ...] = ()
         if value in factions.letters():
