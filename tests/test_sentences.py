@@ -89,7 +89,9 @@ def given() -> Iterator[tuple[str, str, set[str]]]:
     """Every key that is written next to its values: its place, the key, and the names of the values."""
     for path, tree in modules().items():
         for node in ast.walk(tree):
-            for key, values in zip(node.args, node.args[1:]) if isinstance(node, ast.Call) else ():
+            for key, values in (
+                zip(node.args, node.args[1:], strict=False) if isinstance(node, ast.Call) else ()
+            ):
                 if (
                     isinstance(key, ast.Constant)
                     and isinstance(key.value, str)

@@ -13,7 +13,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("marquise")
 
@@ -58,9 +58,14 @@ class Hospitals(FactionPart):
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
-        words = "one card saves {} from {}, but the ambush or the roll removed at most {} of them"
-        values = counted(saved, "warrior"), clash.clearing, at_once
-        turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
+        turn.owe(
+            CARDS.of(self.faction),
+            suits,
+            R.FIELD_HOSPITALS,
+            "one card saves",
+            Evidence(warriors=saved, clearing=clash.clearing, removed=at_once),
+            index=side.fell,
+        )
 
     def goes_to_keep(self, turn: Hypothesis, event: Event) -> bool:
         """True if the keep is where the event brings her warriors, or what removes them has just removed it there, too."""
@@ -175,11 +180,13 @@ class Hospitals(FactionPart):
         if here != event.origin:
             sweeping.may_fall(turn, WARRIOR, here, event.count)
         if not self._one_after_another:
-            words = "{} saved from {}, but the keep in {} is removed together with {}"
-            number, them = counted(event.count, "warrior"), "it" if event.count == 1 else "them"
-            is_ = f"{number} {'is' if event.count == 1 else 'are'}"
             falls = sweeping.falls(turn, KEEP, here)
-            turn.require(not falls, rule, words, is_, event.origin, here, them)
+            turn.require(
+                not falls,
+                rule,
+                "together with the keep",
+                Evidence(warriors=event.count, clearing=event.origin, keep=event.here),
+            )
         turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
         battle.remove(turn, event, turn.faction)
 
@@ -210,14 +217,16 @@ class Hospitals(FactionPart):
 
     def _astray(self, turn: Hypothesis, event: Event, origin: int) -> None:
         """Object to warriors that are saved and placed where the keep does not stand."""
-        verb = "is" if event.count == 1 else "are"
-        saved = f"{counted(event.count, 'warrior')} {verb}"
-        words, rule = "{} saved from {}, but the keep is not on the map", R.FIELD_HOSPITALS
+        rule = R.FIELD_HOSPITALS
         if self.on_map(event.before, KEEP):
-            words = "{} saved from {} and placed in {}, but the keep is not there"
-            turn.require(False, rule, words, saved, origin, event.here)
+            turn.require(
+                False,
+                rule,
+                "keep is elsewhere",
+                Evidence(warriors=event.count, clearing=origin, placed=event.here),
+            )
         else:
-            turn.require(False, rule, words, saved, origin)
+            turn.require(False, rule, "no keep", Evidence(warriors=event.count, clearing=origin))
 
     def _restore(self, turn: Hypothesis, count: int) -> None:
         """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""
@@ -242,27 +251,24 @@ class Hospitals(FactionPart):
         turn.cost += WARNING_COST  # what else the card may be spent on explains it better
         turn.clash = clash._replace(uncertain=True)
         self._owe_saving(turn.count(HOSPITAL.at(clash.index)), clash.clearing, event.count)
-        words = "no warriors are saved in {}"
         return turn.pay(
             CARDS.of(self.faction),
             event.suit,
             R.FIELD_HOSPITALS,
-            words,
-            clash.clearing,
+            "none saved",
+            Evidence(clearing=clash.clearing),
             count=event.count,
         )
 
     def _owe_saving(self, turn: Hypothesis, origin: int, cards: int) -> Hypothesis:
         """6.2.3: cards that match the clearing from which warriors are saved."""
         suit = self.table.suits[origin]
-        words = "no {} card is spent to save the Marquise's warriors from {}"
         return turn.owe(
             CARDS.of(self.faction),
             hands.matching(suit),
             R.FIELD_HOSPITALS,
-            words,
-            suit_name(suit),
-            origin,
+            "no card spent",
+            Evidence(suit=suit, clearing=origin),
             count=cards,
             effect=True,
         )
