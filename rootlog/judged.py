@@ -36,6 +36,7 @@ from rootlog.replaying.replayer import Pick
 from rootlog.reporting import failure
 from rootlog.reporting.agreed import TableAgreement
 from rootlog.reporting.beginning import of_first, with_beginning
+from rootlog.reporting.filming import Film, film, filmed
 from rootlog.reporting.in_force import law_in_force
 from rootlog.reporting.report import PROFILE, Finding, RecordReport
 from rootlog.reporting.reporter import (
@@ -251,7 +252,7 @@ class JudgedRecord:
         long = len(self.record.turns) > REACH + 1 and bool(self.given.lines)
         if meant and long and self._lent is None:
             return (yield from self._telling_of_the_beginning())
-        told = yield from self._told_of(meant=meant)
+        told = filmed((yield from self._told_of(meant=meant)), self.given)
         return told if meant else told._replace(meant=False)
 
     def _telling_of_the_beginning(self) -> Work[RecordReport]:
@@ -519,6 +520,11 @@ class JudgedRecord:
     def words(self) -> Mapping[tuple[int, int], str]:
         """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
         return Words(self.game)
+
+    @cached_property
+    def film(self) -> Film | None:
+        """The video of the game with the moments of its turns; None where no time stamp stands under a turn."""
+        return film(self.given)
 
     @cached_property
     def worded(self) -> RecordReport:

@@ -64,6 +64,7 @@ from rootlog.reporting.forms import FormError
 from rootlog.reporting.league import LeagueTable
 from rootlog.reporting.report import (
     Cause,
+    Filmed,
     Finding,
     RecordReport,
     Report,
@@ -90,6 +91,7 @@ __all__ = [
     "Evidence",
     "ExplainedAction",
     "Fact",
+    "Filmed",
     "Finding",
     "Fixed",
     "Flip",

@@ -72,4 +72,8 @@ def _sheet(path: str, law: str | None) -> Sheet | None:
         say(f"{path}: this is not a record")
         return None
     names = {player.faction: player.name for player in judged.record.players}
-    return Sheet(path, names, judged.stats, turns(judged.accounts))
+    film = judged.film
+    first = {turn.round: turn.number for turn in reversed(judged.record.turns)}
+    moments = [(number, film.at(turn)) for number, turn in sorted(first.items())] if film else []
+    begun = {number: moment for number, moment in moments if moment is not None}
+    return Sheet(path, names, judged.stats, turns(judged.accounts, film), begun)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rootlog.engine.words import score
 from rootlog.renderers.cells import cell
 from rootlog.renderers.plain import printable
+from rootlog.reporting.report import Filmed
 from rootlog.reporting.stats import SOURCES, Figures, Round, TurnPoints
 
 COLUMNS = (
@@ -28,6 +29,7 @@ COLUMNS = (
     "won",
     "lost",
     *(f"points_{source}" for source in SOURCES),
+    "video",
 )
 """The columns of the CSV: one row per record, faction and round."""
 HEIGHT = 10
@@ -41,6 +43,8 @@ class Sheet(NamedTuple):
     players: dict[str, str]
     figures: tuple[Figures, ...]
     turns: tuple[TurnPoints, ...] = ()
+    begun: dict[int, Filmed] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
+    """The moments at which rounds begin in the video of the game."""
 
 
 def as_text(sheet: Sheet) -> str:
@@ -52,6 +56,7 @@ def as_text(sheet: Sheet) -> str:
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
     lines = (*(_aligned(row, widths) for row in rows), *_legend(sheet))
     lines = (*lines, *_scorecard(sheet), *_chart(sheet)) if len(numbers) > 1 else lines
+    lines = (*lines, *_film(sheet))
     return f"{printable(sheet.path)}\n" + "".join(f"  {line}".rstrip() + "\n" for line in lines)
 
 
@@ -96,6 +101,15 @@ def _scorecard(sheet: Sheet) -> Iterator[str]:
         yield ""
         # every column is followed by another, so that a last one of words is not taken for it
         yield from (_aligned([*row, ""], [*widths, 0]) for row in (head, *rows))
+
+
+def _film(sheet: Sheet) -> Iterator[str]:
+    """The moments at which rounds begin in the video of the game, with links."""
+    if sheet.begun:
+        yield ""
+        yield "in the video"
+    for number, moment in sheet.begun.items():
+        yield f"r{number}".ljust(4) + " ".join(filter(None, (moment.time.rjust(8), moment.url)))
 
 
 def _chart(sheet: Sheet) -> Iterator[str]:
@@ -167,7 +181,12 @@ def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
         one.won,
         one.lost,
         *(one.sources[source] for source in SOURCES),
+        _link(sheet.begun.get(one.number)),
     ]
+
+
+def _link(moment: Filmed | None) -> str:
+    return (moment.url or moment.time) if moment else ""
 
 
 def as_json(sheets: Iterable[Sheet]) -> str:
@@ -194,5 +213,10 @@ def _facts(sheet: Sheet) -> dict[str, object]:
             }
             for figures in sheet.figures
         },
-        "turns": [one._asdict() for one in sheet.turns],
+        "turns": [_turn(one) for one in sheet.turns],
+        "begun": {number: moment._asdict() for number, moment in sheet.begun.items()},
     }
+
+
+def _turn(one: TurnPoints) -> dict[str, object]:
+    return {**one._asdict(), "video": one.video._asdict() if one.video else None}

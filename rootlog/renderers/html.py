@@ -25,7 +25,7 @@ from rootlog.renderers.svgpanels import HIGH, LARGER, box, with_points
 from rootlog.renderers.svgspots import spot_attributes, spot_group, spot_pieces
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.renderers.text import WHOSE, likely
-from rootlog.reporting.report import LIKELY
+from rootlog.reporting.report import LIKELY, Filmed
 from rootlog.view.page import Frame, Page, PageAction, PageNote, PageTurn, PlayerStanding
 from rootlog.view.scene import BoardPart, Fault, Panel, Scene, Spot
 
@@ -237,7 +237,7 @@ def _turn(turn: PageTurn) -> str:
     return "\n".join(
         (
             f'<li data-turn="{turn.number}"><h2>{_emblem(turn.faction)} {_link(turn.number, 0, head)}',
-            f'<span class="after">{in_html(turn.scores)}</span></h2>',
+            f'{_video(turn.video)}<span class="after">{in_html(turn.scores)}</span></h2>',
             _notes(turn.number, whole),
             '<p class="actions">',
             "<i> / </i>".join(_action(turn.number, action) for action in actions),
@@ -281,7 +281,18 @@ def _note(note: PageNote, where: str) -> str:
     kind = "wrong" if note.is_error else "doubt"
     words = f"{_rule(note)} {in_html(note.title)}: {in_html(note.message)}"
     who = f"<br><small>likely {WHOSE[note.likely]}</small>" if note.likely in WHOSE else ""
-    return f'<li class="{kind}">{where}<br>{words}{who}</li>'
+    return f'<li class="{kind}">{where}{_video(note.video)}<br>{words}{who}</li>'
+
+
+def _video(moment: Filmed | None) -> str:
+    """A moment in the video of the game, with a link to it where its address is known."""
+    if moment is None:
+        return ""
+    if moment.url is None:
+        return f' <span class="video">{moment.time}</span>'
+    words = f"In the video at {moment.time}"
+    link = f'href="{in_html(moment.url)}" rel="noopener noreferrer" target="_blank"'
+    return f' <a class="video" {link} aria-label="{words}" title="{words}">▷ {moment.time}</a>'
 
 
 def _rule(note: PageNote) -> str:

@@ -138,6 +138,9 @@ def _finding(report: RecordReport, finding: Finding, lines: Sequence[str], paint
     head = _head(report, finding, finding.severity, paint)
     if 0 < finding.line <= len(lines):
         head += _excerpt(lines[finding.line - 1], finding, paint)
+    if finding.video is not None:
+        moment = " ".join(filter(None, (finding.video.time, finding.video.url)))
+        head += f"{' ' * 6}{paint('video:', 'help')} {printable(moment)}\n"
     if finding.likely in WHOSE and finding.follows_from is None:
         head += f"{' ' * 6}{paint('likely:', 'help')} {WHOSE[finding.likely]}\n"
     if finding.suggestion:

@@ -44,10 +44,10 @@ def record_facts(report: RecordReport) -> Data:
 
 
 def finding_facts(finding: Finding) -> Data:
-    """A finding; what is not suggested or has no words, and what follows from nothing, has no key for it."""
+    """A finding; what is not suggested, has no words or no moment in a video, and what follows from nothing, has no key for it."""
     facts = finding._asdict()
     facts["evidence"] = dict(finding.evidence)
-    for key in ("suggestion", "follows_from"):
+    for key in ("suggestion", "follows_from", "video"):
         value = facts.pop(key)
         if value is not None:
             facts[key] = value._asdict()
@@ -63,6 +63,8 @@ def finding_row(finding: Finding) -> Data:
     row = finding._asdict()
     del row["evidence"]
     suggested, cause = row.pop("suggestion"), row.pop("follows_from")
+    row["video"] = finding.video.url if finding.video else None
+    row["video_time"] = finding.video.time if finding.video else None
     row["suggestion"] = suggested.edit if suggested else None
     row["suggested_line"] = suggested.line if suggested else None
     row["suggested"] = suggested.text if suggested else None

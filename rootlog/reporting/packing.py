@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rootlog.engine.reasons import Evidence
-from rootlog.reporting.report import Cause, Finding, RecordReport, Ruled, Selection, Suggestion
+from rootlog.reporting.report import (
+    Cause,
+    Filmed,
+    Finding,
+    RecordReport,
+    Ruled,
+    Selection,
+    Suggestion,
+)
 
-_KINDS: tuple[Any, ...] = (RecordReport, Finding, Ruled, Suggestion, Cause, Selection)
+_KINDS: tuple[Any, ...] = (RecordReport, Finding, Ruled, Suggestion, Cause, Selection, Filmed)
 _TUPLE, _LIST, _DICT, _EVIDENCE = range(-4, 0)
 """The first item of a packed list: the number of its kind, or one of these."""
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}

@@ -47,6 +47,14 @@ class Cause(NamedTuple):
     rule: str
 
 
+class Filmed(NamedTuple):
+    """A moment in the video of a game: its time as a time stamp has it, its seconds, and a link to it, None where the record names no video."""
+
+    time: str
+    seconds: int
+    url: str | None
+
+
 class Finding(NamedTuple):
     """One thing wrong with a record and where it is; lines and columns count from 1, `end_column` is exclusive.
 
@@ -81,6 +89,8 @@ class Finding(NamedTuple):
     """The action in plain words, where that was asked for (`JudgedRecord.worded`) and the finding is on an action."""
     likely: str = OPEN
     """Who probably made the mistake: `play`, the players did it; `record`, a slip of the pen; `open`, nothing tells which."""
+    video: Filmed | None = None
+    """Its moment in the video of the game, where time stamps stand under turns."""
 
     def __repr__(self) -> str:
         return shown(self)

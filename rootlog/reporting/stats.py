@@ -10,9 +10,11 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.pieces import Faction
 from rootlog.engine.tuples import shown
+from rootlog.reporting.report import Filmed
 
 if TYPE_CHECKING:
     from rootlog.judged import Account, Fought
+    from rootlog.reporting.filming import Film
 
 SOURCES = ("faction", "crafting", "battle", "other")
 """The sources of points: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
@@ -45,6 +47,8 @@ class TurnPoints(NamedTuple):
     round: int
     faction: Faction
     points: dict[Faction, dict[str, int]]
+    video: Filmed | None = None
+    """Its moment in the video of the game."""
 
 
 class Figures(NamedTuple):
@@ -130,10 +134,14 @@ def _flat(one: Round) -> dict[str, object]:
     return row | {f"points_{source}": points for source, points in one.sources.items()}
 
 
-def turns(accounts: Iterable[Account]) -> tuple[TurnPoints, ...]:
-    """The points of every turn in which some were recorded."""
+def turns(accounts: Iterable[Account], film: Film | None = None) -> tuple[TurnPoints, ...]:
+    """The points of every turn in which some were recorded, with its moment in the video of the game."""
     return tuple(
-        TurnPoints(one.turn, one.round, one.faction, one.points) for one in accounts if one.points
+        TurnPoints(
+            one.turn, one.round, one.faction, one.points, film.at(one.turn) if film else None
+        )
+        for one in accounts
+        if one.points
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rootlog.reporting.report import Filmed
 from rootlog.view.scene import Scene
 
 
@@ -19,6 +20,8 @@ class PageNote(NamedTuple):
     line: int
     likely: str
     """Who probably made the mistake, as the report has it."""
+    video: Filmed | None = None
+    """Its moment in the video of the game."""
 
 
 class PlayerStanding(NamedTuple):
@@ -51,7 +54,7 @@ class PageAction(NamedTuple):
 
 
 class PageTurn(NamedTuple):
-    """A turn in the list: its number, its round in words, whose it is, the scores after it, and its actions; action 0 is the turn."""
+    """A turn in the list: its number, its round in words, whose it is, the scores after it, and its actions; action 0 is the turn. `video` is its moment in the video of the game."""
 
     number: int
     round: str
@@ -59,6 +62,7 @@ class PageTurn(NamedTuple):
     name: str
     scores: str
     actions: tuple[PageAction, ...]
+    video: Filmed | None = None
 
 
 class Frame(NamedTuple):

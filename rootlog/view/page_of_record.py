@@ -125,10 +125,13 @@ def _facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
 def _turn(moments: Moments, log: TurnLog) -> PageTurn:
     here = [Moment(log.number, action) for action in range(len(log.steps) + 1)]
     round_ = f"round {log.round}" if log.round else "set-up"
+    film = moments.judged.film
     scores = "  ".join(f"{f} {score(n)}" for f, n in log.after.scores.items())
     actions = tuple(_action(moments, moment) for moment in here)
     name = with_player(faction_name(log.faction), moments.players.get(log.faction, ""))
-    return PageTurn(log.number, round_, log.faction, name, scores, actions)
+    stamped = film is not None and log.number in dict(film.stamps)
+    video = film.at(log.number) if film and stamped else None
+    return PageTurn(log.number, round_, log.faction, name, scores, actions, video)
 
 
 def _action(moments: Moments, moment: Moment) -> PageAction:
@@ -149,6 +152,7 @@ def note(finding: Finding, law: str) -> PageNote:
         finding.is_error,
         finding.line,
         finding.likely,
+        finding.video,
     )
 
 

@@ -99,6 +99,7 @@ function body(one, acts) {
       make("span", { className: "severity" }, one.severity),
       button(where(one), () => acts.go(one), { className: "where" }),
       one.text && make("code", {}, one.text),
+      one.video && inVideo(one.video),
     ),
     make("p", { className: "who" }, acts.who(one)),
     make("p", { className: "message" }, make("strong", {}, ...numbered(one)), `: ${one.message}`),
@@ -106,6 +107,16 @@ function body(one, acts) {
     one.suggestion && !one.follows_from && suggestion(one, acts), // as rootlog fix: a repair of the first mends the rest
     make("div", { className: "acts" }, ruleButton(one, acts), one.kind !== "notation" && ruling(one, acts)),
   ];
+}
+
+/**
+ * A moment in the video of the game.
+ * @param {{ time: string, url: string | null }} video
+ */
+function inVideo({ time, url: href }) {
+  if (!href) return make("span", { className: "soft" }, time);
+  const name = `In the video at ${time}`;
+  return make("a", { href, target: "_blank", rel: "noreferrer", "aria-label": name }, `\u25b7 ${time}`);
 }
 
 /**

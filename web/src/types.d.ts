@@ -31,6 +31,7 @@ export interface Finding {
   text: string;
   words?: string;
   rule_url: string | null;
+  video?: { time: string; seconds: number; url: string | null };
   suggestion?: Suggestion;
   follows_from?: Cause;
 }
