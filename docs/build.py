@@ -42,6 +42,7 @@ _PARTS = {
         "docs/leagues",
         "docs/table",
         "docs/pictures",
+        "docs/showing",
         "docs/corpus",
         "docs/lsp",
         "docs/bot",

@@ -15,7 +15,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(HERE);
 const DIST = join(HERE, "dist");
 const PYODIDE = join(HERE, "node_modules/pyodide");
-const STATIC = ["index.html", "begin.js", "style.css", "icon.svg", "app.webmanifest"];
+const STATIC = ["index.html", "begin.js", "style.css", "inside.css", "icon.svg", "app.webmanifest"];
 const EXAMPLES = [
   "readme",
   "around_the_lake",
@@ -49,6 +49,13 @@ function example(name) {
   const text = game(name);
   const about = text.match(/^\/\/ *(.+)/)?.[1] ?? name;
   return { name, about, text };
+}
+
+/** The notation in short, as the commands print it, too. */
+function notation() {
+  const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const { signs } = JSON.parse(readFileSync(join(ROOT, "rootlog/renderers/notation.json"), "utf8"));
+  return signs.map(([sign, about]) => `<dt><code>${escaped(sign)}</code></dt><dd>${escaped(about)}</dd>`).join("");
 }
 
 function below(folder) {
@@ -93,7 +100,10 @@ const bundled = await build({
     __LOCK__: JSON.stringify({ info: lock.info, packages: {} }),
   },
 });
+const alone = { bundle: true, format: "iife", minify: true, target: "es2022", legalComments: "none" };
+await build({ entryPoints: [join(HERE, "src/replay.js")], outdir: DIST, ...alone }); // other pages load it as a classic script
 for (const name of STATIC) cpSync(join(HERE, "src", name), join(DIST, name));
+put("index.html", readFileSync(join(DIST, "index.html"), "utf8").replace("<!-- notation -->", notation()));
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) cpSync(join(PYODIDE, name), join(DIST, "pyodide", name));
 put("examples.json", JSON.stringify(EXAMPLES.map(example)));
 put("licences.txt", licences(join(HERE, "node_modules"), Object.keys(bundled.metafile.inputs)));

@@ -30,12 +30,29 @@ MISSING = (
 
 @click.command(
     "serve",
-    epilog=options.examples("rootlog serve", "rootlog serve --live game.rootlog --port 8000"),
+    epilog=options.examples(
+        "rootlog serve",
+        "rootlog serve --live game.rootlog --port 8000",
+        "rootlog serve --live game.rootlog --overlay --delay 30",
+    ),
 )
 @click.option(
     "--live",
     metavar="FILE",
     help="Follow this record as it grows: every page that is open shows its newest action.",
+)
+@click.option(
+    "--overlay",
+    is_flag=True,
+    help="With --live: the address is that of an overlay for casters, scores and board on a transparent ground.",
+)
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 3600),
+    metavar="SECONDS",
+    default=0,
+    show_default=True,
+    help="With --live: show what is written so many seconds later, as a stream does.",
 )
 @click.option(
     "--host",
@@ -58,7 +75,9 @@ MISSING = (
     default=None,
     help="Open the page in a browser; default: where the output is a terminal.",
 )
-def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
+def command(
+    live: str | None, overlay: bool, delay: float, host: str, port: int, open_: bool | None
+) -> int:
     """Serve the web page on this machine.
 
     The page judges records while you type, shows the board at the cursor and offers repairs, all in the browser: nothing is
@@ -66,6 +85,9 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
 
     With --live the page follows a file while it is being written, for showing a game to others. If the file does not exist yet,
     rootlog waits for it; an unfinished last line is shown after a second without changes. It is judged by its rootlog.toml.
+
+    With --overlay that page is for a caster's stream: the players with their points and the board, on a transparent ground. As a
+    browser source in OBS it lies over the picture; overlay=strip or overlay=board in its address shows one of them alone.
 
     Ctrl-C ends. Exit status: 0 ended; 2 bad usage, a port that is taken, or no page in this installation.
     """
@@ -79,11 +101,13 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
         raise click.UsageError(
             f"--live follows one file, not {'standard input' if live == '-' else shown(live)}"
         )
-    feed = NewsFeed(live, lambda: _settings(live)) if live is not None else None
+    if live is None and (overlay or delay):
+        raise click.UsageError(f"{'--overlay' if overlay else '--delay'} goes with --live FILE")
+    feed = NewsFeed(live, lambda: _settings(live), delay) if live is not None else None
     from rootlog.serving.server import Server  # when it runs: help loads every command
 
     try:
-        server = Server(host, port, site, feed)
+        server = Server(host, port, site, feed, overlay=overlay)
     except OSError as error:
         say(_unserved(host, port, error))
         return USAGE

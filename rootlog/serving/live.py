@@ -6,6 +6,7 @@ import hashlib
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -70,14 +71,20 @@ class SettledFile:
 class NewsFeed:
     """The news of one file, for any number of viewers, each in a thread of its own."""
 
-    def __init__(self, path: str, beside: Beside = tuple) -> None:
+    def __init__(self, path: str, beside: Beside = tuple, delay: float = 0) -> None:
+        """Take the file, what gives its settings, and by how many seconds viewers are told later."""
         self.path = path
         self._beside = beside
+        self._delay = delay
         self._stamps: tuple[tuple[str, Stamp | None], ...] = ()
         self._read = News("", None, ())
         self._read_if_saved()
         self._settling = SettledFile(self._read.text)
-        self._news = self._read
+        self._latest = self._read
+        self._held: deque[tuple[float, News]] = deque()
+        self._news = News(self._read.path, None, ()) if delay else self._read
+        if delay:
+            self._held.append((time.monotonic() + delay, self._read))
         self._open = True
         self._changed = threading.Condition()
 
@@ -108,13 +115,17 @@ class NewsFeed:
             self._look()
 
     def _look(self) -> None:
-        """Tells the viewers what is new."""
+        """Tells the viewers what is new, once it is as old as it has to be."""
         self._read_if_saved()
-        told = self._settling.look(self._read.text, time.monotonic())
+        now = time.monotonic()
+        told = self._settling.look(self._read.text, now)
         latest = self._read._replace(text=told)
-        if latest != self._news:
+        if latest != self._latest:
+            self._latest = latest
+            self._held.append((now + self._delay, latest))
+        while self._held and self._held[0][0] <= now:
             with self._changed:
-                self._news = latest
+                self._news = self._held.popleft()[1]
                 self._changed.notify_all()
 
     def _read_if_saved(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import json
+import re
 import socket
 import sys
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from rootlog.serving.live import News, NewsFeed
 from rootlog.serving.site import INDEX, File, Site
@@ -20,20 +21,35 @@ EVENTS = "live/events"
 """The address at which a viewer asks for the news of the record that is followed."""
 ALIVE = 15.0
 """Seconds after which a viewer without news is reported that there are none, which also shows whether it is still there."""
+_ORIGIN = re.compile(r"https?://(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:.]+\])(?::[0-9]{1,5})?(?=[/?#]|$)")
 _AGAIN = 1000
 """Milliseconds after which a viewer who was cut off asks again."""
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
-    " worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    " worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 """The page asks nothing of anybody else; a browser holds it to that."""
+EMBEDDING = "replay.js"
+"""The script that other pages load to show a game."""
 _ALWAYS = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": _POLICY,
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+
+
+def policy(query: str) -> str:
+    """What a browser lets the page do that was asked for with a query: `url=` names who else may be asked for a record, `embed` lets others show it."""
+    asked = parse_qs(query, keep_blank_values=True)
+    rules = [_POLICY] if "embed" in asked else [_POLICY, "frame-ancestors 'none'"]
+    origin = _origin(asked.get("url", [""])[-1])
+    return "; ".join([*rules, f"connect-src 'self' {origin}"] if origin else rules)
+
+
+def _origin(address: str) -> str:
+    """The scheme and the host of an address; empty where it is none of the web."""
+    found = _ORIGIN.match(address)
+    return found[0] if found else ""
 
 
 def is_local(host: str) -> bool:
@@ -50,8 +66,18 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = sys.platform != "win32"  # there it would share a port that is taken
 
-    def __init__(self, host: str, port: int, site: Site, feed: NewsFeed | None = None) -> None:
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        site: Site,
+        feed: NewsFeed | None = None,
+        *,
+        overlay: bool = False,
+    ) -> None:
+        """Take where to serve, what, and the record to follow; `overlay`: its address is that of the overlay."""
         self.site = site
+        self._overlay = overlay
         self.feed = feed
         self.host = host
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -79,7 +105,8 @@ class Server(ThreadingHTTPServer):
         every = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what was asked for, not what is bound
         shown = self.host if self.is_private else every.get(at, at)
         shown = f"[{shown}]" if ":" in shown else shown
-        return f"http://{shown}:{self.server_port}/{'?live' if self.feed else ''}"
+        query = ("?live&overlay" if self._overlay else "?live") if self.feed else ""
+        return f"http://{shown}:{self.server_port}/{query}"
 
     def answers(self, host: str | None) -> bool:
         """True if it is the one that a request is meant for.
@@ -169,7 +196,13 @@ class Handler(BaseHTTPRequestHandler):
     def _begin(self, status: HTTPStatus, more: dict[str, str]) -> None:
         """The head of an answer."""
         self.send_response(status)
-        for key, value in {**_ALWAYS, **more}.items():
+        held = {
+            "Content-Security-Policy": policy(urlsplit(self.path).query),
+            "Cross-Origin-Resource-Policy": "cross-origin"
+            if self._name() == EMBEDDING
+            else "same-origin",
+        }
+        for key, value in {**_ALWAYS, **held, **more}.items():
             self.send_header(key, value)
         self.end_headers()
 

@@ -38,7 +38,7 @@ def page(judged: JudgedRecord) -> Page:
     return Page(
         title=title(report, day),
         verdict=report.outcome,
-        facts=tuple(_facts(report, day)),
+        facts=tuple(facts(report, day)),
         unjudged=(*report.unjudged, *filter(None, [report.internal])),
         notes=tuple(note(one, report.law) for one in report.mistakes if not one.turn),
         frames=tuple(Frame(m.turn, m.action, moments.scene(m)) for m in moments),
@@ -47,7 +47,7 @@ def page(judged: JudgedRecord) -> Page:
         rounds=tuple(rounds(judged.game)),
         text="\n".join(judged.given.lines),
         version=VERSION,
-        result=_result(standings),
+        result=result(standings),
         standings=standings,
         found=found,
         opening=_opening(moments, found),
@@ -81,7 +81,7 @@ def _or(number: int | None, other: int) -> int:
     return other if number is None else number
 
 
-def _result(standings: tuple[PlayerStanding, ...]) -> str:
+def result(standings: tuple[PlayerStanding, ...]) -> str:
     """The end of the game, in a sentence."""
     winners = [one for one in standings if one.won]
     if not winners:
@@ -108,7 +108,8 @@ def _opening(moments: Moments, found: tuple[PageFinding, ...]) -> int:
     return next(rounds_, max(len(frames) - 1, 0))
 
 
-def _facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
+def facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
+    """What is to be known of a game, by labels; the verdict first."""
     yield "Verdict", report.outcome
     if day:
         yield "Played", day.isoformat()

@@ -132,3 +132,26 @@ def test_viewers_who_leave_leave_nothing(serving, record, capsys):
         time.sleep(0.05)
     assert threading.active_count() <= before + 2
     assert capsys.readouterr().err == ""
+
+
+def test_with_a_delay_viewers_are_told_later(tmp_path, monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(live.time, "monotonic", lambda: now[0])
+    path = tmp_path / "game.rootlog"
+    path.write_text(LINES)
+    feed = live.NewsFeed(str(path), delay=30)
+
+    def told(at):
+        now[0] = at
+        feed._look()
+        return feed.after(None, 0).text
+
+    assert told(101) is None  # not even what was there
+    path.write_text(f"{LINES}C:t->1\n")
+    assert told(110) is None
+    assert told(130) == LINES
+    path.write_text(f"{LINES}C:t->1\nE:w->2\n")
+    assert told(139) == LINES
+    assert told(140) == f"{LINES}C:t->1\n"
+    assert told(168.9) == f"{LINES}C:t->1\n"
+    assert told(169) == f"{LINES}C:t->1\nE:w->2\n"

@@ -135,3 +135,38 @@ def test_the_page_may_ask_nobody_else(serving):
     assert policy.startswith("default-src 'self';")
     assert "http" not in policy
     assert "*" not in policy
+
+
+@pytest.mark.parametrize(
+    ("query", "may", "may_not"),
+    [
+        (
+            "?url=https://gist.example:8443/a/b.rootlog",
+            "connect-src 'self' https://gist.example:8443",
+            "*",
+        ),
+        ("?url=http%3A%2F%2F%5B%3A%3A1%5D%2Fa", "connect-src 'self' http://[::1]", "*"),
+        ("?url=https://a.example;script-src%20*/", "frame-ancestors 'none'", "a.example"),
+        ("?url=ftp://a.example/", "frame-ancestors 'none'", "a.example"),
+        ("?embed=1", "default-src 'self'", "frame-ancestors"),
+        ("?embed", "default-src 'self'", "frame-ancestors"),
+        ("?live&overlay", "frame-ancestors 'none'", "connect-src"),
+    ],
+)
+def test_the_page_may_ask_whom_its_address_names_and_be_shown_where_it_says_so(
+    serving, query, may, may_not
+):
+    policy = serving()(f"/{query}")[0].headers["Content-Security-Policy"]
+    assert may in policy
+    assert may_not not in policy
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+
+
+def test_the_script_for_other_pages_can_be_loaded_by_them(serving, tmp_path):
+    ask = serving()
+    (tmp_path / "page" / "replay.js").write_text("1")
+    kinds = [
+        ask(f"/{name}")[0].headers["Cross-Origin-Resource-Policy"]
+        for name in ("replay.js", "main.js")
+    ]
+    assert kinds == ["cross-origin", "same-origin"]

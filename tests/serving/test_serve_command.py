@@ -132,6 +132,8 @@ def test_a_port_that_is_taken_is_told(installed):
         (("--live", "-"), "not standard input"),
         (("--live", "."), "follows one file, not ."),
         (("--host", "nowhere.invalid"), "cannot serve at nowhere.invalid port"),
+        (["--overlay"], "--overlay goes with --live FILE"),
+        (["--delay", "9"], "--delay goes with --live FILE"),
     ],
 )
 def test_what_cannot_be_served_is_told(installed, words, said):

@@ -5,4 +5,10 @@ try {
 } catch {
   root.dataset.theme = ""; // storage may be forbidden
 }
+// The page asks nobody but its own server, and the one host that its address names for a record.
+const asked = new URLSearchParams(location.search).get("url");
+const policy = document.createElement("meta");
+policy.httpEquiv = "Content-Security-Policy";
+policy.content = `connect-src 'self' ${asked && URL.canParse?.(asked) ? new URL(asked).origin : ""}`;
+document.head.append(policy);
 window.rootlogWorker = new Worker("worker.js", { type: "module" });

@@ -16,6 +16,7 @@ from rootlog.editing.document import Document
 from rootlog.engine.law import ids, naming, search
 from rootlog.engine.law import law as of
 from rootlog.engine.words import faction_name
+from rootlog.renderers import icons
 from rootlog.renderers import json as shapes
 from rootlog.reporting import dating
 from rootlog.reporting.report import EVERYTHING
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
     from rootlog.recording.pad import Pad
     from rootlog.reporting.report import RecordReport
+    from rootlog.view.scene import Panel
 
 
 def editions() -> str:
@@ -53,6 +55,13 @@ def starts() -> str:
     from rootlog.recording import starting
 
     return json.dumps(starting.choices())
+
+
+def scoresheet() -> str:
+    """A scoresheet to be filled in with a pencil: one file of HTML."""
+    from rootlog.renderers import sheets
+
+    return sheets.for_pencil()
 
 
 def settings(text: str) -> str:
@@ -210,7 +219,10 @@ class Desk:
             "words": moments.words(moment),
         }
         scene = moments.scene(moment)
+        faults = scene.action.faults if scene.action else ()
+        beside["wrong"] = "; ".join(f"{one.rule} {one.title}: {one.message}" for one in faults)
         if only_map:
+            beside["standings"] = [_standing(panel) for panel in scene.panels]
             beside |= {"goals": goals(scene), "moment": moment}
         return json.dumps({"svg": svg(scene, only_map=bool(only_map)), **beside})
 
@@ -304,6 +316,13 @@ class Desk:
         report = self._document.edited(bare).report.only(self._selection)
         return self._document.text if report.internal else annotate(bare, report.mistakes)
 
+    def judge_sheet(self) -> str:
+        """The report for the judge, to be printed: one file of HTML."""
+        from rootlog.renderers.sheets import for_judge
+        from rootlog.view.sheet_of_record import judge_sheet
+
+        return for_judge(judge_sheet(self._document.judged))
+
     def page(self) -> str:
         """The page of the game: one file of HTML; empty where no turn is written."""
         from rootlog.renderers.html import html
@@ -311,6 +330,20 @@ class Desk:
 
         judged = self._document.judged
         return html(page(judged)) if judged.game.turns else ""
+
+
+def _standing(panel: Panel) -> dict[str, Any]:
+    """A player in the score strip: who it is, the points in words, and the colours of the faction."""
+    owner = icons.owners()[panel.letter]
+    return {
+        "letter": panel.letter,
+        "name": panel.name,
+        "player": panel.player,
+        "points": panel.points,
+        "on_turn": panel.on_turn,
+        "fill": owner.fill,
+        "ink": owner.ink,
+    }
 
 
 def _ends(range_: TextRange) -> dict[str, int]:
@@ -343,6 +376,8 @@ def rehearse(text: str) -> None:
     desk.board(0, 0)
     desk.annotated()
     desk.page()
+    desk.judge_sheet()
+    scoresheet()
     desk.fixed()
     desk.board(0, 0, only_map=1)
     starts()

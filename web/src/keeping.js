@@ -37,10 +37,10 @@ export class Keeping {
     return this.#records.get(this.#session[0]) ?? this.#records.list()[0] ?? null;
   }
 
-  /** Whether this tab has opened that link already, and goes on with what came of it. */
-  followed(/** @type {string} */ hash) {
+  /** Whether this tab has opened that link already, query and fragment, and goes on with what came of it. */
+  followed(/** @type {string} */ link) {
     const [id, opened] = this.#session;
-    return hash === opened && this.#records.get(id) !== null;
+    return link === opened && this.#records.get(id) !== null;
   }
 
   get #session() {
@@ -58,7 +58,7 @@ export class Keeping {
 
   /** After a reload this tab goes on with this record, whatever link stands in its address now. */
   remember() {
-    keep("shown", `${this.#id} ${location.hash}`, "sessionStorage");
+    keep("shown", `${this.#id} ${location.search}${location.hash}`, "sessionStorage");
   }
 
   /**

@@ -1,10 +1,12 @@
 // The page: what is typed goes to rootlog in the worker, what it says goes to the editor, the board and the list.
 import { Acting } from "./acting.js";
+import { addressIn, fromAddress } from "./address.js";
 import { Board } from "./board.js";
 import { closeMenus, listKeys } from "./dialogs.js";
 import { at } from "./dom.js";
 import { Editor } from "./editor.js";
 import { failed, markCurrent } from "./findings.js";
+import { goInside, inside, outside, showStandings } from "./inside.js";
 import { Judging } from "./judging.js";
 import { Keeping } from "./keeping.js";
 import { inEditor, listen } from "./keys.js";
@@ -57,13 +59,16 @@ const editor = new Editor(at("editor"), {
   complete: (line, column) => python.told("desk.completions", line, column),
   hover: (line, column) => python.told("desk.hover", line, column),
   keys: inEditor(keys.filter(({ key }) => key !== "?")),
-  readOnly: isLive(),
+  readOnly: isLive() || inside() !== "",
 });
 const moments = new Moments(python, editor, new Board(at("board")));
 const tapping = new Tapping(python, editor, (words) => {
   at("spoken").textContent = words;
 });
-moments.drawn = (picture) => tapping.drawn(picture);
+moments.drawn = (picture) => {
+  tapping.drawn(picture);
+  if (picture.standings) showStandings(picture.standings);
+};
 const settings = new SettingsDialog(python, () => {
   judging.again();
   records.judge();
@@ -114,7 +119,7 @@ const telling = new Telling({ shown, editor, moments, tapping, settings, records
  * @param {boolean} typed whether somebody typed it
  */
 function changed(anew, typed) {
-  if (!isLive()) keeping.typed(editor.text, anew);
+  if (!isLive() && !inside()) keeping.typed(editor.text, anew);
   moments.typed = typed ? segmentAt(editor.lineHere, editor.place) : null;
   editor.grey(moments.typed);
   judging.again();
@@ -141,7 +146,7 @@ function open(path, text, id) {
     toFirst: false,
   });
   editor.open(text);
-  if (!isLive()) keeping.show(path, editor.text, id);
+  if (!isLive() && !inside()) keeping.show(path, editor.text, id);
   telling.nothing();
   judging.again({ rest: 0 });
 }
@@ -210,6 +215,8 @@ const clicks = {
     save(`${stem(shown.path)}.annotated.rootlog`, inItsLines(await python.ask("desk.annotated")), "text/plain"),
   "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
   "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
+  "save-report": async () => save(`${stem(shown.path)}.report.html`, await python.ask("desk.judge_sheet"), "text/html"),
+  "save-sheet": async () => save("scoresheet.html", await python.ask("bridge.scoresheet"), "text/html"),
   newer: () => {
     at("newer").hidden = true;
     moments.toEnd();
@@ -280,17 +287,46 @@ function follow() {
 async function follows({ text, at: moment, law, name }) {
   if (law) await settings.hold(law);
   open(`${name || "linked"}.rootlog`, text);
-  moments.goWhenKnown(moment ?? "");
+  moments.goWhenKnown(moment || (inside() ? "t1a0" : ""));
+}
+
+/** @param {string} address of a record, which is told where it cannot be had */
+async function opensFrom(address) {
+  try {
+    const { text, name } = await fromAddress(address);
+    const [moment, law] = ["at", "law"].map((key) => new URLSearchParams(location.search).get(key) ?? "");
+    await follows({ text, name, at: moment, law });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    at("kept-note").textContent = `The record at ${address} cannot be opened: ${why}.`;
+    at("kept-note").hidden = false;
+    if (inside()) at("moment").textContent = at("kept-note").textContent;
+    return false;
+  }
+  return true;
+}
+
+/** Only board, points and steps are seen. */
+function showInside() {
+  goInside();
+  moments.onlyMap = true;
+  moments.withWords = inside() === "embed";
+  /** @type {HTMLAnchorElement} */ (at("outside")).href = outside();
+  showPart("board");
 }
 
 async function begin() {
   wire();
+  if (inside()) showInside();
   wireFiles(records);
   const examples = fetch("examples.json").then((answer) => answer.json());
-  const begun = settings.begin({ own: !isLive() });
+  const begun = settings.begin({ own: !isLive() && !inside() });
   const [linked, last] = [await fromFragment(location.hash), keeping.last()];
+  const [here, address] = [location.search + location.hash, addressIn(location.search)];
   if (isLive()) follow();
-  else if (linked !== null && !keeping.followed(location.hash)) await follows(linked);
+  else if (linked !== null && !keeping.followed(here)) await follows(linked);
+  else if (address && !keeping.followed(here) && (await opensFrom(address))) keeping.remember();
+  else if (inside()) at("moment").textContent ||= "There is no record in this address.";
   else if (last) open(last.name, last.text, last.id);
   else {
     open("readme.rootlog", (await examples)[0].text);
@@ -304,7 +340,7 @@ async function begin() {
     const other = await fromFragment(location.hash);
     if (other !== null) await follows(other);
   });
-  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js");
+  if ("serviceWorker" in navigator && inside() !== "embed") await navigator.serviceWorker.register("sw.js");
 }
 
 begin();

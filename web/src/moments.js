@@ -7,7 +7,7 @@ import { chosen } from "./theme.js";
 
 const EMPTY = "No turn is written yet.";
 /** @type {Picture} */
-const NONE = { svg: "", title: "", text: "", words: "" };
+const NONE = { svg: "", title: "", text: "", words: "", wrong: "" };
 
 export class Moments {
   /** @type {Turn[]} */
@@ -24,6 +24,8 @@ export class Moments {
   typed = null;
   /** Whether only the map is drawn. */
   onlyMap = false;
+  /** Whether what the action did stands above the picture. */
+  withWords = false;
   /** @type {(picture: Picture) => void} is told of each picture that is shown */
   drawn = () => {};
   #editor;
@@ -93,9 +95,9 @@ export class Moments {
 
   /** Shows the picture in the colours that are wanted now. */
   redraw() {
-    const { title, text, words } = this.#picture;
-    const { svg } = this.#picture;
-    this.#board.show({ svg, title }, chosen()); // what the action did stands in the picture
+    const { svg, title, text, words, wrong } = this.#picture;
+    const said = this.withWords ? [words || title, wrong].filter(Boolean).join(". ") : ""; // else it stands in the picture
+    this.#board.show({ svg, title, words: said }, chosen());
     at("moment").textContent = title;
     at("here-text").textContent = text;
     at("here-words").textContent = words || title;

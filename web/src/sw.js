@@ -24,5 +24,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = event.request.url.replace(/[?#].*$/, "");
   if (event.request.method !== "GET" || !PAGE.has(url)) return;
+  // what the server lets such a page do stands in its answer, which hangs on the query
+  const own = /[?&](embed|url)\b/.test(event.request.url);
+  if (own) return event.respondWith(fetch(event.request).catch(() => caches.match(url)));
   event.respondWith(caches.match(url).then((kept) => kept || fetch(event.request)));
 });

@@ -88,6 +88,9 @@ export interface Picture {
   title: string;
   text: string;
   words: string;
+  /** What is wrong with what was done last. */
+  wrong: string;
+  standings?: Standing[];
   /** Of a picture that is only the map: where each clearing and forest lies, and the moment that is shown. */
   goals?: Record<string, [number, number]>;
   moment?: [number, number];
@@ -235,6 +238,17 @@ export interface Settings {
   ignore?: string[];
   house_rules?: Record<string, string>;
   profile?: Profile;
+}
+
+/** A player in the score strip. */
+export interface Standing {
+  letter: string;
+  name: string;
+  player: string;
+  points: string;
+  on_turn: boolean;
+  fill: string;
+  ink: string;
 }
 
 /** What may stand at a place; columns count from 1. */
