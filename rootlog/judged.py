@@ -523,7 +523,7 @@ class JudgedRecord:
 
     @cached_property
     def film(self) -> Film | None:
-        """The video of the game with the moments of its turns; None where no time stamp stands under a turn."""
+        """The video of the game with the moments of its turns; None where no turn has a time stamp."""
         return film(self.given)
 
     @cached_property

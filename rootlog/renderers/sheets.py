@@ -1,4 +1,4 @@
-"""What is printed: a scoresheet to be filled in with a pencil, and a report for the judge, of two pages each, on A4 or letter paper.
+"""Paper: a scoresheet to be filled in with a pencil, and a report for the judge, of two pages each, on A4 or letter paper.
 
 Paper does not scroll. So the letters of a list are as large as lets all of it stand on its page.
 """
@@ -18,7 +18,7 @@ from rootlog.view.page import PageFinding
 from rootlog.view.sheet import JudgeSheet
 
 SIZES = (10.0, 9.0, 8.0, 7.0, 6.0, 5.0)
-"""How large letters may be, in points, the largest first."""
+"""The sizes of letters, in points, the largest first."""
 _ACROSS, _DOWN = 188, 215
 """The width and the height in millimetres that a list has on its page; it is the same on both kinds of paper."""
 _POINT = 0.353
@@ -106,7 +106,7 @@ def _fitting(found: Sequence[PageFinding]) -> tuple[float, Sequence[PageFinding]
 
 
 def _height(found: Iterable[PageFinding], size: float) -> float:
-    """About how high findings stand, in millimetres, with a line for what is decided and one for what is between two."""
+    """About how high findings stand, in millimetres, with a line for the decision and one for what is between two."""
     across = int(_ACROSS / (_TEXT * size * _POINT))
     lines = (1 + ceil((len(_words(one)) + 1) / across) + 1.2 for one in found)
     return sum(lines) * size * _POINT * _LEADING
@@ -136,7 +136,7 @@ def _record(lines: Sequence[str]) -> str:
 
 
 def _lines(lines: Iterable[str], size: float) -> float:
-    """About how high the record stands, in millimetres."""
+    """The height of the record, about, in millimetres."""
     across = int(_ACROSS / (_MONO * size * _POINT)) - 5
     return sum(max(1, ceil(len(line) / across)) for line in lines) * size * _POINT * _LEADING
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from rootlog.reporting.report import Filmed, Finding, RecordReport
 
@@ -16,6 +15,9 @@ if TYPE_CHECKING:
 _STAMP = re.compile(r"\s*//\s*@\s*(?:([0-9]{1,2}):)?([0-9]{1,3}):([0-5][0-9])(?![0-9:]).*")
 _NAMED = re.compile(r"(?i)\s*//\s*video\s*:.*?(https?://\S+)")
 _ADDRESS = re.compile(r"\s*//.*?(https?://[^\s<>\"']+)")
+_PARTS = re.compile(r"(https?://(?:www\.|m\.)?([^/?#\s\[\]]+)[^?#]*)(\?[^#]*)?(?:#.*)?")
+_ASKED = frozenset(("youtube.com", "youtu.be", "twitch.tv"))
+"""The sites that take the moment in the query; others take it as browsers do for a file."""
 _HOUR, _MINUTE = 3600, 60
 
 
@@ -72,17 +74,14 @@ def clock(seconds: int) -> str:
 
 def linked(address: str, seconds: int) -> str | None:
     """The address of a moment of a video, as its site takes it; else as browsers do for a file; None without an address."""
-    if not address:
+    parts = _PARTS.fullmatch(address)
+    if parts is None:
         return None
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return None
-    host = (parts.hostname or "").removeprefix("www.").removeprefix("m.")
-    if host not in {"youtube.com", "youtu.be", "twitch.tv"}:
-        return parts._replace(fragment=f"t={seconds}").geturl()
-    query = [(key, value) for key, value in parse_qsl(parts.query) if key not in {"t", "start"}]
-    return parts._replace(query=urlencode([*query, ("t", f"{seconds}s")])).geturl()
+    base, host, query = parts[1], parts[2].lower(), parts[3] or ""
+    if host not in _ASKED:
+        return f"{base}{query}#t={seconds}"
+    rest = [one for one in query[1:].split("&") if one and not one.startswith(("t=", "start="))]
+    return f"{base}?{'&'.join([*rest, f't={seconds}s'])}"
 
 
 def filmed(told: RecordReport, given: RecordText) -> RecordReport:

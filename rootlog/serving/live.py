@@ -72,7 +72,7 @@ class NewsFeed:
     """The news of one file, for any number of viewers, each in a thread of its own."""
 
     def __init__(self, path: str, beside: Beside = tuple, delay: float = 0) -> None:
-        """Take the file, what gives its settings, and by how many seconds viewers are told later."""
+        """Take the file, what gives its settings, and the seconds by which viewers get the news later."""
         self.path = path
         self._beside = beside
         self._delay = delay

@@ -39,7 +39,7 @@ _ALWAYS = {
 
 
 def policy(query: str) -> str:
-    """What a browser lets the page do that was asked for with a query: `url=` names who else may be asked for a record, `embed` lets others show it."""
+    """The policy of the page that is asked for with a query: `url=` names who else may be asked for a record, `embed` lets others show it."""
     asked = parse_qs(query, keep_blank_values=True)
     rules = [_POLICY] if "embed" in asked else [_POLICY, "frame-ancestors 'none'"]
     origin = _origin(asked.get("url", [""])[-1])
@@ -47,7 +47,7 @@ def policy(query: str) -> str:
 
 
 def _origin(address: str) -> str:
-    """The scheme and the host of an address; empty where it is none of the web."""
+    """The scheme and the host of an address; empty where it has neither."""
     found = _ORIGIN.match(address)
     return found[0] if found else ""
 

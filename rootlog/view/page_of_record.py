@@ -109,7 +109,7 @@ def _opening(moments: Moments, found: tuple[PageFinding, ...]) -> int:
 
 
 def facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
-    """What is to be known of a game, by labels; the verdict first."""
+    """The facts of a game, by labels; the verdict first."""
     yield "Verdict", report.outcome
     if day:
         yield "Played", day.isoformat()

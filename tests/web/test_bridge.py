@@ -2,9 +2,7 @@
 
 import importlib.util
 import json
-import re
 import shutil
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -219,14 +217,6 @@ def test_what_is_wrong_with_what_is_being_typed_is_not_drawn(bridge, folder):
     assert "You Must Rule" in drawn
     assert "You Must Rule" not in typing
     assert beside == drawn
-
-
-def test_the_notation_in_short_can_be_read(bridge, folder):
-    signs = [sign for sign, _ in sheets.in_short()]
-    assert len(signs) == 20
-    actions = [one for one in signs if one not in {"C:", "/", "// text"}]
-    text = f"Map: Fall\nDeck: Standard\nE: Birgit\nC: Ansel\n\nC:{'/'.join(actions)}\n"
-    assert "notation" not in [one["rule"] for one in judged(bridge, text)["findings"]]
 
 
 def test_who_was_at_the_table_and_the_law_of_that_day_are_told(bridge, folder):

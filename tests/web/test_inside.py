@@ -86,17 +86,17 @@ def test_a_game_is_shown_in_another_page_when_somebody_asks_for_it(served, visit
     assert (built / "replay.js").stat().st_size < SMALL
     pages, site = elsewhere
     pages["/post.rootlog"] = GAME, False  # its own site reads it
-    pages["/post"] = (
+    post = (
         f"<!doctype html><title>A post</title><script src='{served}replay.js'></script>"
         "<rootlog-replay src='post.rootlog' at='t5a5' law='law-4' height='480'></rootlog-replay>"
-        f"<rootlog-replay name='In the page' hidden>{GAME}</rootlog-replay>",
-        False,
+        f"<rootlog-replay name='In the page' hidden>{GAME}</rootlog-replay>"
     )
+    pages["/post"] = post, False
     page = visit(served)
     page.tab.goto(f"{site}/post")
     page.asked.clear()
     first = page.tab.locator("rootlog-replay >> nth=0")
-    assert "Birgit (E), Ansel (C)" in first.inner_text()
+    assert first.locator("strong").inner_text() == "Birgit (E), Ansel (C)"
     assert page.tab.locator("rootlog-replay >> nth=1 >> strong").text_content() == "In the page"
     assert not [one for one in page.asked if one.endswith(".packed")]
     first.get_by_role("button", name="Replay this game").click()

@@ -32,6 +32,7 @@ class RootlogReplay extends HTMLElement {
 
   async connectedCallback() {
     this.#root.replaceChildren(element("style", STYLE));
+    if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done));
     try {
       const text = await this.#record();
       if (this.hasAttribute("now")) await this.#show(text);
