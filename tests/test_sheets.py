@@ -52,11 +52,17 @@ def test_a_report_has_each_finding_with_who_did_what_and_boxes_to_decide():
 
 def test_a_report_has_the_record_with_the_numbers_of_its_lines_and_lines_to_sign_on():
     page = report(README)
-    shown = unescape(page.partition("<pre")[2].partition(">")[2].partition("</pre>")[0])
-    assert [line[5:] for line in shown.splitlines()] == README.splitlines()
-    assert [line[:3].strip() for line in shown.splitlines()][12] == "13"
+    shown = [unescape(one) for one in re.findall(r"<span> *([0-9].*?)</span>", page)]
+    assert [line.partition("  ")[2] for line in shown] == README.splitlines()
+    assert shown[12].startswith("13  C:t")
     signed = page.partition('class="blanks signed"')[2]
     assert re.findall("<span>(.*?)</span>", signed) == ["Judge", "Date", "Ansel", "Birgit"]
+
+
+def test_of_a_record_that_is_too_long_for_a_page_the_lines_with_findings_are_shown():
+    lines = README.splitlines() + ["// much is said here"] * 400
+    shown = re.findall(r"<span> *(\d+)  ", report("\n".join(lines)))
+    assert shown == ["13", "17"]
 
 
 def test_what_a_record_says_is_no_markup():
@@ -102,7 +108,7 @@ def test_the_command_writes_both(tmp_path, capsys):
     assert main(["sheet"]) == 0
     assert "A scoresheet for Root" in capsys.readouterr().out
     assert main(["sheet", str(GAMES / "readme.rootlog")]) == 0
-    assert "Ansel and Birgit: report for the judge" in capsys.readouterr().out
+    assert "Birgit and Ansel: report for the judge" in capsys.readouterr().out
     empty = tmp_path / "empty.rootlog"
     empty.write_text("")
     assert main(["sheet", str(empty)]) == 2

@@ -119,6 +119,7 @@ def test_csv_has_a_row_per_record_faction_and_round(sheet):
         "points_crafting": "2",
         "points_battle": "0",
         "points_other": "0",
+        "video": "",
     }
     assert rows[2]["score"] == ""
 

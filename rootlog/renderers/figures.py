@@ -195,7 +195,7 @@ def as_json(sheets: Iterable[Sheet]) -> str:
 
 
 def _facts(sheet: Sheet) -> dict[str, object]:
-    return {
+    facts: dict[str, object] = {
         "path": sheet.path,
         "factions": {
             figures.faction: {
@@ -214,9 +214,14 @@ def _facts(sheet: Sheet) -> dict[str, object]:
             for figures in sheet.figures
         },
         "turns": [_turn(one) for one in sheet.turns],
-        "begun": {number: moment._asdict() for number, moment in sheet.begun.items()},
     }
+    if sheet.begun:
+        facts["begun"] = {number: moment._asdict() for number, moment in sheet.begun.items()}
+    return facts
 
 
 def _turn(one: TurnPoints) -> dict[str, object]:
-    return {**one._asdict(), "video": one.video._asdict() if one.video else None}
+    """A turn; one without a moment in a video has no key for it."""
+    facts = one._asdict()
+    del facts["video"]
+    return facts if one.video is None else {**facts, "video": one.video._asdict()}

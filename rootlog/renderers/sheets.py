@@ -63,7 +63,7 @@ def for_pencil() -> str:
 
 
 def _blanks(*labels: str) -> str:
-    return "".join(f"<span>{label}</span>" for label in labels)
+    return "".join(f"<span>{in_html(label)}</span>" for label in labels)
 
 
 def _rows(count: int) -> str:
@@ -88,7 +88,7 @@ def for_judge(sheet: JudgeSheet) -> str:
             f"<p><b>{in_html(sheet.result)}.</b> {in_html(players)}</p><p>{facts}.</p>",
             f'<ol class="found" style="font-size:{size}pt">{"".join(map(_finding, shown))}</ol>{rest}',
             "</section><section>",
-            _record(sheet.lines),
+            _record(sheet),
             '<p class="blanks signed">',
             _blanks("Judge", "Date", *(one.player or one.name for one in sheet.standings)),
             "</p></section>",
@@ -128,11 +128,19 @@ def _finding(one: PageFinding) -> str:
     )
 
 
-def _record(lines: Sequence[str]) -> str:
-    """The record with the numbers of its lines, as large as it can stand on a page."""
-    size = next((size for size in SIZES if _lines(lines, size) <= _DOWN), 4.0)
-    numbered = "\n".join(f"{n:>3}  {in_html(line)}" for n, line in enumerate(lines, start=1))
-    return f'<pre style="font-size:{size}pt">{numbered}</pre>'
+def _record(sheet: JudgeSheet) -> str:
+    """The record with the numbers of its lines, as large as it fits on a page; of one that never does the lines with findings."""
+    numbered = [*enumerate(sheet.lines, start=1)]
+    fits = (size for size in SIZES if _lines(sheet.lines, size) <= _DOWN)
+    size, note = next(fits, 0.0), ""
+    if not size:
+        size, note = SIZES[-1], "<p>The lines with findings, as far as they fit:</p>"
+        cited = {one.note.line for one in sheet.found}
+        numbered = [(n, line) for n, line in numbered if n in cited]
+        while _lines((line for _, line in numbered), size) > _DOWN:
+            numbered.pop()
+    shown = "".join(f"<span>{n:>3}  {in_html(line)}</span>" for n, line in numbered)
+    return f'{note}<pre style="font-size:{size}pt">{shown}</pre>'
 
 
 def _lines(lines: Iterable[str], size: float) -> float:
