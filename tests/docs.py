@@ -139,7 +139,7 @@ import rootlog
 
 A record is given as its text, as bytes, as a `pathlib.Path`, as an open file, or as what `rootlog.parse` gave.
 
-The library reads no `rootlog.toml` unless it is told to: `settings="found"` takes those that the command would find for that path, for
+The library reads no `rootlog.toml` unless it is asked to: `settings="found"` takes those that the command would find for that path, for
 a record without one those of the current folder; `settings=Path("league.toml")` takes that file in their place. Law, house rules,
 profile and filters are then as in the command; `law` goes before them. [settings.md](settings.md) has what can be set.
 
@@ -150,7 +150,7 @@ Everything is typed, and only documented exceptions are raised. [bot.md](bot.md)
 _NOUNS = """
 ## Types
 
-All that stands in what the functions give and take. For annotations each of these types, and each of those above, is in `rootlog.nouns`:
+All types in what the functions give and take. For annotations each of these types, and each of those above, is in `rootlog.nouns`:
 `from rootlog.nouns import Figures, Finding`.
 """
 

@@ -69,7 +69,7 @@ class Agenda:
 
 
 def too_late(slot: Slot, late: Slot) -> str:
-    """What belongs to a step or phase that is over, in words: a later phase, or a later step of its own, has come."""
+    """The reason, in words, why a step or phase is over: a later phase has come, or a later step of the same phase."""
     phase = slot.phase.capitalize()
     edge = _is_edge(slot)
     subject = "this belongs" if edge else f"the step “{slot.name}” belongs"

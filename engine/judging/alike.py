@@ -32,10 +32,10 @@ TAKEN = frozenset(("discard", "supply"))
 
 
 class Footprint(NamedTuple):
-    """What a turn has to do with: from where and to where it moves things, the clearings in which it fights or guesses.
+    """The things that a turn depends on: the places that it moves things from and to, the clearings in which it fights or guesses.
 
-    `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some; a turn that `hires` a hireling
-    depends on everybody's points.
+    `scored` is the number of points that it gives to all, `lost` the number that it takes from any, `scoring` has those who score or lose
+    some. A turn that `hires` a hireling depends on everybody's points.
     """
 
     log: TurnLog
@@ -48,11 +48,11 @@ class Footprint(NamedTuple):
     hires: bool
 
     def meets(self, where: Place) -> bool:
-        """Whether the turn moves something from or to that place, or fights there."""
+        """True if the turn moves something from or to that place, or fights there."""
         return where in self.sources or where in self.goals or where in self.named
 
     def touch(self, places: Iterable[Place], one: State, other: State) -> bool:
-        """Whether any of those places, in which two states differ, may matter to the turn.
+        """True if the turn may depend on any of those places, in which two states differ.
 
         Those of its own faction do, and clearings where it has pieces.
         """
@@ -76,7 +76,7 @@ class Footprint(NamedTuple):
         return False
 
     def turns_on(self, one: State, other: State, goal: int) -> bool:
-        """Whether a score or a marker that differs may matter to the turn: who leaves the track, is at its start or near the goal."""
+        """True if the turn may depend on a score or marker that differs: of those who leave the track, are at its start or near the goal."""
         for faction, points in one.scores.items():
             there = other.scores.get(faction)
             if points == there:
@@ -97,7 +97,7 @@ class Footprint(NamedTuple):
 
 
 def doings(log: TurnLog) -> Footprint:
-    """What that turn has to do with."""
+    """The things that a turn depends on."""
     changes = [one for step in log.steps for one in step.changes]
     moved = [one for one in changes if type(one) is Moved]
     scored = [one for one in changes if type(one) is Scored]
@@ -146,7 +146,7 @@ def read_alike(
 def is_alike(
     done: Footprint, log: TurnLog, carried: Carryover, known: Carryover, goal: int
 ) -> bool:
-    """Whether a turn does the same as one that was judged, and what differs before the two has nothing to do with it.
+    """True if a turn does the same as one that was judged, and depends on nothing that differs before the two.
 
     `known` was carried to the one that was judged; with so many points as the `goal` the game is over.
     """
@@ -158,7 +158,7 @@ def is_alike(
 def is_about(
     done: Footprint, one: State, other: State, carried: Carryover, known: Carryover, goal: int
 ) -> bool:
-    """Whether something in which two states differ, and what is carried on with them, may matter to a turn."""
+    """True if a turn may depend on something that differs between two states, or in what is carried on with them."""
     return (
         one.closed != other.closed
         or one.ruins != other.ruins
@@ -169,7 +169,7 @@ def is_about(
 
 
 def onward(carried: Carryover, known: Carryover, after: Carryover) -> Carryover | None:
-    """What is carried on from such a turn: `known` was carried to the one that was judged, `after` on from it.
+    """The carryover after such a turn: `known` was carried to the turn that was judged, `after` on from it.
 
     None where the turn changes what differs.
     """
@@ -212,7 +212,7 @@ def _by_key(mine: Mapping[Any, Any], was: Mapping[Any, Any], is_: Mapping[Any, A
 
 
 def _is_carried_alike(done: Footprint, carried: Carryover, known: Carryover) -> bool:
-    """Whether what is carried to two turns differs in nothing that has to do with who plays and what is moved."""
+    """True if what is carried to two turns is the same for the players who act and the things that are moved."""
     if carried.disputes == known.disputes:
         return True
     faction, factions = done.log.faction, {*done.scoring, done.log.faction}

@@ -1,6 +1,6 @@
-"""What a hypothesis about a turn has on its books: what was counted, owed, paid, offered and earned, and what was said of it.
+"""The books of a hypothesis: what a turn has counted, owed, paid, offered and earned so far, and the reasons given.
 
-The verbs here post and look up, and know nothing of the turn that they are about; those of the turn itself stand on them.
+The verbs here post and look up, and know nothing of the turn that they are about. The verbs of the turn itself use them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class TrailEntry(NamedTuple):
 
 taken = maker(TrailEntry)
 _credit = maker(Credit)
-"""What notes of an event which play it was taken for."""
+"""The values of a note that says which play an event was taken for."""
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -43,7 +43,7 @@ Trail = tuple["Trail", TrailEntry] | None  # a linked list, newest first
 
 
 class Books:
-    """What is posted on a hypothesis so far, up to the event at hand."""
+    """Everything that is posted on a hypothesis so far, up to the event at hand."""
 
     __slots__ = (
         "cost",
@@ -98,25 +98,25 @@ class Books:
         return found
 
     def counted(self, name: TurnNote) -> int:
-        """How often something was counted this turn."""
+        """The number of times that something was counted this turn."""
         number: Any = self.counts.get(name, 0)  # only count() writes under these names
         found: int = number
         return found
 
     def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
-        """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
+        """The number of debts of a budget that the value would settle and no credit of that value meets so far; `surely`: only obligations."""
         debts, paid = self.debts_of(budget), self.credits_of(budget)
         met = [one for one in debts if isinstance(one.fits, frozenset) and value in one.fits]
         owed = sum([one.must or not surely for one in met])
         return max(0, owed - sum([credit.value == value for credit in paid]))
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
-        """What was posted in that budget as owed or granted, one entry a unit."""
+        """The debts and grants that were posted in that budget, one entry a unit."""
         debts = self.debts
         return tuple([debt for debt in debts if debt.budget == budget]) if debts else ()
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
-        """What was posted in that budget as paid, one entry a unit."""
+        """The credits that were posted in that budget, one entry a unit."""
         paid = self.credits
         return tuple([credit for credit in paid if credit.budget == budget]) if paid else ()
 

@@ -1,4 +1,4 @@
-"""What debts and credits are counted in, and what else a turn counts: values, so that no two sources mean one by accident."""
+"""Budgets of debts and credits, and names for other things that a turn counts. They are values, so that no two sources share one by accident."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rootlog.engine.pieces import Faction
 
 
 class Budget(NamedTuple):
-    """What debts and credits are counted in: what it is called, whose it is, and which of several of that name.
+    """The budget of some debts and credits: its name, its faction, and a key if there are several of that name.
 
     Budgets are the same when all three are, so `CARDS.of("C")` names the cards that the Marquise spends wherever it is
     written. A faction names its own budgets in its folder.
@@ -21,7 +21,7 @@ class Budget(NamedTuple):
     places: str = ""
     """The code of the pieces of that faction that are placed, where it counts such."""
     written: str = ""
-    """How one unit is written where there is one way: `{by}` is the faction, `{0}` the value, or its first part, `{item}` any item."""
+    """The way to write one unit, if there is only one way: `{by}` is the faction, `{0}` the value, or its first part, `{item}` any item."""
 
     def of(self, faction: Faction) -> Budget:
         """The same budget of that faction."""
@@ -33,7 +33,7 @@ class Budget(NamedTuple):
 
 
 class TurnNote(NamedTuple):
-    """What a turn counts or keeps in mind under a name: whose it is, and which of several of that name."""
+    """The name of something that a turn counts or remembers: with its faction, and a key if there are several of that name."""
 
     name: str
     faction: Faction = ""
@@ -66,13 +66,13 @@ ITEMS = Budget("items")
 """Items that a faction exhausts; a credit's value is the item's letter."""
 
 SURPLUS = TurnNote("surplus")
-"""Cards that a faction has beyond what it should, as was told."""
+"""The number of cards that a faction has above what it should have, as was reported."""
 LACK = TurnNote("lack")
-"""Cards that a faction has fewer than it should, as was told."""
+"""The number of cards that a faction has below what it should have, as was reported."""
 UNPLACED = TurnNote("unplaced")
-"""Pieces of a faction, by their code, that should have been placed, as was told; `ON_BOARD` behind it: on the faction's board."""
+"""The number of pieces of a faction, by their code, that should have been placed, as was reported; with `ON_BOARD`: on the faction's board."""
 ON_BOARD = "$"
 OVER_THE_LIMIT = TurnNote("over the hand limit")
 """Cards that a faction may keep beyond its hand limit at the end of the turn."""
 DREW_EARLY = TurnNote("drew early")
-"""Whether it was told by a faction's own rules that something follows the draw that ends the turn."""
+"""Set if a faction's own rules have reported that something follows the draw that ends the turn."""

@@ -1,4 +1,4 @@
-"""What is carried from one turn to the next: what findings put in doubt, and what sources remember.
+"""The carryover from one turn to the next: what findings put in doubt, and what sources remember.
 
 It is a value: judging can go on from any turn with what was carried to it.
 """
@@ -13,9 +13,9 @@ from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 
 FEWER, MORE = "hand", "full hand"
-"""Cards that a hand should have beside those of the record, and those of the record that it should not have."""
+"""Cards that a hand should have and the record does not give it, and cards of the record that it should not have."""
 POINTS = "points"
-"""Points that a faction has beside those of the record; fewer than none where it wrote too many."""
+"""Points that a faction should have above those of the record; below zero if it wrote too many."""
 NOWHERE = "nowhere"
 """Pieces that were taken from where they do not stand."""
 
@@ -44,7 +44,7 @@ class Dispute(NamedTuple):
         return Objection(self.rule, ILLEGAL, ERROR, self.turn, self.action, self.faction, "")
 
     def lying(self, piece: Piece, where: Place) -> int:
-        """How many of that piece are among them there."""
+        """The number of that piece among them there."""
         return sum([number for key, number in self.lie if key == (piece, where)])
 
     def with_more(self, other: Dispute) -> Dispute:
@@ -63,7 +63,7 @@ class Dispute(NamedTuple):
 
 
 class Carryover(NamedTuple):
-    """What a turn is judged with, beyond what its record shows.
+    """Knowledge for judging a turn that its record does not show.
 
     `disputes` are what findings put in doubt, the first first; `kept` has what each watcher remembers of the turns before, by watcher
     (`source.Watcher`).
@@ -73,9 +73,9 @@ class Carryover(NamedTuple):
     kept: Mapping[object, Any]
 
     def disputed(self, place: str, faction: Faction) -> int:
-        """How many things of that faction are in doubt, of that kind."""
+        """The number of things of that faction and kind that are in doubt."""
         return sum([d.number for d in self.disputes if d.place == place and d.faction == faction])
 
 
 NOTHING = Carryover((), {})
-"""What a game begins with, but for the memories of watchers."""
+"""The carryover at the beginning of a game, without the memories of watchers."""

@@ -1,7 +1,7 @@
-"""The close of a turn: what was owed and not shown, what was shown and not owed, and the points.
+"""The close of a turn: debts that were not paid, credits that pay for nothing, and the points.
 
-One mistake is one finding: what the same rule demands of the same event is told together, the wrong card in place of the
-right one once, and an action to which a play objects is not objected to again for what it does not pay.
+One mistake is one finding: what one rule demands of one event is reported together, the wrong card in place of the
+right one once. An action to which a play objects is not objected to again for what it does not pay.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WHOLE_TURN = -1
 
 
 class Closing:
-    """How the readings of a turn are settled when its last event is posted.
+    """Settles the readings of a turn when its last event is posted.
 
     `breaks_off`: it is the last turn of the record, `finished`: and the record names a winner, so that only steps may be
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
@@ -43,7 +43,7 @@ class Closing:
         self.breaks_off = breaks_off
         self.unfinished = breaks_off and not finished
         self.lacking = _lacking(self.events) if start.facts.short else {}
-        """How many things an event takes from where they do not lie."""
+        """The number of things that an event takes from places where they are not."""
         self.unsure = _unburied(start.facts)
         self.compared = 0
         """About how many debts and credits were compared where something was left over."""
@@ -100,7 +100,7 @@ class Closing:
     def _surely_more(
         self, turn: Hypothesis, budgets: Iterable[Entries], most: int, recall: Recall | None
     ) -> bool:
-        """Whether what is left over, whichever it is, surely costs more than that: it takes less than to find which it is."""
+        """True if what is left over surely costs more than that. It takes less work than to find out what is left over."""
         count = left_over if recall is None else recall.left_over
         left = (most - turn.cost) // ERROR_COST
         if left > len(turn.debts) or self.breaks_off or self.lacking:
@@ -124,7 +124,7 @@ class Closing:
         return False
 
     def _surely_told(self, turn: Hypothesis, must: list[Debt]) -> bool:
-        """Whether it is an error if any of what is owed stays open."""
+        """True if it is an error if any of these debts stays open."""
         if any(debt.warning for debt in must):
             return False
         return len(self._without_excused(turn, must)) == len(must)
@@ -157,9 +157,9 @@ class Closing:
             act(turn)
 
     def _explained(self, turn: Hypothesis) -> Iterable[Credit]:
-        """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first.
+        """The credits, with those free that were taken from an empty place: that is reported, so what is there pays first.
 
-        And those that place what may have lain in the supply, though what was owed was counted without it.
+        Credits that place what may have been in the supply are free, too, if the debt was counted without it.
         """
         if not self.lacking and not self.unsure:
             return turn.credits
@@ -175,7 +175,7 @@ class Closing:
         return found
 
     def _without_absent(self, turn: Hypothesis, owed: list[Debt]) -> list[Debt]:
-        """Without what was paid with something that is not there, and could not have paid for it there: that is told."""
+        """The credits without those paid with something that is not there and could not have paid: that is reported."""
         lacking = self.lacking
         if not lacking or not owed:
             return owed
@@ -198,7 +198,7 @@ class Closing:
         return left
 
     def _may_follow(self, debt: Debt, reached: int) -> bool:
-        """Whether what is owed may stand in the part that is not recorded.
+        """True if what is owed may be in the part that is not recorded.
 
         An unfinished record may break off anywhere; a finished one in its last turn, but no step before that reached.
         """
@@ -207,7 +207,7 @@ class Closing:
         return self.breaks_off and debt.step and debt.slot >= reached
 
     def _may_precede(self, turn: Hypothesis, credit: Credit) -> bool:
-        """Whether what a card was spent on may stand there."""
+        """True if the thing that a card was spent on may be there."""
         return (
             self.unfinished
             and credit.budget.name == CARDS.name
@@ -246,12 +246,12 @@ class Closing:
 
 
 def _told_of(debt: Debt) -> tuple[int, Rule]:
-    """What is told together with that debt, if it stays open: what one event, or the turn as a whole, owes by one rule."""
+    """The event and rule by which open debts are reported together: one event, or the turn as a whole, and one rule."""
     return WHOLE_TURN if debt.step else debt.index, debt.rule
 
 
 def _least(places: list[tuple[int, Rule]], number: int) -> int:
-    """How many different ones of those places there are at least among so many of them."""
+    """The least number of different places among so many of those."""
     found = 0
     for count in sorted(Counter(places).values(), reverse=True):
         if number <= 0:
@@ -262,7 +262,7 @@ def _least(places: list[tuple[int, Rule]], number: int) -> int:
 
 
 def _late(turn: Hypothesis) -> tuple[Debt, ...]:
-    """What the turn owes that would have come after the game was won: it need not be shown."""
+    """The debts of things that would have come after the game was won: they need not be shown."""
     if turn.facts.won is None:
         return ()
 
@@ -270,7 +270,7 @@ def _late(turn: Hypothesis) -> tuple[Debt, ...]:
 
 
 def _lacking(events: Sequence[Event]) -> dict[int, int]:
-    """How many things each event takes from where they do not lie, of those that take any."""
+    """The number of missing things of each event that takes things from places where they are not."""
     return {
         event.index: event.change.short
         for event in events
@@ -279,7 +279,7 @@ def _lacking(events: Sequence[Event]) -> dict[int, int]:
 
 
 def _unburied(facts: TurnContext) -> dict[int, int]:
-    """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
+    """The number of pieces, by event, that were on the Coffin Makers until an event took them from a supply."""
     buried, kinds = bool(facts.log.before.at(COFFIN)), facts.by_kind()
     for kind in kinds:
         buried = buried or kind[-6:] == "coffin"
@@ -306,7 +306,7 @@ def _objected(turn: Hypothesis) -> Iterator[int]:
 
 
 def _without_undrawn(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
-    """Without the cards discarded to the hand limit because of draws that are not written: that omission is told."""
+    """The credits without cards discarded to the hand limit because of draws that are not written: that omission is reported."""
     draws = DRAWS.of(turn.faction)
     undrawn = sum([debt.budget == draws for debt in owed])
     if not undrawn or not unused:
@@ -325,7 +325,7 @@ def _without_undrawn(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -
 
 
 def _keep_hand(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> None:
-    """Note by how many cards hands are too large or too small by mistakes that are told, and what is not placed."""
+    """Note the number of cards that hands have too many or too few by reported mistakes, and the pieces that are not placed."""
     open_debts = Counter(debt.budget for debt in owed)
     extra = Counter(credit.budget for credit in unused)
     if not open_debts and not extra:
@@ -350,7 +350,7 @@ def _keep_hand(turn: Hypothesis, owed: list[Debt], unused: list[Credit]) -> None
 
 
 def _tell_debts(turn: Hypothesis, left: list[Debt]) -> None:
-    """What one event, or the turn as a whole, owes by one rule is one omission."""
+    """Report open debts. What one event, or the turn as a whole, owes by one rule is one omission."""
     together: dict[tuple[int, Rule, bool], list[Reason]] = {}
     sums: dict[tuple[int, Rule, bool], tuple[int, int]] = {}
     for debt, count, total in _grouped(turn.debts, left):

@@ -1,8 +1,8 @@
-"""What the findings of a turn put in doubt, and what becomes of what was in doubt before: pieces move on.
+"""Disputes: the things that findings of a turn put in doubt, and how earlier disputes go on when pieces move.
 
-Pieces that stand somewhere in a record may not be there, where that they came there was told to be wrong: they were taken
-from where they are not, or placed by what nothing allows. What needs one of them not to be there follows from that
-finding (`follow`), and is then sure of where it was not.
+A piece may not be where the record has it, if a finding says that it came there wrongly: it was taken from a place where
+it was not, or placed by nothing that allows it. What can only be wrong because of that follows from that finding
+(`follow`), and then it is certain where the piece was not.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ MOST = 25
 """In a place so many disputes lie: no faction has more pieces of a kind."""
 TERMS = chapter("terms")
 FOLLOWS = TurnNote("follows")
-"""What is wrong in the turn only because of what was in doubt."""
+"""Something that is wrong in the turn only because of a dispute."""
 _COUNTED = frozenset((SURPLUS.name, LACK.name, UNPLACED.name))
 
 
 class Consequence(NamedTuple):
-    """What is wrong only because of what was in doubt: by that dispute, pieces of that kind in that place."""
+    """Something that is wrong only because of a dispute about pieces of that kind in that place."""
 
     entry: TrailEntry
     dispute: Dispute
@@ -44,14 +44,14 @@ class Consequence(NamedTuple):
 
 
 def standing(turn: Hypothesis, state: State, piece: Piece, number: int) -> int:
-    """How many of that piece may not be in the clearing with that number, in a state of the turn."""
+    """The number of that piece that may not be in that clearing, in a state of the turn."""
     if not turn.facts.doubting and not turn.cost:
         return 0
     return among(_standing(turn, state), state, piece, clearing(number))
 
 
 def among(disputes: Iterable[Dispute], state: State, piece: Piece, where: Place) -> int:
-    """How many of that piece may not be there by those disputes."""
+    """The number of that piece that may not be there by those disputes."""
     return min(sum([one.lying(piece, where) for one in disputes]), state.count(piece, where))
 
 
@@ -64,7 +64,7 @@ def follow(turn: Hypothesis, entry: TrailEntry, state: State, piece: Piece, numb
 
 
 def followed(turn: Hypothesis) -> tuple[Consequence, ...]:
-    """What is wrong in the turn only because of what was in doubt."""
+    """The things that are wrong in the turn only because of disputes."""
     found = turn.counts.get(FOLLOWS, ())
     assert isinstance(found, tuple)  # only follow() writes it
     return found
@@ -89,7 +89,7 @@ def recorded(turn: Hypothesis) -> MovingDisputes:
 
 
 def disputed(turn: Hypothesis, *, read: bool) -> tuple[Dispute, ...]:
-    """What is in doubt after a turn as it was read; without `read` it was not judged."""
+    """The disputes after a turn as it was read; without `read` it was not judged."""
     found, wrong = turn.carried.disputes, wrongly_placing(turn)
     if wrong or turn.facts.doubting:
         moving = MovingDisputes(turn, wrong) if wrong else recorded(turn)
@@ -115,21 +115,21 @@ def crafted_wrongly(turn: Hypothesis) -> list[Crafted]:
 
 
 def _illegal(turn: Hypothesis) -> Iterator[TrailEntry]:
-    """What the turn objects to in its actions, newest first."""
+    """The objections of the turn to its actions, newest first."""
     for entry in turn.objections if turn.cost else ():
         if entry.kind == ILLEGAL and entry.severity == ERROR and entry.index >= 0:
             yield entry
 
 
 def _unread(turn: Hypothesis) -> Iterator[Dispute]:
-    """An action that cannot be read may have spent a card; that it cannot be read was told."""
+    """A dispute about a card that an unreadable action may have spent. That it cannot be read was reported."""
     for step in turn.log.steps:
         if not step.readable:
             yield Dispute(turn.log.number, step.action, TERMS.CARDS, None, MORE, turn.faction)
 
 
 def _of_findings(turn: Hypothesis) -> Iterator[Dispute]:
-    """What the findings of the turn put in doubt, beside what was placed without leave."""
+    """The disputes from the findings of the turn, apart from pieces placed without leave."""
     errors = [one for one in turn.objections if one.severity == ERROR] if turn.cost else []
     yield from _hands(turn, errors)
     if not errors:
@@ -153,9 +153,9 @@ def _of_findings(turn: Hypothesis) -> Iterator[Dispute]:
 
 
 def _hands(turn: Hypothesis, errors: list[TrailEntry]) -> Iterator[Dispute]:
-    """The cards that hands have too few or too many, by what was counted in the turn and by what was told of it.
+    """The disputes about cards that hands have too many or too few, by what the turn counted and reported.
 
-    What is kept beyond the hand limit is told once, and not again after each later turn.
+    A hand above its limit is reported once, and not again after each later turn.
     """
     own, carried, rule_set = turn.faction, turn.carried, turn.rule_set
     lacking, more = {own: turn.lacking}, {own: turn.unearned}
@@ -192,7 +192,7 @@ def _named(  # of which finding, and what is in doubt
 
 
 def _told(turn: Hypothesis, name: str) -> list[tuple[TurnNote, int]]:
-    """What was counted in the turn under that name; mostly nothing."""
+    """The number that was counted in the turn under that name; mostly 0."""
     return [
         (note, count)
         for note, count in turn.counts.items()
@@ -236,7 +236,7 @@ class MovingDisputes:
         return tuple(self.found)
 
     def standing(self, state: State, piece: Piece, where: Place) -> int:
-        """How many of that piece may not be there, in a state."""
+        """The number of that piece that may not be there, in a state."""
         self._go(self.states.get(id(state), len(self.events)))
         lying = sorted(self.lying.get((piece, where), ()))
         return among([self.found[at] for at in lying], state, piece, where)
@@ -275,7 +275,7 @@ class MovingDisputes:
 def _placed(
     turn: int, event: Event, short: Mapping[object, int], wrong: Rule | None
 ) -> Dispute | None:
-    """What is in doubt by an event alone: what it places without leave, or takes from where it does not stand."""
+    """The disputes from an event alone: what it places without leave, or takes from a place where it is not."""
     moved = event.moved
     piece, target, number = moved.became, moved.target, event.count
     if wrong is None:  # of several that one action places it may be any
@@ -293,7 +293,7 @@ def _placed(
 
 
 def _short(events: Sequence[Event]) -> Mapping[object, int]:
-    """How many pieces of each kind that an action places are not there."""
+    """The number of pieces of each kind that an action places and that are not there."""
     found: dict[object, int] = {}
     for event in events:
         if event.kind == PLACED and event.moved.short:

@@ -67,7 +67,7 @@ def _joins(event: Event) -> bool:
 
 
 def _losses_behind(events: Sequence[Event], at: int) -> int:
-    """Up to where what others lose in the same clearing stands behind a joined removal: the cost comes when the battle is over."""
+    """The end of the losses of others in the same clearing after a joined removal: the cost comes when the battle is over."""
     first, end = events[at], at + 1
     while first.kind in REMOVALS and end < len(events):
         other = events[end]

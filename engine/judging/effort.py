@@ -1,4 +1,4 @@
-"""How far to look for the reading of a turn, and what is known of one that begins like it."""
+"""The effort for finding the reading of a turn, and knowledge from a turn that begins like it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ class Trace(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """How far to look for the cheapest reading of a turn that is only tried.
+    """The effort for finding the cheapest reading of a turn that is only tried.
 
-    The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
-    (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
-    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. Else it is left
-    where it strays from the first of equals, too (`straying`), or only where another reading is cheaper. With
-    `doubting` the turn is looked at without the pieces that may not be there, too. A reading with an objection that it
-    `refuses` is not wanted, and given up at once.
+    The first walk is broken off, not settled, if its cost reaches `hopeless`. After it at most `work` plays are tried to find a
+    reading that costs less than `within`. `guide` names plays, by action and place in it, that such events were taken for before:
+    a walk along them comes first, and it will do if it costs at most `enough`. Other walks leave the guide if they stray from
+    the first of equals, too (`straying`), or only if another reading is cheaper. With `doubting` the turn is also looked at
+    without the pieces that may not be there. A reading with an objection that it `refuses` is given up at once.
     """
 
     hopeless: int = NO_LIMIT
@@ -55,10 +54,10 @@ class Effort(NamedTuple):
     like: Trace | None = None
     """Another turn that may begin like it."""
     refuses: Callable[[int, TrailEntry], bool] | None = None
-    """Told the number of the action, and the objection."""
+    """A test that gets the number of the action and the objection."""
 
     def unwanted(self, turn: Hypothesis, since: Trail = None) -> bool:
-        """Whether there is an objection that is refused among what the turn's trail has beyond that part of it."""
+        """True if the turn's trail has an objection that is refused after that part of it."""
         refuses, trail = self.refuses, turn.trail
         if refuses is None:
             return False
@@ -80,5 +79,5 @@ NONE = Effort(hopeless=0, work=0, doubting=False)
 
 
 def _same(one: Event, other: Event) -> bool:
-    """Whether two events are the same, with the very same states around them."""
+    """True if two events are the same, with the very same states around them."""
     return one.before is other.before and one.after is other.after and one == other

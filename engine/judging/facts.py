@@ -1,4 +1,4 @@
-"""What is known of a turn while it is judged, whatever its events are taken for."""
+"""Facts about a turn while it is judged, whatever its events are taken for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
 class WorkSpent:
-    """How much went to reading a turn: events that were posted, plays that were tried; and events of walks that pass over one."""
+    """The work of reading a turn: events that were posted, plays that were tried; and events of walks that pass over one."""
 
     __slots__ = ("passed", "work")
 
@@ -92,11 +92,11 @@ class TurnContext:
         self.settle = settle
         self.explaining = explaining
         self.bounded = False
-        """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
+        """True if the search for its reading came to its bound, so that a cheaper reading may exist."""
         self.spent = WorkSpent()
-        """How much went to reading it."""
+        """The work of reading it."""
         self.walked = True
-        """Whether its first reading was the cheapest."""
+        """True if its first reading was the cheapest."""
         self.agenda: Agenda | None = None
         self.steps: tuple[tuple[Step, ...], ...] = ()
         """For each slot of the agenda what it, and those behind it, call when they are reached (`RuleSet.steps`)."""
@@ -104,9 +104,9 @@ class TurnContext:
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.short = False
-        """Whether anything in it is not where it is taken from."""
+        """True if something in it is taken from a place where it is not."""
         self.moving: Any = None
-        """What is in doubt in the states of the turn (`disputing.recorded`)."""
+        """The things that are in doubt in the states of the turn (`disputing.recorded`)."""
         self.ending = _ending(events, rule_set.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
@@ -115,7 +115,7 @@ class TurnContext:
         """The plays that may begin with each event, in a fixed order, with the sources in play that offer them; none of a set-up turn."""
         self._follow()
         self.doubting = self.short or any(one.lie for one in carried.disputes)
-        """Whether any pieces that stand somewhere may not be there."""
+        """True if some pieces may not be where the record has them."""
         self._kinds: dict[str, list[Event]] | None = None
 
     def take_up(self, agenda: Agenda) -> None:
@@ -182,7 +182,7 @@ class TurnContext:
                 state.regime = regime
 
     def acting(self, question: str, state: State) -> tuple[Callable[[Hypothesis], None], ...]:
-        """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`RuleSource.close`)."""
+        """The calls by which the sources in play of the faction at turn, and those of nobody, meet one of its moments (`RuleSource.close`)."""
         regime = self.rule_set.regime(state)
         key = question, self.log.faction
         found = regime.acting.get(key)
@@ -197,7 +197,7 @@ class TurnContext:
         return found
 
     def plays(self, event: Event) -> Offers:
-        """What `offers` has of one of its events, for one that may be another: one that is only thought of."""
+        """The offers for an event that takes the place of one of its events: one that is only thought of."""
         regime = self.rule_set.regime(event.before)
         return regime.heads[event.kind, event.owner, event.code, self.log.faction]
 

@@ -43,24 +43,25 @@ LOOKS = 16
 WORK, WORK_AN_EVENT, MOST_WORK = 4_000, 20, 20_000
 """Plays tried in one search at most: so many, and so many more for each event, but never more than the last."""
 FREE_WORK = 1_200
-"""How many more are tried of hypotheses without an error, so that no legal reading is missed."""
+"""The number of other hypotheses without an error that are tried, so that no legal reading is missed."""
 DETOURS, PASSES = 1_000, 1_000
 """Events read in detours at most, and in walks that pass over one."""
 DEVIATIONS = 3
-"""How many events are read otherwise in one detour at most."""
+"""The most events that are read otherwise in one detour."""
 CLOSING = 5
 """As how many plays the close of a turn counts."""
 MANY, DEBTS, UNSETTLED = 300, 50, 5
-"""Where more hypotheses than so many were made, and less than so many debts, by how many events one may be ahead of another that leaves
-one thing less unsettled."""
+"""Numbers for large turns: if more hypotheses than the first were made, and fewer debts than the second, one may be ahead of another that leaves
+one thing less unsettled, by the third number of events.
+"""
 SCORING = 25
-"""How many comparisons of points earned and recorded, or of debts and credits, count as one play."""
+"""The number of comparisons of points, or of debts and credits, that count as one play."""
 
 
 Offered = Sequence[tuple[RuleSource, Play]]
 """Plays that an event may be, with their sources."""
 Seen = dict[tuple[int, int], tuple[tuple[object, ...], ...]]
-"""What decides the future of hypotheses, by how much is posted: it is compared with that of as many things, not hashed."""
+"""The values that decide the future of hypotheses, by how much is posted. They are compared with those of the same length, not hashed."""
 Path = tuple["Path", Hypothesis] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Hypothesis]
@@ -83,7 +84,7 @@ class DoubtedTurn(TurnSearch):
         self.ended = walked.ended
         self.recall = Recall()
         self.beside = bool(walked.outsiders) or walked.start.facts.short
-        """Whether events may be nobody's play."""
+        """True if events may be nobody's play."""
 
     def cheaper(
         self, first: Hypothesis, stages: list[Hypothesis], effort: Effort
@@ -119,7 +120,7 @@ class DoubtedTurn(TurnSearch):
     def _begun(
         self, turn: Hypothesis, event: Event, plays: Offered
     ) -> tuple[list[Hypothesis], Offered | None]:
-        """What the walk found that the event can be, or its loss, and the plays that are left to ask; None where nothing is."""
+        """The things that the walk found the event to be, its loss included, and the plays that are left to ask; None if there are none."""
         looked = self.looked[event.index]
         if looked is None or looked[0] is not turn:
             loss = self._loss(turn, event) if turn.clash is not None else None
@@ -153,11 +154,11 @@ class DoubtedTurn(TurnSearch):
     def _passing(
         self, found: Hypothesis, stages: list[Hypothesis], within: int
     ) -> tuple[Hypothesis, list[Hypothesis]]:
-        """What was found, or the cheapest walk that passes over one event of it and goes on: of equals over the last one.
+        """The best reading found, or the cheapest walk that passes over one of its events and goes on; the last of equals.
 
-        `stages` are the hypotheses by which what was found came, to the end. It is worth the while where one event has a part in two
-        mistakes: passing over it is one itself. An event that takes the turn a step on, or a battle, may have a part in another
-        unseen.
+        `stages` are the hypotheses by which the reading found came to its end. A walk that passes over an event is worth its work if the
+        event has a part in two mistakes: to pass over it is one itself. An event that takes the turn a step on, or a battle, may have a
+        part in another mistake unseen.
         """
         if found.cost < 2 * ERROR_COST:
             return found, stages
@@ -183,7 +184,7 @@ class DoubtedTurn(TurnSearch):
         return found, path
 
     def _must_be(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether an event surely is a play, whatever is wrong with it, or goes on with what nothing allows."""
+        """True if an event surely is a play, whatever is wrong with it, or goes on with something that nothing allows."""
         if _ambushed(event) or self._goes_on(turn, event):
             return True
         for _, play in turn.facts.offers[event.index]:  # noqa: SIM110  # asked often, and a loop is faster
@@ -221,7 +222,7 @@ class DoubtedTurn(TurnSearch):
     def _others(
         self, turn: Hypothesis, position: int, below: int
     ) -> Iterator[tuple[int, Hypothesis]]:
-        """What the walk from there passes by: other readings of one event that cost less than `below`, and how far they come."""
+        """The other readings of one event that the walk from there passes by and that cost less than `below`, and how far they come."""
         for at, event in enumerate(self.events[position:], start=position + 1):
             if turn.cost >= below:
                 return
@@ -246,11 +247,11 @@ class Frontier:
         self.events = search.events
         self.known = walk
         self.path: Path = None
-        """How the cheapest reading that is known came; nothing for the first one."""
+        """The way of the cheapest reading that is known; empty for the first one."""
         self.made = 0
         self.open: list[Node] = [(0, 0, 0, 0, search.start, None)]
         self.seen: list[Seen] = [{} for _ in range(len(self.events) + 1)]
-        """What decides the future of those that were looked at, by their position."""
+        """The values that decide the future of the hypotheses that were looked at, by position."""
         self.free = [FREE_LOOKS] * (len(self.events) + 1)
         self.erring = [LOOKS] * (len(self.events) + 1)
         self.most = self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events), MOST_WORK)
@@ -313,7 +314,7 @@ class Frontier:
 
 
 def _goes_on(turn: Hypothesis, found: Sequence[Hypothesis]) -> bool:
-    """Whether one of those readings costs nothing and leaves an open battle open: then that nothing happened is no other way."""
+    """True if one of those readings costs nothing and leaves an open battle open: then it is no other way that nothing happened."""
     fights = turn.clash is not None
     for after in found:  # noqa: SIM110  # asked often, and a loop is faster
         if after.cost == turn.cost and (after.clash is not None) == fights:
@@ -332,9 +333,10 @@ def _unrolled(path: Path) -> list[Hypothesis]:
 
 
 def _parts(turn: Hypothesis, events: Sequence[Event]) -> Counter[int]:
-    """In how many of the mistakes of a turn each event may have a part.
+    """The number of mistakes of a turn that each event may have a part in.
 
-    It is told of that event, or what is told was posted by the same rule as something of it, or points are amiss and it is points.
+    The mistake is reported of that event, or something of the event was posted by the same rule, or the mistake is about points and the
+    event scores.
     """
     found: Counter[int] = Counter()
     scores = {event.index for event in events if event.kind == SCORES}
@@ -352,5 +354,5 @@ def _parts(turn: Hypothesis, events: Sequence[Event]) -> Counter[int]:
 
 
 def _ambushed(event: Event) -> bool:
-    """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
+    """True if it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
     return type(event.change) is Battled and bool(event.change.ambushes)

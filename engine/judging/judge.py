@@ -23,7 +23,7 @@ WORTH, PART = 40_000, 4
 take: twice what any real record takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long to be judged.
 """
 REPLAYED = 4
-"""How many actions that are replayed take as much as an event that is read."""
+"""The number of replayed actions that take as much work as an event that is read."""
 CLOSED = 4
 """To close a turn takes as much as so many events that are read."""
 OWED = 30
@@ -31,10 +31,10 @@ OWED = 30
 
 
 class Judgement(NamedTuple):
-    """What judging a game gives: every turn as it was read, and the objections in the order of the record.
+    """The result of judging a game: every turn as it was read, and the objections in the order of the record.
 
-    `unjudged` says what could not be judged, in words. `carried` is what the last turn leaves, `left` what the record is worth beyond
-    what went to that, `work` how much was replayed and read for it, in events that are read.
+    `unjudged` says in words what could not be judged. `carried` is the carryover after the last turn, `left` the work that the record is
+    worth and did not take, `work` the work of replaying and reading it, in events that are read.
     """
 
     readings: tuple[Reading, ...]
@@ -67,7 +67,7 @@ class Judgement(NamedTuple):
 
 
 class ErrorCounts(NamedTuple):
-    """How many actions are wrong in the turns so far, and in how many of these turns anything is."""
+    """The number of wrong actions in the turns so far, and the number of turns with something wrong."""
 
     errors: int
     wrong: int
@@ -148,7 +148,7 @@ def judging(
 def _judgement(
     rule_set: RuleSet, game: Game, readings: list[Reading], carried: Carryover
 ) -> Judgement:
-    """What judging a game gives of which each turn was read."""
+    """The result of judging a game whose turns were read."""
     asked = rule_set.able.get("overture", ())
     found = [objection for source in asked for objection in source.overture(game)]
     found += [objection for reading in readings for objection in objections(reading)]
@@ -159,7 +159,7 @@ def _judgement(
 
 
 def _worked(reading: Reading, found: int) -> int:
-    """How much a turn in which so much was found took of what its record is worth."""
+    """The part of a record's work that a turn with so many findings took."""
     turn = reading.turn
     if not found or turn is None:
         return found + max(0, reading.spent - len(reading.events))
@@ -178,7 +178,7 @@ def _still_read(readings: list[Reading], game: Game, carried: Carryover) -> Carr
 
 
 def _faults(reading: Reading) -> int:
-    """What the reading of a turn costs without what it cannot explain; nothing where it is not judged."""
+    """The cost of the reading of a turn without what it cannot explain; 0 if it is not judged."""
     turn = reading.turn
     return turn.cost - turn.cost % ERROR_COST + turn.cost % UNEXPLAINED_COST if turn else 0
 
@@ -207,16 +207,16 @@ def _meant(
 
 
 def _taken(course: Course, readings: list[Reading]) -> int:
-    """What those readings of turns cost as they are taken."""
+    """The cost of those readings of turns as they are taken."""
     return sum([_faults(one) + ERROR_COST * course.amiss(one.log.number) for one in readings])
 
 
 def _cost(
     other: Alternative, rule_set: RuleSet, readings: list[Reading], within: int
 ) -> tuple[int, int]:
-    """What it costs to read turns as they may be meant, and how much work that is; given are their readings as they are taken.
+    """The cost of reading turns as they may be meant, and the work of that; their readings as they are taken are given.
 
-    Those before the last are read as they are taken where what may be meant does not matter to them.
+    Turns before the last are read as they are taken if what may be meant does not matter to them.
     """
     carried, cost, work = readings[0].carried, ERROR_COST * other.amiss, 0
     after = [one.carried for one in readings[1:]]
@@ -257,7 +257,7 @@ def _known(
 
 
 def on_the_whole(rule_set: RuleSet, game: Game, carried: Carryover) -> Iterator[Objection]:
-    """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
+    """The objections to a game as a whole, besides those to its turns; `carried` is the carryover after the last one."""
     if game.turns:
         over = at_rest(rule_set, game.turns[-1].after, carried)
         yield from rule_set.ways.whole(over, game)

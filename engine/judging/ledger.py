@@ -28,7 +28,7 @@ MOST = 900
 class Credit(NamedTuple):
     """One unit that the record shows: a card spent, a wood removed, a decreed action taken.
 
-    `value` is what a debt's `fits` looks at (a suit, a clearing), `index` the event it stands in. `rule` and `words` are
+    `value` is what a debt's `fits` looks at (a suit, a clearing), `index` the number of its event. `rule` and `words` are
     cited if nothing is left that it could pay for; `free` means that it then needs no explanation.
     """
 
@@ -61,7 +61,7 @@ class Debt(NamedTuple):
     effect: bool = False
 
     def takes(self, credit: Credit) -> bool:
-        """Whether that credit settles this debt."""
+        """True if that credit settles this debt."""
         fits = self.fits
         if fits is None:
             return True
@@ -81,7 +81,7 @@ class EarnedPoints(NamedTuple):
     values: tuple[Evidence, ...] = ()
     must: bool = True
     early: bool = False
-    """Whether Birdsong earned them, before all that the turn does."""
+    """True if Birdsong earned them, before all that the turn does."""
     like: int = 0
     """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
     late: bool = False
@@ -100,7 +100,7 @@ class RecordedPoints(NamedTuple):
     points: int
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     lost_all: bool = False
-    """Whether it takes the faction to 0, so that a larger loss may be meant."""
+    """True if it takes the faction to 0, so that a larger loss may be meant."""
 
 
 def match(
@@ -116,7 +116,7 @@ def match(
 
 
 def unsettled(debts: Iterable[Debt], credits_: Iterable[Credit]) -> int:
-    """How many obligations and credits are left over at least, by their numbers in each budget."""
+    """The least number of obligations and credits that are left over, by their numbers in each budget."""
     must: dict[Budget, int] = {}
     may: dict[Budget, int] = {}
     for debt in debts:
@@ -182,7 +182,7 @@ def matched(
 
 
 def left_over(owed: list[Debt], paid: list[Credit]) -> tuple[int, bool]:
-    """How many obligations of a budget stay open, and whether a credit that needs an explanation is unused, whichever that is."""
+    """The number of obligations of a budget that stay open, and True if a credit that needs an explanation is unused."""
     if not (paid and owed):
         return sum([debt.must for debt in owed]), not all(credit.free for credit in paid)
     if _settles_at_once(owed, paid):
@@ -243,7 +243,7 @@ def _settled(owed: list[Debt], paid: list[Credit]) -> tuple[dict[int, int], list
 
 
 def _settles_at_once(owed: list[Debt], paid: list[Credit]) -> bool:
-    """Whether nothing is left over when each debt, those that must be settled first, takes the first credit that it can."""
+    """True if nothing is left over when each debt, obligations first, takes the first credit that it can."""
     if len(owed) == 1 == len(paid):
         [debt], [credit] = owed, paid
         return not credit.free and debt.takes(credit)

@@ -1,7 +1,7 @@
-"""Which of several debts and credits settle one another, when some are left over: the nearest ones.
+"""The nearest debts and credits settle one another, if some are left over.
 
-Only asked when a turn does not add up, so as to blame the one that nothing stands beside. As few as possible are left
-over in any case; among the ways to do so, a card of the suit asked for goes before a bird, then the shortest way.
+This is only asked if a turn does not add up, so that the right one is blamed. As few as possible are left over in any
+case. Among the ways to do so, a card of the suit asked for goes before a bird, then the shortest way.
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Credit, Debt
 
 OPEN = 10**12
-"""What it costs to leave open what must be shown."""
+"""The cost of an obligation that stays open."""
 UNUSED = 10**9
-"""What it costs to leave unused what needs an explanation."""
+"""The cost of a credit that needs an explanation and is unused."""
 OTHER_SUIT = 1_000
-"""How much farther off a bird card is, which stands in for another suit, than any card of that suit."""
+"""The distance added for a bird card in place of another suit, above any card of that suit."""
 STEP = 1_000
-"""What each event between a debt and its credit costs; less than that tells equals apart."""
+"""The cost of each event between a debt and its credit; smaller costs decide between equals."""
 BEHIND = STEP // 20
-"""What it costs that a price stands behind its act, or before it what follows from it: of two acts beside it, it is for the other.
+"""The cost of a price written after its act, or of an effect written before it: between two acts, it is for the other one.
 
-Many of them are less than a step."""
+Many of them are less than a step.
+"""
 LATE = 2
-"""How much farther from the turn's last part each event before it is than from an act: what an act owes beside it comes first."""
+"""The distance added for each event before the turn's last part, above that of an act: what an act owes near it comes first."""
 NOBODY = -1
 FAR = 1 << 62
 KNOWN = 64
-"""How many answers are remembered: hypotheses about a turn mostly differ in something else."""
+"""The number of answers that are remembered: hypotheses about a turn mostly differ in something else."""
 SUITS = len(PLAIN_SUITS)
 WILD = frozenset((BIRD, None))
 
@@ -44,8 +45,8 @@ def nearest(
 ) -> Mapping[int, int]:
     """The numbers of the credits that settle debts, each with that of its debt.
 
-    What is owed by the turn as a whole, or as a step from the event `ending` on, stands in that last part. Acts or payments
-    that follow one another stand in one place. Among equals the first ones settle: the last was one too many.
+    What is owed by the turn as a whole, or as a step from the event `ending` on, is in that last part. Acts or payments
+    that follow one another are in one place. Among equals the first ones settle: the last was one too many.
     """
     return _nearest(tuple(owed), tuple(paid), ending, _places(owed, paid, events))
 
@@ -84,7 +85,7 @@ def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:
 def _places(
     owed: Sequence[Debt], paid: Sequence[Credit], events: Sequence[Event]
 ) -> tuple[tuple[int, int], ...]:
-    """Where each event stands among those that owe or pay: acts alone, or payments alone, one behind the other stand in one place."""
+    """The place of each event among those that owe or pay; several acts, or several payments, that follow one another are in one place."""
     acts, payments = {debt.index for debt in owed}, {credit.index for credit in paid}
     places = list[tuple[int, int]]()
     place, last = 0, -1
@@ -101,7 +102,7 @@ def _places(
 
 
 def _cost(debt: Debt, credit: Credit, ending: int, places: Mapping[int, int]) -> int:
-    """What it costs to settle that debt with that credit, more than leaving it open where they do not fit."""
+    """The cost of settling that debt with that credit; more than leaving it open if they do not fit."""
     if not debt.takes(credit) or (credit.free and not debt.must):
         return 2 * OPEN
     fits, at = debt.fits, debt.index

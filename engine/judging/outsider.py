@@ -19,7 +19,7 @@ class Outsider(RuleSource):
     taints = True
 
     def owns(self, event: Event) -> bool:
-        """Whether the event moves the faction's pieces, or something from or to its hand, boards or places."""
+        """True if the event moves the faction's pieces, or something from or to its hand, boards or places."""
         if event.owner == self.faction:
             return True
         change = event.change
@@ -44,7 +44,7 @@ class Outsider(RuleSource):
         return turn
 
     def deals(self, event: Event) -> bool:
-        """Whether the event is a deal with the faction that may change what the turn allows: a payment to its board."""
+        """True if the event is a deal with the faction that may change what the turn allows: a payment to its board."""
         change = event.change
         return (
             event.owner != self.faction

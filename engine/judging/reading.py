@@ -26,8 +26,8 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 class Reading(NamedTuple):
     """A turn as it was read.
 
-    `turn` is what the cheapest reading leaves, None for one that is not judged, as a set-up turn; `told` is what such a one
-    is told.
+    `turn` is the hypothesis at the end of the cheapest reading, None for a turn that is not judged, as a set-up turn; `told` has the
+    reasons about such a turn.
     """
 
     log: TurnLog
@@ -35,19 +35,19 @@ class Reading(NamedTuple):
     told: tuple[tuple[int, TrailEntry], ...]
     turn: Hypothesis | None
     carried: Carryover
-    """What was carried to it."""
+    """The carryover to it."""
     how: ReadingOptions
-    """How it was read: as the last turn of its record or not, and with what effort."""
+    """The way in which it was read: as the last turn of its record or not, and with what effort."""
     spent: int
-    """How much that took."""
+    """The work that it took."""
     path: tuple[Hypothesis, ...] = ()
     """The hypotheses by which it came, before each event and behind the last, where it has mistakes."""
     passed: int = 0
-    """How much more went to walks that pass over one of its events."""
+    """The additional work of walks that pass over one of its events."""
 
     @property
     def work(self) -> int:
-        """How much it takes to read it, at least an event for each of its events."""
+        """The work of reading it, at least one event for each of its events."""
         return max(self.spent, len(self.events)) + self.passed
 
     @property
@@ -65,7 +65,7 @@ class Reading(NamedTuple):
 
 
 class ReadingOptions(NamedTuple):
-    """How a turn is read: whether it is the last of its record, whether that is finished, and with what effort."""
+    """The way to read a turn: as the last of its record or not, of a finished record or not, and with what effort."""
 
     last: bool
     finished: bool
@@ -114,9 +114,9 @@ def trace_turn(
     guide: Guide,
     path: tuple[Hypothesis, ...] = (),
 ) -> Trace | None:
-    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged.
+    """A turn walked along that guide, so that others that begin like it need not be walked again; None if it is not judged.
 
-    It is not walked where the `path` is known by which it came on another way, on which it does the same.
+    It is not walked if the `path` is known by which it came on another way, on which it does the same.
     """
     facts = _facts(rule_set, log, carried)
     _, search = _begun(facts, log)
@@ -173,7 +173,7 @@ def _one_by_one(how: ReadingOptions, turn: Hypothesis) -> Hypothesis | None:
 
 
 def guide(turn: Hypothesis) -> Guide:
-    """What the events of a turn were taken for, as it was read."""
+    """The plays that the events of a turn were taken for, as it was read."""
     plays: dict[int, str] = {}
     for entry in turn.entries:
         if entry.play is not None and entry.index >= 0:
@@ -220,7 +220,7 @@ def _begun(
 
 
 def _told(start: Hypothesis) -> Iterator[tuple[int, TrailEntry]]:
-    """What a set-up turn is told in place of a trail."""
+    """The reasons about a set-up turn, in place of a trail."""
     if not start.log.round and start.facts.agenda is not None:
         for action, reason in _set_up(start):
             # what no action of the set-up shows is left out
@@ -240,7 +240,7 @@ def _set_up(turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
 
 
 def objections(reading: Reading) -> Iterator[Objection]:
-    """What is wrong with a turn as it was read, in the order of its trail."""
+    """The objections to a turn as it was read, in the order of its trail."""
     turn = reading.turn
     if turn is not None and turn.faultless and FOLLOWS not in turn.counts:
         return
@@ -271,7 +271,7 @@ def _objection(reading: Reading, action: int, entry: TrailEntry, reason: Reason)
 
 
 def _readable(log: TurnLog) -> bool:
-    """Whether all actions of a turn can be read."""
+    """True if all actions of a turn can be read."""
     for step in log.steps:  # noqa: SIM110  # asked often, and a loop is faster
         if not step.readable:
             return False
@@ -279,6 +279,6 @@ def _readable(log: TurnLog) -> bool:
 
 
 def _tainted(turn: Hypothesis) -> bool:
-    """Whether the turn deals with a faction whose dealings are not modelled: no finding hangs on it."""
+    """True if the turn deals with a faction whose dealings are not modelled: then no finding depends on it."""
     found = outsiders(turn)
     return bool(found) and any(one.deals(event) for event in turn.events for one in found)

@@ -1,7 +1,7 @@
-"""What a reading of an event does to a turn, remembered: hypotheses that differ elsewhere need not be worked out one by one.
+"""A memory of what a reading of an event does to a turn: hypotheses that differ elsewhere need not be worked out one by one.
 
-Many hypotheses come to the same event, and most differ in what has nothing to do with it: an act was paid for by another card,
-a move was another march. So it is noted what a reading asks of the ledger, with the answers, and what it then does. Where
+Many hypotheses come to the same event, and most differ in something that does not matter to it: an act was paid for by another card,
+a move was another march. So it is noted what a reading asks of the ledger, with the answers, and what it then does. If
 another hypothesis gives the same answers, the same is done to it.
 """
 
@@ -17,12 +17,12 @@ from rootlog.engine.judging.ledger import Credit, Debt, EarnedPoints, left_over
 from rootlog.engine.judging.turn import Hypothesis
 
 Asked = tuple[str, Any, object]
-"""What was asked, of which budget or note, and the answer."""
+"""A question, the budget or note that it is about, and the answer."""
 Reading = Callable[[Hypothesis], Hypothesis | None]
 """It changes a turn, and gives it back, or None where the event is no such play."""
 
 Over = tuple[tuple[int, bool], list[Debt], list[Credit]]
-"""What is left over of a budget, and its entries: as long as these are kept, their ids are theirs."""
+"""The part of a budget that is left over, and its entries: as long as these are kept, their ids are theirs."""
 MOST = 8
 """Ways of one reading that are remembered; where there are more, something new decides each time."""
 LEDGER = frozenset(
@@ -39,9 +39,9 @@ LEDGER = frozenset(
         "slot",
     )
 )
-"""What differs between hypotheses at the same event and decides their future."""
+"""The values in which hypotheses at the same event differ and that decide their future."""
 UNASKED = "clash", "opened", "since", "slot"
-"""What may become something else without a look at what it was."""
+"""The values that may change without a look at what they were."""
 OWED, PAID, COUNTED = "owed", "paid", "counted"
 """Questions about a part of that: what a budget has, what is kept under a note."""
 ABSENT = object()
@@ -53,7 +53,7 @@ class UnnotedError(Exception):  # no error: such a reading is worked out each ti
 
 
 class ReadingOutcome(NamedTuple):
-    """What a reading does to a turn that gives these answers; where it `passes`, the event is no such play."""
+    """The effect of a reading on a turn that gives these answers; if it `passes`, the event is no such play."""
 
     asked: list[Asked]
     passes: bool
@@ -65,7 +65,7 @@ class ReadingOutcome(NamedTuple):
     failed: bool
 
     def holds(self, turn: Hypothesis) -> bool:
-        """Whether the turn gives those answers."""
+        """True if the turn gives those answers."""
         for question, of, answer in self.asked:
             if question is COUNTED:
                 now = turn.counts.get(of, ABSENT)
@@ -107,7 +107,7 @@ class Recall:
         self.vain: set[object] = set()
         self.unnoted: set[object] = set()
         self.resting = False
-        """Whether nothing is to be remembered for now: no other hypothesis is open that could come to the same event."""
+        """True if nothing is to be remembered for now: no other hypothesis is open that could come to the same event."""
         self._known: dict[object, list[ReadingOutcome]] = {}
         self._over: dict[object, Over] = {}
 
@@ -116,7 +116,7 @@ class Recall:
         return self.read(Hypothesis.finish, turn, Hypothesis.finish)
 
     def left_over(self, owed: list[Debt], paid: list[Credit]) -> tuple[int, bool]:
-        """What is left over of the entries of a budget: most hypotheses have the same ones, and differ in another budget."""
+        """The part of a budget's entries that is left over: most hypotheses have the same ones, and differ in another budget."""
         if not (owed and paid):
             return left_over(owed, paid)
         key = (*map(id, owed), None, *map(id, paid))
@@ -148,9 +148,9 @@ class Recall:
 
 
 class RecordingHypothesis(Hypothesis):
-    """A turn on which a reading works while it is noted what that asks of the ledger, and what it does.
+    """A turn on which a reading works while its questions to the ledger and its effects are noted.
 
-    What has not been asked for is not set yet, so that `__getattr__` is told. Costs and trail begin with it.
+    What has not been asked for is not set yet, so that `__getattr__` is called. Costs and trail begin with it.
     """
 
     __slots__ = ("_added", "_asked", "_base", "_known")
@@ -187,13 +187,13 @@ class RecordingHypothesis(Hypothesis):
         return found
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
-        """What was posted in that budget as owed or granted, one entry a unit."""
+        """The debts and grants that were posted in that budget, one entry a unit."""
         if "debts" in self._known:
             return super().debts_of(budget)
         return self._part(OWED, budget, self._base.debts_of(budget), "debts")
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
-        """What was posted in that budget as paid, one entry a unit."""
+        """The credits that were posted in that budget, one entry a unit."""
         if "credits" in self._known:
             return super().credits_of(budget)
         return self._part(PAID, budget, self._base.credits_of(budget), "credits")
@@ -232,21 +232,21 @@ class RecordingHypothesis(Hypothesis):
 
     @property
     def entries(self) -> NoReturn:
-        """What was found out before is not noted."""
+        """No answer: findings from before are not noted."""
         raise UnnotedError
 
     @property
     def objections(self) -> NoReturn:
-        """What was found out before is not noted."""
+        """No answer: findings from before are not noted."""
         raise UnnotedError
 
     @property
     def faultless(self) -> NoReturn:
-        """What was found out before is not noted."""
+        """No answer: findings from before are not noted."""
         raise UnnotedError
 
     def outcome(self, after: Hypothesis | None) -> ReadingOutcome:
-        """What the reading did that gave back that turn."""
+        """The effect of the reading that gave that turn back."""
         if after is not self and after is not None:
             raise UnnotedError
         changed, base = list[tuple[str, object]](), self._base
@@ -281,7 +281,7 @@ class RecordingHypothesis(Hypothesis):
 
 
 def _is_set(turn: Hypothesis, name: str) -> bool:
-    """Whether it is set, asked without a word to `__getattr__`."""
+    """True if it is set; `__getattr__` is not called."""
     try:
         object.__getattribute__(turn, name)
     except AttributeError:
@@ -290,7 +290,7 @@ def _is_set(turn: Hypothesis, name: str) -> bool:
 
 
 class _NotedCounts:
-    """What is counted and kept in a turn: what was before is noted when it is asked for."""
+    """The things counted and kept in a turn. What was there before is noted when it is asked for."""
 
     __slots__ = ("_asked", "_before", "new")
 

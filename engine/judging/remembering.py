@@ -1,4 +1,4 @@
-"""What a turn leaves for the ones after it: the memories of watchers, and what was told and is not told again."""
+"""The things that a turn leaves for later turns: the memories of watchers, and what was reported and is not reported again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rootlog.engine.state import State
 
 
 def beginning(rule_set: RuleSet, game: Game) -> Carryover:
-    """What the first turn of a game is judged with."""
+    """The carryover to the first turn of a game."""
     return NOTHING._replace(kept={watcher: watcher.begin(game) for watcher in rule_set.watchers})
 
 
@@ -22,7 +22,7 @@ def at_rest(rule_set: RuleSet, state: State, carried: Carryover) -> Hypothesis:
 
 
 def carried_on(turn: Hypothesis, *, read: bool) -> Carryover:
-    """What is carried from a turn as it was read to the next; without `read` it was not judged."""
+    """The carryover from a turn as it was read to the next; without `read` it was not judged."""
     kept = dict(turn.facts.carried.kept)
     for watcher in turn.facts.rule_set.remembering:
         kept[watcher] = watcher.remember(turn, read=read)

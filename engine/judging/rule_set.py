@@ -18,13 +18,13 @@ from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 
 Step = tuple[int, "Callable[[Hypothesis], None] | None", tuple[RuleSource, ...], str]
-"""What a slot of an agenda calls when a turn reaches it: its number, what it owes, the sources that bring something, its name."""
+"""The calls of a slot of an agenda when a turn reaches it: its number, what it owes, the sources that bring something, its name."""
 
 ANYBODY = "*"
 """In place of a faction: whoever's event it is."""
 
 Head = tuple[str, Faction, str, Faction]
-"""What plays are found by: an event's kind, owner and code, and whose turn it is."""
+"""The key by which plays are found: an event's kind, owner and code, and whose turn it is."""
 
 Offers = tuple[tuple[RuleSource, Play], ...]
 """Plays with the sources that offer them, in a fixed order."""
@@ -37,9 +37,9 @@ Seats = tuple[dict[Faction, RuleSource], tuple[RuleSource, ...]]
 
 
 class EditionRules(NamedTuple):
-    """How an edition's battles and games are judged, where one answer is needed.
+    """The way in which an edition's battles and games are judged, if one answer is needed.
 
-    `begin` opens a battle, with what that requires; `belongs` tells whether an event is a loss in the open battle, `lose`
+    `begin` opens a battle, with what that requires. `belongs` says if an event is a loss in the open battle, `lose`
     posts it, `settle` closes the battle. `whole` looks at a game whose turns were judged (turn order, victory, cards that
     cannot be), given a turn that nobody plays and the game. `won` is the event by which the last turn of a
     finished record wins by points.
@@ -148,7 +148,7 @@ class RuleSet:
         return found
 
     def regime(self, state: State) -> ActiveSources:
-        """What is known of the sources while the same cards lie in the play areas.
+        """Facts about the sources while the same cards are in the play areas.
 
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
@@ -178,9 +178,9 @@ class ActiveSources:
         self.rule_set = rule_set
         self.state = state
         self.active = rule_set.steady.copy()
-        """Whether a source is in play, as far as it was asked."""
+        """True by source if it is in play, as far as it was asked."""
         self.acting: dict[tuple[str, Faction], tuple[Callable[[Hypothesis], None], ...]] = {}
-        """What is called at a moment of that faction's turn that sources may meet."""
+        """The calls at a moment of that faction's turn that sources may meet."""
         self.answering = _Answering(self)
         self.together: dict[tuple[str, ...], tuple[tuple[RuleSource, ...], ...]] = {}
         self.heads = _Heads(self)

@@ -30,12 +30,13 @@ ACTIONS = chapter("actions")
 
 UNEXPLAINED = "nothing in this turn allows {}"
 CORRECTIONS = 6
-"""How many walks are taken at most on which an event that was objected to is read otherwise."""
+"""The most walks on which an event that was objected to is read otherwise."""
 Come = dict[str, Hypothesis | None]
 """The turn come to each moment that was asked for, at one event; None where it was asked for once only."""
 Looked = tuple[Hypothesis, list[Hypothesis], Hypothesis | None, "tuple[RuleSource, Play] | None"]
-"""What was found out about an event for a hypothesis: what it can be at a cost, in order, until a reading cost nothing; that reading,
-and the play that gave it (None: it is a loss). Without such a reading it is all that the event can be."""
+"""The things found out about an event for a hypothesis: the readings that have a cost, in order, until one costs nothing; that reading,
+and the play that gave it (None: it is a loss). Without such a reading it is all that the event can be.
+"""
 
 
 class TurnSearch:
@@ -50,7 +51,7 @@ class TurnSearch:
         self.strays: list[tuple[int, bool]] = []
         """The events for which a guide took what may not be the first of their cheapest readings; whether another is cheaper."""
         self.looked: list[Looked | None] = [None] * len(self.events)
-        """What the last walk found out about each event."""
+        """The things that the last walk found out about each event."""
         self.path: tuple[Hypothesis, ...] = ()
         """The hypotheses by which the reading came, where anybody may ask."""
         self.ended: Hypothesis | None = None
@@ -103,7 +104,7 @@ class TurnSearch:
         return first, stages
 
     def _is_first(self, turn: Hypothesis, event: Event, then: Hypothesis | None) -> bool:
-        """Whether no reading of an event that comes before that one costs nothing, as it does itself, so that it is what a walk takes."""
+        """True if no earlier reading of an event costs nothing, as this one does, so that a walk takes this one."""
         if then is None or then.cost != turn.cost:
             return False
         wanted = then.taken_for(event)
@@ -171,7 +172,7 @@ class TurnSearch:
         return found
 
     def _begin(self, like: Trace | None) -> tuple[Hypothesis, int]:
-        """Where the walk begins: behind the events with which another turn begins, too."""
+        """The start of the walk: after the events with which another turn begins, too."""
         number = like.shared(self.start) if like is not None else 0
         if like is None or not number:
             return self.start, 0
@@ -404,7 +405,7 @@ class TurnSearch:
         return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether the action of that event was found to be something that nothing allows, or removes what a battle does that cannot be: that is one mistake."""
+        """True if the action of that event was found to be something that nothing allows, or removes pieces by a battle that cannot be: that is one mistake."""
         if _falls_in_vain(turn, event):
             return True
         trail = turn.trail
@@ -445,7 +446,7 @@ def _broken(turn: Hypothesis, event: Event) -> Rule:
 
 
 def _first_wrong(before: Hypothesis, after: Hypothesis, event: Event) -> Reason | None:
-    """What a reading of an event first objected to in the event itself; None where only what it owes is amiss."""
+    """The first objection of a reading to the event itself; None if only something that it owes is wrong."""
     found, trail = None, after.trail
     while trail is not None and trail is not before.trail:
         trail, entry = trail
@@ -455,14 +456,14 @@ def _first_wrong(before: Hypothesis, after: Hypothesis, event: Event) -> Reason 
 
 
 def _battle_amiss(turn: Hypothesis, event: Event) -> Reason | None:
-    """What is wrong with a battle whatever allows one: who has nothing there to attack with, or to be attacked."""
+    """The reason against a battle, whatever allows one: somebody has nothing there to attack with, or to be attacked."""
     begun = turn.facts.rule_set.ways.begin(turn.fork(event), event)
     amiss = [one.reason for one in begun.objections if one.index == event.index]
     return amiss[-1] if amiss else None
 
 
 def _falls_in_vain(turn: Hypothesis, event: Event) -> bool:
-    """Whether a piece falls in the clearing of the open battle, of which it was told that it cannot be there."""
+    """True if a piece falls in the clearing of the open battle, and it was reported that it cannot be there."""
     clash = turn.clash
     return (
         clash is not None
@@ -489,12 +490,12 @@ def _given_up(turn: Hypothesis) -> Hypothesis:
 
 
 def is_short(event: Event) -> bool:
-    """Whether not all that it moves is where it is taken from."""
+    """True if some of the things that it moves are not in the place that it takes them from."""
     return type(event.change) is Moved and bool(event.change.short)
 
 
 def _nowhere(event: Event) -> bool:
-    """Whether nothing of what it moves is where it is taken from: that is told, and it may not have happened at all."""
+    """True if none of the things that it moves are in the place that it takes them from: that is reported, and it may not have happened at all."""
     moved = event.change
     return type(moved) is Moved and type(moved.thing) is Piece and moved.short == moved.count
 

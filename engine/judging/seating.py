@@ -31,7 +31,7 @@ def _whole(turn: Hypothesis, game: Game) -> Iterator[Objection]:
 
 
 PRINTED = EditionRules(battle.battle, battle.belongs, battle.lose, hits.settle, _whole, winning.won)
-"""How the printed editions judge."""
+"""The way in which the printed editions judge."""
 
 
 def seated(table: Table) -> RuleSet:
@@ -69,7 +69,7 @@ def seat(rule_set: RuleSet) -> Seats:
 
 
 def _general(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
-    """What every faction has: its hand, its points, dominance cards."""
+    """The sources that every faction has: its hand, its points, dominance cards."""
     return (
         hands.Hands(rule_set, faction),
         scoring.Points(rule_set, faction),

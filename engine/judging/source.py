@@ -1,4 +1,4 @@
-"""What a source offers: plays, and its answers to the general questions of the Law.
+"""Rule sources: their plays, and their answers to the general questions of the Law.
 
 A *source* is anything in play that brings rules: a faction, a crafted card, a map, a hireling, a landmark. The judge
 and the general rules ask every source, and know none by name.
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 
 Asked = Callable[[Any, Hypothesis, Event], object]
-"""What a play asks of a turn that stands before an event, for its source."""
+"""A question of a play to a turn that is at an event, for its source."""
 
 
 class Play(NamedTuple):
-    """An act the Law names, found by its head.
+    """An act that the Law names, found by its first event.
 
     `kinds` are the event kinds it can begin with, `code` the start of the piece's code (empty for any). `moment` is the
     slot or phase in which it happens; None for what interrupts nothing and belongs to no step. `turns` says on whose turn:
     `own` the source's faction's, `other`, or `any`. `mine` demands that the event is of the source's faction. `certain`:
-    what it takes can be nothing else, so that mistakes in it are told, and it is not passed over to have fewer of them.
-    `may` tells of the turn as it stands before the event whether it can be that play at all: where it cannot, nothing is
-    forked, and no step of the turn entered, to find that out. `likely` tells so whether the event is rather that play than
-    another, as where it is paid for before: else it is asked `last`, after all others. What a record leaves open are its
-    `choices`, likeliest first: each is a reading of its own, and `run` is given it.
+    what it takes can be nothing else, so that mistakes in it are reported, and it is not passed over to have fewer of them.
+    `may` says if the event can be that play at all, by the turn before it: if not, nothing is forked, and no step of the turn
+    is entered, to find that out. `likely` says if the event is rather that play than another, as when it is paid for
+    before: if not, it is asked `last`, after all others. What a record leaves open are its `choices`, likeliest first:
+    each is a reading of its own, and `run` is given it.
     """
 
     name: str
@@ -85,7 +85,7 @@ def _run(
     turn: Hypothesis,
     event: Event,
 ) -> Hypothesis | None:
-    """What a play makes of a turn with that choice."""
+    """The turn after a play with that choice."""
     return run(source, turn, event, choice)
 
 
@@ -130,13 +130,13 @@ class RuleSource:
 
     plays: tuple[Play, ...] = ()
     taints: bool = False
-    """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
+    """True if the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     open_hand: bool = False
-    """Whether all its faction's cards lie open, so that they need not be shown (11.2.3)."""
+    """True if all its faction's cards are face up, so that they need not be shown (11.2.3)."""
     fills_board: bool = False
-    """Whether its faction's set-up puts warriors on its board (11.3.4)."""
+    """True if its faction's set-up puts warriors on its board (11.3.4)."""
     takes_fallen: bool = False
-    """Whether warriors of its faction may go to its board when they are removed."""
+    """True if warriors of its faction may go to its board when they are removed."""
     enters: tuple[str, ...] = ()
     """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
@@ -162,7 +162,7 @@ class RuleSource:
         self.faction = faction
 
     def active(self, state: State) -> bool:
-        """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
+        """True if it is in play in that state, as a crafted card is while it is in the play area."""
         return True
 
     def moment_of(self, turn: Hypothesis, play: Play, event: Event) -> str | None:
@@ -170,25 +170,25 @@ class RuleSource:
         return play.moment
 
     def hand_limit(self, state: State) -> int:
-        """How many cards its faction may keep at the end of its turn."""
+        """The number of cards that its faction may keep at the end of its turn."""
         return factions.data(self.faction, self.law.house).hand_limit
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
     def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
-        """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
+        """True if its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
     def rules_outright(self, turn: Hypothesis, state: State, clearing: int) -> bool:
-        """Whether its faction rules that clearing whatever else stands there, over ties that others win."""
+        """True if its faction rules that clearing whatever else is there, over ties that others win."""
         return False
 
     def rules_without_majority(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
-        """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
+        """True if its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
     def rule_bonus(self, turn: Hypothesis, state: State, clearing: int) -> tuple[int, int]:
-        """How many more its faction counts there for rule than its warriors and buildings: at least, and at most."""
+        """The number that its faction counts there for rule above its warriors and buildings: the least, and the most."""
         return 0, 0
 
     def forbids_placing(
@@ -204,7 +204,7 @@ class RuleSource:
         return None
 
     def detains(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-        """Whether its text may be read so that nothing of that faction may be moved out of that clearing."""
+        """True if its text may be read so that nothing of that faction may be moved out of that clearing."""
         return False
 
     def forbids_entry(self, turn: Hypothesis, state: State, clearing: int) -> Rule | None:
@@ -224,7 +224,7 @@ class RuleSource:
     def links(
         self, turn: Hypothesis, state: State, faction: Faction, one: int, other: int
     ) -> Truth:
-        """Whether it makes two clearings adjacent for that faction; None where it may."""
+        """True if it makes two clearings adjacent for that faction; None if it may."""
         return False
 
     def links_from(
@@ -235,11 +235,11 @@ class RuleSource:
         return [n for n in others if self.links(turn, state, faction, one, n) is not False]
 
     def surfaces(self, turn: Hypothesis, state: State, clearing: int) -> bool:
-        """Whether it joins that clearing of the map with the clearing below the map, number 0."""
+        """True if it joins that clearing of the map with the clearing below the map, number 0."""
         return False
 
     def rules_off_map(self, turn: Hypothesis, state: State) -> int:
-        """How many clearings that lie on no map its faction rules."""
+        """The number of clearings off the map that its faction rules."""
         return 0
 
     def severs(self, turn: Hypothesis, state: State, one: int, other: int) -> Rule | None:
@@ -247,15 +247,15 @@ class RuleSource:
         return None
 
     def carries(self, turn: Hypothesis, origin: int, target: int, *, adjacent: bool) -> bool:
-        """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
+        """True if it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False
 
     def might_carry(self, turn: Hypothesis, state: State, origin: int, target: int) -> bool:
-        """Whether it could take a move there, as far as the state tells."""
+        """True if it could take a move there, as far as the state shows."""
         return False
 
     def moves_freely(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
-        """Whether that faction may move without ruling origin or destination (4.2.1)."""
+        """True if that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
     def travels(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -265,46 +265,46 @@ class RuleSource:
     def swims(
         self, turn: Hypothesis, state: State, faction: Faction, origin: int, target: int
     ) -> bool:
-        """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
+        """True if that faction may move between those two clearings without ruling either (11.2.2)."""
         return False
 
     def entered(self, turn: Hypothesis, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
     def waylays(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether all that move in that event may be lost on the way, so that none of them arrives."""
+        """True if all that move in that event may be lost on the way, so that none of them arrives."""
         return False
 
     def escorts(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether what comes there comes with a move, by its effect: part of what the move is part of."""
+        """True if what comes there comes with a move, by its effect: as a part of whatever the move is part of."""
         return False
 
     def withholds(self, turn: Hypothesis, state: State, owner: Faction) -> bool:
-        """Whether it may hold warriors of that owner that the state has in their supply."""
+        """True if it may hold warriors of that owner that the state has in their supply."""
         return False
 
     def brought(self, turn: Hypothesis) -> int:
-        """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
+        """The number of moves and battles that it may have brought the faction at turn in that turn, at no cost."""
         return 0
 
     def gave_perhaps(self, turn: Hypothesis) -> int:
-        """How many cards it may have given whoever is at turn, for what was taken for something else."""
+        """The number of cards that it may have given the faction at turn, for what was taken for something else."""
         return 0
 
     def exacts(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether what leaves the map there is most likely what it takes from who has just moved."""
+        """True if what leaves the map there is most likely what it takes from the faction that has just moved."""
         return False
 
     def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
-        """Whether that side's pieces there may be such as its enemies cannot battle."""
+        """True if that side's pieces there may be such as its enemies cannot battle."""
         return False
 
     def spares(self, turn: Hypothesis, state: State, faction: Faction, piece: Piece) -> bool:
-        """Whether that faction need not remove that piece where it removes all enemy pieces."""
+        """True if that faction need not remove that piece when it removes all enemy pieces."""
         return False
 
     def sold(self, turn: Hypothesis) -> int:
-        """How many cards whose turn it is has bought from its faction as Birdsong began (11.2.6)."""
+        """The number of cards that the faction at turn has bought from its faction as Birdsong began (11.2.6)."""
         return 0
 
     def crafting_suits(self, turn: Hypothesis, state: State) -> list[str] | None:
@@ -312,7 +312,7 @@ class RuleSource:
         return None
 
     def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
-        """Whether its faction has crafting pieces in that clearing; None where that is not known."""
+        """True if its faction has crafting pieces in that clearing; None if that is not known."""
         return None
 
     def bars_dominance(self) -> Rule | None:
@@ -320,51 +320,51 @@ class RuleSource:
         return None
 
     def item_points(self, turn: Hypothesis, state: State, listed: int) -> tuple[int, Rule] | None:
-        """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
+        """The points that its faction scores for crafting an item of that many listed points, if others (3.2.2)."""
         return None
 
     def sets_aside(self, turn: Hypothesis, event: Event) -> Mapping[Suit | None, int]:
-        """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand.
+        """The number of cards of each suit that its faction has shown and cannot use again before that event, though records leave them in hand.
 
-        None counts those of a suit that is not told: they may be any.
+        None counts those whose suit is not known: they may be any.
         """
         return {}
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
-        """What it can or must do in that battle (4.3)."""
+        """The things that it can or must do in that battle (4.3)."""
         return ()
 
     def joins(
         self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool
     ) -> BattleSide:
-        """How that side of a battle stands there: warriors that it borrows, what stands for warriors that it lacks."""
+        """That side of a battle as it is there: with warriors that it borrows, or with what counts as warriors that it lacks."""
         return side
 
     def claims(self, turn: Hypothesis, event: Event) -> bool:
-        """Whether that card of its faction surely goes for what it does with cards, and is spent on nothing else."""
+        """True if that card of its faction surely goes for what it does with cards, and is spent on nothing else."""
         return False
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """React to a battle that has been fought."""
 
     def turns_up(self, turn: Hypothesis, count: int) -> bool:
-        """Whether so many items that its faction exhausts as its turn begins may lie face up again at once, neither being written."""
+        """True if so many items that its faction exhausts as its turn begins may be face up again at once, with neither written."""
         return False
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
-        """Whether its rules keep what is owed from being done: then nobody owes it."""
+        """True if its rules keep what is owed from being done: then nobody owes it."""
         return False
 
     def open_slots(self, turn: Hypothesis, state: State, clearing: int) -> int | None:
-        """How many building slots of that clearing are open at its set-up where records tell it; None where maps do."""
+        """The number of building slots of that clearing that are open at its set-up, if the record shows it; None if the map does."""
         return None
 
     def culls(self, turn: Hypothesis, state: State, clearing: int, owner: Faction) -> bool:
-        """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
+        """True if it may remove pieces of that owner from a clearing just now, outside of battle."""
         return False
 
     def late_acts(self, state: State) -> int:
-        """How many moves and battles the rules of a faction let it take in Evening."""
+        """The number of moves and battles that the rules of a faction let it take in Evening."""
         return 0
 
     def swept(self, turn: Hypothesis, clearing: int, remover: Faction) -> None:
@@ -410,7 +410,7 @@ class RuleSource:
     def set_up_by_cards(
         self, turn: Hypothesis, reasons: Iterable[tuple[int, Reason]]
     ) -> Iterable[tuple[int, Reason]] | None:
-        """What is left of those reasons where set-up cards tell the places, and what it adds; None where they do not."""
+        """The reasons that are left if set-up cards give the places, and those that it adds; None if they do not."""
         return None
 
     def agenda_of(self, turn: Hypothesis) -> Agenda | None:
@@ -440,24 +440,24 @@ class Watcher(RuleSource, Generic[Seen, Kept]):
     """
 
     def begin(self, game: Game) -> Kept:
-        """What it keeps when the game begins."""
+        """The memory with which the game begins."""
         return None  # type: ignore[return-value]  # for those that keep None
 
     def observe(self, turn: Hypothesis) -> Seen:
-        """What the turn as a whole tells, whatever its events are taken for; `turn` has none posted yet."""
+        """The facts of the turn as a whole, whatever its events are taken for; `turn` has none posted yet."""
         return None  # type: ignore[return-value]  # for those that see None
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Kept:
-        """What to keep when the turn is over, as it was read; without `read` it was not judged (set-up, unreadable)."""
+        """The memory after the turn, as it was read; without `read` it was not judged (set-up, unreadable)."""
         return self.kept(turn)
 
     def seen(self, turn: Hypothesis) -> Seen:
-        """What it saw of that turn."""
+        """The facts that it saw of that turn."""
         found: Any = turn.facts.seen.get(self)  # those that see nothing are not asked
         seen: Seen = found
         return seen
 
     def kept(self, turn: Hypothesis) -> Kept:
-        """What it has kept from the turns before that one."""
+        """The memory that it has kept from the turns before that one."""
         kept: Kept = turn.facts.carried.kept[self]
         return kept

@@ -73,11 +73,11 @@ class Hypothesis(Books):
         """The state before the event at hand; at the close of the turn, its last state."""
         self.failed = False
         self.unearned = 0
-        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
+        """The number of cards that the hand has too many by reported mistakes, when the turn is closed."""
         self.misscored: tuple[tuple[Faction, int, int, Rule], ...] = ()
-        """When the turn is closed: whose points are not those that were earned, as was told: how many more, at which event, by which rule."""
+        """The factions whose points are not those that were earned, as was reported, when the turn is closed: the points above, the event, the rule."""
         self.lacking = 0
-        """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
+        """The number of cards that the hand has too few by reported mistakes, when the turn is closed."""
         self.reacting = False
         """Set while sources react to what happened: what they owe are its effects, not costs."""
         self.entering = False
@@ -119,7 +119,7 @@ class Hypothesis(Books):
         return other
 
     def again(self) -> Hypothesis:
-        """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
+        """A copy to work on at the event at hand, with everything that failed in coming to it."""
         other = self.fork(self.event)
         other.failed = self.failed
         return other
@@ -132,7 +132,7 @@ class Hypothesis(Books):
         return other
 
     def key(self) -> tuple[object, ...]:
-        """What decides the turn's future; costs and trail do not. It is compared, not hashed: that would take long."""
+        """The values that decide the turn's future, without costs and trail. They are compared, not hashed: that would take long."""
         return (
             self.slot,
             self.opened,
@@ -161,7 +161,7 @@ class Hypothesis(Books):
     events: tuple[Event, ...] = through("facts.events")
     """All its events, those not yet posted included."""
     carried: Carryover = through("facts.carried")
-    """What was carried to it from the turns before."""
+    """The carryover to it from the turns before."""
     agenda: Agenda = through("facts.agenda")
     """The steps of its faction's turn; turns without one are not read."""
 
@@ -215,11 +215,11 @@ class Hypothesis(Books):
 
     @property
     def faultless(self) -> bool:
-        """Whether nothing is objected to for certain; what takes things from where they do not lie costs nothing."""
+        """True if nothing is certainly objected to. To take things from a place where they are not costs nothing."""
         return not (self.cost or self.facts.short)
 
     def past(self, moment: str) -> bool:
-        """Whether the turn has gone beyond the slot or phase of that name."""
+        """True if the turn has gone beyond the slot or phase of that name."""
         agenda = self.facts.agenda
         assert agenda is not None  # turns without one are not read
         return self.slot > agenda.ranges[moment][1]
@@ -349,11 +349,11 @@ class Hypothesis(Books):
         return self
 
     def _ends(self) -> bool:
-        """Whether the turn has come to its end, after its last step."""
+        """True if the turn has come to its end, after its last step."""
         return self.slot == len(self.agenda.slots) - 1
 
     def stands(self, moment: str) -> bool:
-        """Whether it has come to that slot or phase, with no battle that the next act would close."""
+        """True if it has come to that slot or phase, with no battle that the next act would close."""
         agenda = self.facts.agenda
         if self.clash is not None or agenda is None:
             return False
@@ -363,7 +363,7 @@ class Hypothesis(Books):
     def go(self, moment: str | None) -> Hypothesis:
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 
-        Going backwards is an objection, and then the turn stands where the record is.
+        To go backwards is an objection, and then the turn is where the record is.
         """
         if moment is None:
             return self
@@ -453,5 +453,5 @@ class Hypothesis(Books):
 
 
 def _kept(fits: Iterable[object] | Callable[[object, int], bool]) -> Fits:
-    """What a debt takes, as it keeps it: hashable."""
+    """The credits that a debt takes, in the form in which it keeps them: hashable."""
     return fits if callable(fits) else frozenset(fits)

@@ -33,7 +33,7 @@ class FindingContext:
         self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
         self._point = point
         self.missing = [one for one in point.found if one is not finding and one.kind == MISSING]
-        """The findings beside it that something is missing."""
+        """The findings near it that something is missing."""
         self.others = frozenset(one.action for one in point.found if one is not finding)
         self.cannot = frozenset(
             one.action for one in point.found if one.kind in (ILLEGAL, IMPOSSIBLE)
@@ -52,7 +52,7 @@ class FindingContext:
         return FindingContext(self.table, self._point, finding)
 
     def scene(self, place: int) -> ActionContext:
-        """What is known where the action at that place stands, or behind the last one."""
+        """The facts at the place of that action, or after the last one."""
         scene = self._scenes.get(place)
         if scene is None:
             last = len(self.named)
@@ -68,11 +68,11 @@ class FindingContext:
         return scene
 
     def is_for(self, events: Sequence[Event], debt: Debt) -> bool:
-        """Whether that is owed for the action of the finding."""
+        """True if that is owed for the action of the finding."""
         return debt.index >= 0 and events[debt.index].action == self.finding.action
 
     def distance(self, place: int) -> tuple[int, int]:
-        """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
+        """The distance of a place from those of the finding, or from the end; earlier places come before later ones."""
         known = self._distances
         if place not in known:
             at = self.places or [len(self.line.actions) - 1]
@@ -80,7 +80,7 @@ class FindingContext:
         return known[place]
 
     def near_gaps(self, before: bool) -> list[int]:
-        """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
+        """The likeliest of the places: next to that of the finding; the end and the beginning if it is about no action."""
         last = len(self.line.actions)
         if not self.places and "limit" not in self.finding.evidence and self.ends_with_draw():
             return [last - 1, last, 0]
@@ -89,7 +89,7 @@ class FindingContext:
         return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
 
     def ends_with_draw(self) -> bool:
-        """Whether the turn ends with cards that the player draws, which comes behind most else that a turn may leave out."""
+        """True if the turn ends with cards that the player draws. They come after most other things that a turn may leave out."""
         node = self.line.actions[-1].node if self.line.actions else None
         if type(node) is not Transfer or node.targets != (Hand(self.line.turn.faction),):
             return False

@@ -14,11 +14,11 @@ from rootlog.notation.record import Battle, Node, Score, Transfer
 from rootlog.repairing.lines import EditedLine
 
 TOGETHER = 2
-"""How many acts of one kind, one behind the other, may be one too many together: a March is two moves."""
+"""The most acts of one kind in a row that may be one too many together: a March is two moves."""
 
 
 class Act(NamedTuple):
-    """What one play brought: the places of its actions, from 0 and in order, those of what paid for it, and its name."""
+    """An act of one play: the places of its actions, from 0 and in order, those of what paid for it, and its name."""
 
     places: tuple[int, ...]
     paid: tuple[int, ...]
@@ -57,7 +57,7 @@ def _distance(places: Sequence[int], at: int) -> int:
 def _acts(line: EditedLine, turn: Hypothesis) -> list[Act]:
     """The acts of the turn that cost something or are free, each with what it scored, what fell in it and what paid for it.
 
-    What only pays, draws or does what a step demands is none of them.
+    An action that only pays, draws or does what a step demands is not one of them.
     """
     plays = _plays(line, turn)
     owing = {turn.events[one.index].action - 1 for one in turn.debts if one.index >= 0 and one.must}
@@ -84,7 +84,7 @@ def _acts(line: EditedLine, turn: Hypothesis) -> list[Act]:
 
 
 def _is_act(node: Node | None, owner: Faction) -> bool:
-    """Whether an action does something on the map: a battle, a move there, or a placement of one's own."""
+    """True if an action does something on the map: a battle, a move there, or a placement of one's own."""
     if type(node) is Battle:
         return True
     if type(node) is not Transfer or not node.targets:
@@ -97,7 +97,7 @@ def _falls(node: Node | None) -> bool:
 
 
 def _plays(line: EditedLine, turn: Hypothesis) -> dict[int, str]:
-    """What the actions were taken for, by their places: what the first event of each is the beginning or a part of."""
+    """The plays that the actions were taken for, by their places: what the first event of each begins or is a part of."""
     found: dict[int, str] = {}
     for entry in turn.entries:
         if entry.play is not None and entry.index >= 0:
@@ -119,7 +119,7 @@ def _after(line: EditedLine, plays: dict[int, str], place: int) -> Iterator[int]
 
 
 def _scores(turn: Hypothesis, places: Sequence[int]) -> bool:
-    """Whether what stands at those places earned its faction points."""
+    """True if the actions at those places earned its faction points."""
     earned = (one for one in turn.earned if one.index >= 0 and one.points and one.must)
     return any(turn.events[one.index].action - 1 in places for one in earned)
 

@@ -27,11 +27,11 @@ from rootlog.repairing.proposal import MORE, Proposal
 from rootlog.repairing.scene import ActionContext, owners_of, pawns
 
 SOON = 4
-"""How soon behind a battle what it brings is written."""
+"""The most actions between a battle and what it brings."""
 UNDAMAGED = ("s", "t")
 """The areas in which a Vagabond's items take hits."""
 HITS = 3
-"""How many hits a die gives at most."""
+"""The most hits of a die."""
 
 
 class MissingBattles:
@@ -42,7 +42,7 @@ class MissingBattles:
         self.about = about
 
     def lost(self) -> Iterator[Proposal]:
-        """What falls in the battle of the finding, put in right behind it, where nothing of that side falls in it."""
+        """The losses in the battle of the finding, put in right after it, if nothing of that side falls in it."""
         actions = self.about.line.actions
         for place in self.about.places:
             behind = actions[place + 1].node if place + 1 < len(actions) else None
@@ -84,7 +84,7 @@ class MissingBattles:
             yield battle._replace(ambushes=(BIRD,))
 
     def exhausts(self, place: int) -> bool:
-        """Whether only items are used there, for what stands behind it."""
+        """True if only items are used there, for what comes after it."""
         node = self.about.line.actions[place].node
         return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
 
@@ -119,7 +119,7 @@ class MissingBattles:
                     yield _removal(self._letter(side), number, [(piece.code, count)])
 
     def _fallen(self, side: str, place: int, points: int | None = None) -> Iterator[Node]:
-        """All warriors of a side in a battle, and with them some of what is worth points, as what falls in it: so many if that is told."""
+        """All warriors of a side in a battle, and with them some pieces worth points, as its losses: as many as are known to be lost."""
         number, there = self._field(place)
         own = {one.code: there[one] for one in sorted(there) if one.owner == side}
         warriors = [(code, count) for code, count in own.items() if code[0] == "w"]
@@ -143,7 +143,7 @@ class MissingBattles:
         return node.clearing, {one: n for one, n in there.items() if type(one) is Piece}
 
     def _letter(self, side: str) -> str | None:
-        """How the pieces of a side are written on this turn."""
+        """The codes of the pieces of a side, as they are written on this turn."""
         return None if side == self.about.line.turn.faction else side
 
     def _owners(self, node: Node | None) -> set[str]:
@@ -158,7 +158,7 @@ class MissingBattles:
         return found
 
     def _hit(self, place: int) -> Iterator[Node]:
-        """A battle in which the items there may have been damaged, where their pawn stands, or the cards there used."""
+        """A battle where the pawn is, in which the items there may have been damaged, or the cards there used."""
         node, scene = self.about.line.actions[place].node, self.about.scene(place)
         if type(node) is not Transfer:
             return
@@ -182,7 +182,7 @@ class MissingBattles:
                 yield Battle(None, owner, number, (), None)
 
     def _lost_soon(self, place: int) -> tuple[int, ...]:
-        """Where the first pieces go from a clearing soon behind that action."""
+        """The goal of the first pieces that leave a clearing soon after that action."""
         for action in self.about.line.actions[place + 1 : place + SOON]:
             node = action.node
             if type(node) is Transfer and all(type(term) is PieceTerm for term in node.terms):
@@ -206,13 +206,13 @@ class MissingBattles:
 
 
 def _may_be_of(node: Node | None, loss: Transfer) -> bool:
-    """Whether an action is the battle of a loss: one in its clearing, where it has one."""
+    """True if an action is the battle of a loss: one in its clearing, if it has one."""
     there = clearings_of(loss)
     return type(node) is Battle and (not there or node.clearing in there)
 
 
 def _others_of(node: Transfer, own: str) -> bool:
-    """Whether an action moves what is not all of that faction's own."""
+    """True if an action moves something that is not all of that faction's own."""
     return any(type(one) is not PieceTerm or one.faction not in (None, own) for one in node.terms)
 
 
@@ -221,7 +221,7 @@ def _damages(target: object) -> bool:
 
 
 def is_removal(node: Node | None) -> bool:
-    """Whether an action takes things from where they are and leads nowhere."""
+    """True if an action takes things from where they are and leads nowhere."""
     return type(node) is Transfer and not node.targets
 
 

@@ -1,8 +1,8 @@
-"""What an edit must change so that a finding can go: an edit that changes nothing of the kind is not tried.
+"""The things that an edit must change so that a finding can go: an edit that changes none of them is not tried.
 
-A finding tells what it hangs on. What is not where it is taken from is still not there if it goes elsewhere, or if more of it is
-taken; an act is no less illegal where more is done; points that are due are due as they are; and what stands in other
-clearings than those that an action names has nothing to do with it.
+A finding says what it depends on. A thing that is not in the place that it is taken from is still not there if it goes elsewhere, or if
+more of it is taken. An act is no less illegal if more is done. Points that are due are due as they are. Clearings that an action does
+not name have nothing to do with it.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ NEVER = {
     MISSING: frozenset(("target left out",)),
     NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
 }
-"""What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
-goes, what is owed is not shown by a removal that leads somewhere, and how a slip of the notation was read tells what was meant, not how many of what."""
+"""Parts of its own action that a finding does not depend on: an act is no less illegal if more is done, what is not there is not there wherever it
+goes, what is owed is not shown by a removal that leads somewhere, and a slip of the notation shows by its reading what was meant, not the number.
+"""
 _COUNTS = frozenset((COUNT, FEWER))
 _GOALS = frozenset(("target", "more targets", "target left out"))
 Lacking = tuple[tuple[Term, ...], ...]
 
 
 class Relevance(NamedTuple):
-    """What one finding hangs on.
+    """The things that one finding depends on.
 
-    `clearings` are those that its action names; `lacking` has for each thing that is not where it is taken from the parts of the
-    action that may mean it. Of what is owed by its rule so many units are `open`, and so many that were shown are `unused`.
+    `clearings` are those that its action names. `lacking` has for each thing that is not in its place the parts of the
+    action that may mean it. Of what its rule demands so many units are `open`, and so many that were shown are `unused`.
     """
 
     finding: Objection
@@ -47,7 +48,7 @@ class Relevance(NamedTuple):
     unused: int
 
     def may_mend_its_own(self, node: Node, variant: Variant) -> bool:
-        """Whether that variant of the action of the finding may mend it."""
+        """True if that variant of the action of the finding may mend it."""
         kind, other = self.finding.kind, variant.node
         if variant.family in NEVER.get(kind, ()):
             return False
@@ -70,7 +71,7 @@ class Relevance(NamedTuple):
         return earned
 
     def may_mend_another(self, node: Node, variant: Variant, *, posted: bool) -> bool:
-        """Whether that variant of another action may mend it, of one that was `posted` for the same purpose or of any."""
+        """True if that variant of another action may mend it: of one that was `posted` for the same purpose, or of any."""
         other = variant.node
         if self.finding.kind == MISSING and variant.family in _COUNTS and _is_of_cards(node):
             return posted and -self.unused <= _more(node, other) <= self.open
@@ -100,7 +101,7 @@ def lacking(nodes: Iterable[Node | None], steps: Iterable[Step], owner: str) -> 
 
 
 def _means(term: Term, thing: Thing, owner: str) -> bool:
-    """Whether a part of an action can mean that thing."""
+    """True if a part of an action can mean that thing."""
     if type(thing) is Piece and type(term) is PieceTerm:
         return (term.faction or owner) == thing.owner and related(thing.code, term.code)
     if type(thing) is Item and type(term) is ItemTerm:
@@ -111,7 +112,7 @@ def _means(term: Term, thing: Thing, owner: str) -> bool:
 
 
 def _more(node: Node, other: Node) -> int:
-    """How many things more another action moves."""
+    """The number of things that another action moves above this one."""
     return _amount(other) - _amount(node)
 
 

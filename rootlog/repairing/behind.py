@@ -1,4 +1,4 @@
-"""What is wrong with the rest of a record on a way through it: by that repairs are compared."""
+"""The errors in the rest of a record on a way through it: repairs are compared by them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from rootlog.repairing.points import Branches, Checkpoint, joins
 MANY = 1_000
 """More errors than are counted."""
 FAR = 80
-"""How many turns farther on are looked at."""
+"""The number of later turns that are looked at."""
 ROUNDS = 3
 """For how many turns of each player a mistake tells of what is wrong later."""
 HORIZON = 3
-"""How many turns behind a repair are looked at, to tell which of several is the best."""
+"""The number of turns after a repair that are looked at to find the best of several repairs."""
 AHEAD = 4
-"""What each turn costs that is looked at behind a repair, of the work for its record."""
+"""The cost of each turn that is looked at after a repair, as a part of the work for its record."""
 
 
 def written_behind(ways: Branches, point: Checkpoint, end: int) -> int:
-    """How many errors the record as written has behind the turn to that point, and until so many turns."""
+    """A function for the number of errors that the record as written has after the turn to that point, up to so many turns."""
     return sum(one.errors for one in ways.written_between(point.turns, end))
 
 
 def errors_behind(ways: Branches, point: Checkpoint, end: int, most: int) -> Work[int]:
-    """How many errors come behind a point until so many turns, counted until there are `most`.
+    """The number of errors after a point, up to so many turns, counted until there are `most`.
 
-    Whether there is any at all is looked at with all effort. Where the way is the record as written again, what comes is known.
+    If only one is asked for, it is looked for with all effort. If the way is the record as written again, the rest is known.
     """
     errors = 0
     while point.turns < end and errors < most:
@@ -46,7 +46,7 @@ def errors_behind(ways: Branches, point: Checkpoint, end: int, most: int) -> Wor
 
 
 def unwritten_behind(ways: Branches, point: Checkpoint, end: int) -> Work[int]:
-    """How many errors come behind a point until so many turns that the record as written has not."""
+    """The number of errors after a point, up to so many turns, that the record as written does not have."""
     errors = 0
     while point.turns < end and not ways.is_as_written(point):
         ways.work += AHEAD * (point.next is None)
@@ -67,11 +67,11 @@ class Lookahead(NamedTuple):
     errors: int
     end: int
     doubtful: bool
-    """Whether one of them is not there as written, or may follow from what was repaired."""
+    """True if one of them is not there as written, or may follow from what was repaired."""
 
 
 def looked_behind(ways: Branches, written: Checkpoint, point: Checkpoint) -> Work[Lookahead]:
-    """What is wrong behind a repair: `point` is where it leads, `written` where the turn leads without it."""
+    """The errors after a repair: `point` is where it leads, `written` where the turn leads without it."""
     errors, doubtful, end = 0, False, point.turns + FAR
     while point.turns < end:
         ways.work += AHEAD * (point.next is None)
@@ -93,9 +93,9 @@ def looked_behind(ways: Branches, written: Checkpoint, point: Checkpoint) -> Wor
 
 
 def may_follow(ways: Branches, point: Checkpoint, error: Objection) -> bool:
-    """Whether an error of a later turn may have to do with the turn to a point.
+    """True if an error of a later turn may depend on the turn to a point.
 
-    So it is where it is about a clearing that the turn names, and soon after it or of the same faction; or about none, and both.
+    So it is if it is about a clearing that the turn names, and soon after it or of the same faction; or if it is about no clearing, and both.
     """
     line, table = point.line, ways.given.replayed.game.table
     assert line is not None  # only the point before the first turn has none
@@ -149,7 +149,7 @@ def gained(
 
 
 def _is_clean(point: Checkpoint | None) -> bool:
-    """Whether the next turns, as far as they were read, have no errors."""
+    """True if the next turns, as far as they were read, have no errors."""
     for _ in range(HORIZON):
         if point is None:
             return True

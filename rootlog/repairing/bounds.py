@@ -1,4 +1,4 @@
-"""How much work may go to the trials for one finding. All is counted, nothing timed."""
+"""Bounds of the work for the trials of one finding. All work is counted, nothing is timed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from rootlog.repairing.proposal import FORGOTTEN, SHARED
 FINDING = 150
 """Work for one finding, the last of a record as much as the first."""
 REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
-"""What a line that is tried costs of it, one that is good, and one that is read with all effort."""
+"""The cost of a line that is tried, of one that is good, and of one that is read with all effort."""
 LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
 RIVALS = 45
-"""How much more where a clearing was found that would do: for the others that the same action may have named."""
+"""The additional work if a clearing was found that would do: for the others that the same action may have named."""
 ACTS = 150
 """And where a forgotten act was found: for the others that may have been forgotten there."""
 NEAREST = 2
-"""How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+"""The number of acts, the nearest to a finding, that are left out with all effort to read the turn without them."""
 THOROUGHLY = {SHARED: 3, FORGOTTEN: 4}
-"""How many lines of a family are read with all effort for one finding: with another clearing throughout, or with an act more, much is read otherwise."""
+"""The number of lines of a family that are read with all effort for one finding: with another clearing throughout, or with one more act, much is
+read in another way.
+"""
 AGAIN = 6
-"""How many likely ones are tried once more with all effort where nothing is a repair."""
+"""The number of likely lines that are tried once more with all effort if nothing is a repair."""

@@ -30,9 +30,9 @@ from rootlog.repairing.trials import Candidates
 POINTS = ("points", "put in Score")
 """The families of repairs that say other points."""
 SOON = 1
-"""How many rounds later turns are looked at for what they show of a repair."""
+"""The number of rounds in which later turns are looked at for what they show of a repair."""
 FARTHER = 300
-"""How much work it may be to look farther on where that does not tell."""
+"""The most work for looking farther on if that shows nothing."""
 OTHERS = 90
 """And how much to look for another repair, where something is wrong behind the one that was found."""
 
@@ -98,11 +98,11 @@ def _first(trials: Candidates, finding: Objection, found: list[Repair]) -> Work[
 def _is_worse_behind(
     ways: Branches, point: Checkpoint, finding: Objection, repair: Repair
 ) -> Work[bool]:
-    """Whether a repair leaves as much wrong in the next rounds as there is without it: then what was written took place.
+    """True if a repair leaves as many errors in the next rounds as there are without it: then what was written took place.
 
-    Pieces and cards stay where they are put, and later turns show whether they were there; points tell nothing. Of another
-    clearing in an act that is illegal, not impossible, and of a card that was to leave a hand, they show it longest. What cannot be
-    at all was surely meant otherwise.
+    Pieces and cards stay where they are put, and later turns show if they were there; points show nothing. They show it longest of another
+    clearing in an act that is illegal, not impossible, and of a card that was to leave a hand. What is impossible was surely meant
+    in another way.
     """
     family = repair.proposal.family
     longest = family == DISCARDED or (finding.kind == ILLEGAL and family in ENDS)
@@ -125,7 +125,7 @@ def _is_worse_behind(
 
 
 def _fights_itself(point: Checkpoint, finding: Objection) -> bool:
-    """Whether a faction is attacker and defender in the battle of a finding, which no game has seen."""
+    """True if a faction is attacker and defender in the battle of a finding, which no game has seen."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
     return any(
@@ -184,16 +184,16 @@ def _farthest(trials: Candidates, first: Repair, found: list[Repair]) -> Work[Re
 
 
 def _errors_until(ways: Branches, repair: Repair, end: int, most: int) -> Work[int]:
-    """How many errors its turn and those behind it have until so many turns, counted until there are `most`."""
+    """The number of errors of its turn and those after it up to so many turns, counted until there are `most`."""
     point = repair.point
     behind = yield from errors_behind(ways, point, end, most - point.errors)
     return point.errors + behind
 
 
 def _is_told(ways: Branches, point: Checkpoint, finding: Objection, repair: Repair) -> Work[bool]:
-    """Whether more than the finding tells that an act was forgotten, if that is the repair: else what is illegal was done without it.
+    """True if more than the finding shows that an act was forgotten, if that is the repair: else what is illegal was done without it.
 
-    Of a pawn that is elsewhere no more is asked: it is in one place.
+    No more is asked of a pawn that is elsewhere: it is in one place.
     """
     proposal = repair.proposal
     if proposal.family != FORGOTTEN or finding.kind != ILLEGAL:
@@ -206,15 +206,15 @@ def _is_told(ways: Branches, point: Checkpoint, finding: Objection, repair: Repa
 
 
 def _rival_undone(first: Repair, other: Repair) -> bool:
-    """Whether as much is left out of the same turn, or another act was forgotten in it."""
+    """True if as much is left out of the same turn, or another act was forgotten in it."""
     one, two = first.proposal, other.proposal
     return one.family == two.family in (UNDONE, FORGOTTEN) and one.size == two.size
 
 
 def _told_apart(ways: Branches, tied: list[Repair]) -> Work[list[Repair]]:
-    """Those of some repairs, each as good as the others so far, after which the turns farther on have the fewest errors.
+    """The repairs, each as good as the others so far, after which the later turns have the fewest errors.
 
-    Where two lead to the same, the first of them stands for both; of forgotten acts only where it is the same act.
+    If two lead to the same, the first is kept for both; of forgotten acts only if it is the same act.
     """
     ahead: list[tuple[Repair, Checkpoint, int]] = [
         (one, one.point, one.point.errors) for one in tied
@@ -240,7 +240,7 @@ def _told_apart(ways: Branches, tied: list[Repair]) -> Work[list[Repair]]:
 
 
 def _is_one(repair: Repair, other: Repair) -> bool:
-    """Whether either may stand for the other, where both lead to the same some time."""
+    """True if either may be kept for the other when both lead to the same some time."""
     one, two = repair.proposal, other.proposal
     put_in, instead = (p.line.actions[p.place].node for p in (one, two))
     return one.family != FORGOTTEN or put_in == instead
@@ -277,7 +277,7 @@ def _undone(trials: Candidates) -> Work[Repair | None]:
 
 
 def _rival(finding: Objection, first: Repair, other: Repair) -> bool:
-    """Whether nothing tells which of the two was meant: in one place, something else of the same family."""
+    """True if nothing shows which of the two was meant: in one place, something else of the same family."""
     one, two = first.proposal, other.proposal
     same = family_of(finding, one) == family_of(finding, two) and one.size == two.size <= MORE
     return same and first.gain == other.gain

@@ -54,7 +54,7 @@ def renumbered(node: Node, old: int, new: int) -> Node:
 
 
 def may_be_in(node: Node, old: int, new: int, scene: ActionContext, *, moved: bool) -> bool:
-    """Whether an action that names a clearing may have been meant for another one, as the pieces stand before it.
+    """True if an action that names a clearing may have been meant for another one, by the pieces before it.
 
     `moved`: an earlier action of the kind leads there, so that the player's own pieces may have come with it.
     """
@@ -78,7 +78,7 @@ def may_be_in(node: Node, old: int, new: int, scene: ActionContext, *, moved: bo
 
 
 def may_lead(end: Where | None, number: int, scene: ActionContext) -> bool:
-    """Whether a move may lead from that clearing to the other, or come from it, by path or river."""
+    """True if a move may lead from that clearing to the other, or come from it, by path or river."""
     if type(end) is not Region or len(end.numbers) != 1 or not end.numbers[0]:
         return True
     there = scene.table.map

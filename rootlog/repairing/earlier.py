@@ -1,7 +1,7 @@
-"""A slip of an earlier turn: what a finding misses stands where some turn before put it.
+"""Slips of earlier turns: what a finding misses is where some earlier turn put it.
 
 No edit of its own turn explains such a finding. So the last actions that touched the same things in the same places are looked
-at, each with one thing else in it; and that is what was meant after which the rest of the record has the fewest errors.
+at, each with one thing changed. What leaves the fewest errors in the rest of the record was meant.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from rootlog.repairing.variants import variants
 from rootlog.replaying import facts
 
 TOUCHED = 5
-"""How many turns are looked at, the last ones that touched what a finding is about."""
+"""The number of turns that are looked at, the last ones that touched what a finding is about."""
 LOOKED, FINDING, ONE_OF_MANY = 1_000, 400, 60
-"""How much work may go to earlier turns: for all findings of a record, for one, and for one where the record has several."""
+"""The most work for earlier turns: for all findings of a record, for one, and for one if the record has several."""
 PAID = 4
-"""How many warriors may have been paid for services and not written."""
+"""The most warriors that may have been paid for services and not written."""
 FORGOTTEN_IN = 2
 """In how many turns of a faction an act is looked for that it forgot to write."""
 PAIR = 2
@@ -48,27 +48,27 @@ FORGOTTEN_BEFORE = "act forgotten before"
 
 
 class Lookback(NamedTuple):
-    """A turn as it was meant, and where the record stands after it and after each turn to that of the finding.
+    """A turn as it was meant, and the state of the record after it and after each turn to that of the finding.
 
-    `errors` are those left from then on, fewer by those of the turns between that go, too; it is not `sure` where another one leaves as few.
+    `errors` are those left from then on, fewer by those of the turns between that go, too; it is not `sure` if another one leaves as few.
     """
 
     proposal: Proposal
     points: tuple[Checkpoint, ...]
     errors: int
     direct: bool
-    """Whether the action that it changes touches, as written, what the finding is about."""
+    """True if the action that it changes touches, as written, what the finding is about."""
     sure: bool = True
 
     def is_same(self, other: Lookback) -> bool:
-        """Whether both say of the same action what comes to the same, or put in what does."""
+        """True if both change the same action to the same effect, or put in an action to the same effect."""
         one, two = self.proposal, other.proposal
         alike = one.place == two.place or one.family == two.family == FORGOTTEN
         return alike and joins(self.points[0], other.points[0])
 
 
 def is_hinted(ways: Branches, chain: Sequence[Checkpoint], finding: Objection) -> bool:
-    """Whether pieces are missing in a clearing, and one of that owner's that an earlier turn put elsewhere is wrong there, too."""
+    """True if pieces are missing in a clearing, and a piece of that owner's that an earlier turn put elsewhere is wrong there, too."""
     owners = [
         owner
         for owner, place in missed(ways.given.replayed.game, finding)
@@ -165,7 +165,7 @@ def _different(tried: Iterable[Lookback | None]) -> Work[list[Lookback]]:
 
 
 def _errors_from(ways: Branches, known: Checkpoint) -> Work[int]:
-    """How many errors the turn to a point and the rest of the record behind it have; the look has a bound of its own."""
+    """The number of errors of the turn to a point and the rest of the record after it; the look has a bound of its own."""
     work = ways.work
     behind = yield from errors_behind(ways, known, known.turns + FAR, MANY)
     ways.look(work)
@@ -173,7 +173,7 @@ def _errors_from(ways: Branches, known: Checkpoint) -> Work[int]:
 
 
 class _LookbackTask(NamedTuple):
-    """What is looked for, on which way, and how much work it may be."""
+    """The thing that is looked for, the way, and the most work for it."""
 
     ways: Branches
     chain: Sequence[Checkpoint]
@@ -295,7 +295,7 @@ def _paid(about: FindingContext, sought: FindingSubject) -> Iterator[Proposal]:
 def _is_about(
     proposal: Proposal, point: Checkpoint, sought: FindingSubject, hints: frozenset[int]
 ) -> bool:
-    """Whether an edit leads to where something is missing what an action put where something else is wrong."""
+    """True if an edit puts where something is missing what an action put where something else is wrong."""
     assert point.line is not None  # only the point before the first turn has none
     if proposal.size != ONE:
         return False
@@ -325,7 +325,7 @@ def _turns(
 
 
 def _touched(about: FindingContext, places: Iterable[int]) -> Iterator[Proposal]:
-    """Those actions of a turn with one thing else in them, or without one that stands twice."""
+    """Those actions of a turn with one thing changed, or without one that is written twice."""
     actions = about.line.actions
     for place in places:
         node = actions[place].node
@@ -379,7 +379,7 @@ def _led_to(
 def _points(
     ways: Branches, chain: Sequence[Checkpoint], number: int, after: Checkpoint, finding: Objection
 ) -> tuple[Checkpoint, ...]:
-    """Where an earlier turn as it was meant leads, to behind the turn of the finding; none where that stays, or more is wrong."""
+    """The point after the turn of the finding that an earlier turn as it was meant leads to; None if the finding stays, or more is wrong."""
     points = [after]
     for known in chain[number + 1 :]:
         if joins(points[-1], chain[known.turns - 1]):
@@ -393,7 +393,7 @@ def _points(
 
 
 def _onward(ways: Branches, point: Checkpoint, known: Checkpoint) -> Checkpoint:
-    """Where the next turn leads, as that way has it."""
+    """The point that the next turn leads to, as that way has it."""
     if known is ways.as_written(known.turns):
         after = ways.thoroughly(point)
         assert after is not None  # the way goes on

@@ -26,9 +26,9 @@ DISCARDED = "put in a discard"
 def put_in(node: Node) -> str:
     """The family of what is put in.
 
-    Which card comes to a column, which of its own a faction takes, which item it exhausts, and where pieces come or go, is
-    not told by what is owed where any would do: such are rivals. Which card is spent, or joins supporters, nobody sees: any is as
-    good, unless what follows tells.
+    Some actions are rivals, since what is owed does not say which of them was meant: which card comes to a column, which of its own
+    a faction takes, which item it exhausts, and where pieces come or go. Nobody sees which card is spent, or joins supporters: any is as
+    good, unless what follows shows it.
     """
     if type(node) is not Transfer:
         return f"{FOUGHT} {node}" if type(node) is Battle else f"put in {node}"
@@ -54,13 +54,13 @@ def put_in(node: Node) -> str:
 
 
 def to_column(node: Node | None) -> bool:
-    """Whether an action brings something to a column, as cards to the Decree."""
+    """True if an action brings something to a column, as cards to the Decree."""
     targets = node.targets if type(node) is Transfer else ()
     return any(type(target) is Board and target.key is not None for target in targets)
 
 
 def _is_unseen(node: Transfer) -> bool:
-    """Whether it moves cards of the deck out of hands or supporters, and not to a column."""
+    """True if it moves cards of the deck out of hands or supporters, and not to a column."""
     return not to_column(node) and all(
         type(term) is CardTerm and term.suit is not None and type(term.start) in (Hand, Board)
         for term in node.terms

@@ -1,4 +1,4 @@
-"""What follows from what: the record is walked on the way of what was meant, from the first finding to the last.
+"""Consequences: the record is walked on the way of what was meant, from the first finding to the last.
 
 Findings of the record as written that are not there on that way follow from the finding whose repair took them away.
 """
@@ -46,7 +46,7 @@ class RepairedFindings(NamedTuple):
 
 
 def repairing(given: WrittenRecord, findings: tuple[Objection, ...]) -> Work[RepairedFindings]:
-    """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
+    """The findings of a record, each with what was probably meant, or with the finding that it follows from."""
     repeats = [one for one in findings if one.cause is not None]
     ways = Branches(given)
     findings = tuple(one for one in findings if one.cause is None)
@@ -104,9 +104,9 @@ class _Walk:
         self.way = [self.ways.start]
         """The points of the way so far."""
         self.instead: dict[Name, Name] = {}
-        """By what findings as written that is told which is only on the way."""
+        """The findings as written that report what is only found on the way."""
         self.found: list[Objection] = []
-        """What is wrong with turns once it is known what was meant there, and could not be told of them as they are written."""
+        """The errors of turns once it is known what was meant there; they could not be found in the turns as written."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -119,7 +119,7 @@ class _Walk:
         return told
 
     def is_open(self, name: Name) -> bool:
-        """Whether a finding was neither repaired nor follows from another."""
+        """True if a finding was neither repaired nor follows from another."""
         return name not in self.meant and name not in self.follows
 
     def _is_told(self, name: Name) -> bool:
@@ -175,11 +175,11 @@ class _Walk:
             self._follow_whole(point, readings)
 
     def _next(self, point: Checkpoint) -> Checkpoint | None:
-        """Where the next turn leads, looked at with all effort as long as work is left for the record."""
+        """The point that the next turn leads to, looked at with all effort as long as work is left for the record."""
         return self.ways.onward(point) if self.ways.is_spent() else self.ways.thoroughly(point)
 
     def _follow_whole(self, last: Checkpoint, readings: tuple[Reading, ...]) -> None:
-        """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
+        """Errors of the game as a whole that are not on this way follow from what was repaired last before them."""
         here = set()
         for turn, action, *rule in map(name_of, self.ways.on_the_whole(last, readings)):
             line = self.lines.get(turn)
@@ -211,9 +211,9 @@ class _Walk:
             self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
 
     def _tell_on_the_way(self, point: Checkpoint, cause: Name | None) -> None:
-        """What is wrong with a turn on the way, and not as written, is told in the place of what would follow from a repair.
+        """An error of a turn on the way, and not as written, is reported in place of what would follow from a repair.
 
-        Where the same action is wrong as written, that tells it.
+        If the same action is wrong as written, that reports it.
         """
         if cause is None:
             return
@@ -229,11 +229,11 @@ class _Walk:
         self.found += others[:left]
 
     def _name(self, one: Objection) -> Name:
-        """By what a finding on the way is told."""
+        """The finding that reports an error on the way."""
         return self.instead.get(name_of(one), name_of(one))
 
     def _tell_unforgiven(self, point: Checkpoint) -> None:
-        """What is wrong with a turn on the way is told where it is forgiven as written: whatever was meant before, it is wrong."""
+        """An error of a turn on the way is reported if it is forgiven as written: whatever was meant before, it is wrong."""
         known = self.told[point.turns]
         new = {name_of(one) for one in point.found if one.severity == ERROR} - known.keys()
         for one in self.ways.unforgiven(point.turns) if new else ():
@@ -342,7 +342,7 @@ class _Walk:
         return first, after
 
     def _is_of_next(self, point: Checkpoint) -> bool:
-        """Whether the next turn is written as that of the same player."""
+        """True if the next turn is written as that of the same player."""
         line, turns = point.line, self.ways.turns
         assert line is not None  # only the point before the first turn has none
         return point.turns < len(turns) and turns[point.turns].faction == line.turn.faction
@@ -357,7 +357,7 @@ class _Walk:
         return after
 
     def _find(self, point: Checkpoint, after: Checkpoint) -> None:
-        """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
+        """The errors that a repair brings up on its turn are reported: they could not be found in the turn as written."""
         known = self.told[after.turns]
         before = known.keys() | {name_of(one) for one in point.found}
         new = [one for one in after.found if name_of(one) not in before]
@@ -368,7 +368,7 @@ class _Walk:
                 self.found.append(one)
 
     def _alone(self, after: Checkpoint) -> set[Name]:
-        """What is wrong with a turn as it was meant behind the record as written: it hangs on nothing that was meant before."""
+        """The errors of a turn as it was meant after the record as written: they depend on nothing that was meant before."""
         ways, line = self.ways, after.line
         assert line is not None  # only the point before the first turn has none
         before = ways.as_written(after.turns - 1)
@@ -450,7 +450,7 @@ class _Walk:
         return fitting[0] if fitting and finding.action not in changed else self._name(finding)
 
     def _open(self, point: Checkpoint) -> Iterator[Objection]:
-        """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
+        """The errors of the turn, and what is read in a way that is not written, as far as they are reported of the record as written."""
         known = self.told[point.turns]
         found = point.found if point.is_readable else [*_read(point)]
         for one in sorted(found, key=_order):
@@ -462,7 +462,7 @@ class _Walk:
 
 
 def _read(point: Checkpoint) -> Iterator[Objection]:
-    """What is wrong with a turn that cannot all be read, whatever that says: what a set-up lacks may stand there."""
+    """The errors of a turn that cannot all be read, whatever it says: it may have what a set-up lacks."""
     told = set(point.told)
     for one in point.found:
         if one.kind == NOTATION or one in told:
@@ -470,10 +470,10 @@ def _read(point: Checkpoint) -> Iterator[Objection]:
 
 
 def _order(one: Objection) -> tuple[bool, bool, bool, int, bool]:
-    """What cannot be read; then action by action, then what the turn as a whole leaves out, and points.
+    """The order of repairs: what cannot be read; then action by action, then what the turn as a whole leaves out, and points.
 
-    A turn that cannot be read is not judged, so it tells nothing of other repairs. What cannot be at all comes before what else is wrong with its action, and before what is illegal in the action before
-    it: that may have been for the same.
+    A turn that cannot be read is not judged, so it shows nothing of other repairs. What is impossible comes before other errors of its action, and
+    before what is illegal in the action before it: that may have been for the same.
     """
     missing = one.kind in (IMPOSSIBLE, MISSING)
     unread = one.kind == NOTATION and one.severity == ERROR

@@ -48,9 +48,9 @@ class ForgottenActs:
         self.about = about
 
     def acts(self, hints: Hints) -> Iterator[Proposal]:
-        """What was placed for what is spent, or scored, for nothing; pieces that came to where they are missing or too few.
+        """Placements for what is spent or scored for nothing, and pieces that came to where they are missing or too few.
 
-        What is illegal needs to be told by more: by other errors, if there are any (`hints`), and about that clearing; but a pawn is
+        If something is illegal, more must show it: other errors, if there are any (`hints`), about that clearing; but a pawn is
         in one place.
         """
         wrong = hints() if self.about.places else None
@@ -64,7 +64,7 @@ class ForgottenActs:
                     yield self._put_in(node, gap)
 
     def _paid(self, place: int) -> Iterator[int]:
-        """Where an act stands for which the turn pays: behind what would be paid for nothing, were it not for the mistake."""
+        """The place of an act that the turn pays for: after what would be paid for nothing without the mistake."""
         turn, action = self.about.reading.turn, self.about.finding.action
         if turn is None:
             return
@@ -80,7 +80,7 @@ class ForgottenActs:
                 yield events[credit.index].action
 
     def _beside(self, place: int) -> Iterator[Proposal]:
-        """What goes with an action in which items are used, or crafted cards discarded; what brought the cards or items that it lacks."""
+        """The things that go with an action that uses items or discards crafted cards, and what brought the cards or items that it lacks."""
         scene = self.about.scene(place)
         for node in (*self._aids(place), *self._discards(place)):
             yield self._put_in(node, place + 1)
@@ -107,7 +107,7 @@ class ForgottenActs:
             yield from _found(self.about.scene(gap), letters)
 
     def _for_nothing(self, place: int) -> Iterator[Proposal]:
-        """What was placed, or found in a ruin, before points that are for nothing, or bought by what is spent for nothing."""
+        """Placements, or finds in a ruin, before points that are for nothing, or bought by what is spent for nothing."""
         scene, finding = self.about.scene(place), self.about.finding
         if finding.kind == SCORE:
             for node in (*_found(scene), *_built(scene)):
@@ -117,7 +117,7 @@ class ForgottenActs:
             yield self._put_in(node, place + 1)
 
     def _come(self, place: int, wrong: Collection[int]) -> Iterator[Node]:
-        """What came to the clearings of an action that is illegal or cannot be."""
+        """The pieces that came to the clearings of an action that is illegal or impossible."""
         kind, scene = self.about.finding.kind, self.about.scene(place)
         for number in self.about.named[place] if kind in (ILLEGAL, IMPOSSIBLE) else ():
             told = kind == IMPOSSIBLE or number in wrong
@@ -133,7 +133,7 @@ class ForgottenActs:
                     yield self._put_in(node, place)
 
     def _is_paid_elsewhere(self, place: int) -> bool:
-        """Whether nothing is shown or spent right before that place, or what it is for stands behind it."""
+        """True if nothing is shown or spent right before that place, or what it is for comes after it."""
         actions = self.about.line.actions
         before, behind = (
             actions[n].node if 0 <= n < len(actions) else None for n in (place - 1, place)
@@ -143,7 +143,7 @@ class ForgottenActs:
         return not pays or acts
 
     def _aids(self, place: int) -> Iterator[Node]:
-        """The cards that a player with a pawn may have given where it stands, if that action uses or takes items."""
+        """The cards that a player with a pawn may have given where it is, if that action uses or takes items."""
         node, scene = self.about.line.actions[place].node, self.about.scene(place)
         if type(node) is not Transfer or not all(type(one) is ItemTerm for one in node.terms):
             return
@@ -169,7 +169,7 @@ class ForgottenActs:
                 yield Transfer((CardTerm(None, card.suit, card.name, Board(letter, None)),), ())
 
     def _once_more(self, place: int) -> Iterator[Node]:
-        """What falls right behind that action, of which more may have fallen."""
+        """The losses right after that action, of which more may have fallen."""
         behind = self.about.line.actions[place + 1 : place + 2]
         yield from (
             one.node for one in behind if type(one.node) is Transfer and is_removal(one.node)
@@ -186,7 +186,7 @@ def came_to(number: int, scene: ActionContext) -> Iterator[Node]:
 
 
 def _moved(number: int, scene: ActionContext) -> Iterator[Node]:
-    """The moves of the player's own pieces to a clearing from those beside it; and of what lies in the forests there."""
+    """The moves of the player's own pieces to a clearing from adjacent ones, and of what is in the forests there."""
     here = (Region((number,)),)
     for start in dict.fromkeys(beside(number, scene)):
         for group in _groups(_own(clearing_or_burrow(start), scene)):
@@ -198,7 +198,7 @@ def _moved(number: int, scene: ActionContext) -> Iterator[Node]:
 
 
 def _groups(own: dict[str, int]) -> Iterator[dict[str, int]]:
-    """What of the pieces in a clearing may have moved together: warriors, a warlord with them or alone, a pawn."""
+    """The pieces in a clearing that may have moved together: warriors, a warlord with them or alone, a pawn."""
     warriors, others = own.get("w", 0), [code for code in own if code[:2] == "w_"]
     for count in _counts(warriors):
         yield {"w": count}
@@ -218,7 +218,7 @@ def _placed(code: str, number: int, scene: ActionContext, *others: PieceTerm) ->
 
 
 def _recruited(number: int, scene: ActionContext) -> Iterator[Node]:
-    """What comes out of the player's supply to a clearing."""
+    """The things that come out of the player's supply to a clearing."""
     left = _own(supply(scene.owner), scene)
     if left.get("w", 0) > 1:
         yield Transfer((_term("w", 2),), (Region((number,)),))
@@ -227,7 +227,7 @@ def _recruited(number: int, scene: ActionContext) -> Iterator[Node]:
 
 
 def _bought(scene: ActionContext, paid: int) -> Iterator[Node]:
-    """What may have been bought for so much: warriors on the player's own board or in any clearing, a building or token there."""
+    """The things that may have been bought for so much: warriors on the player's own board or in any clearing, a building or token there."""
     if _own(supply(scene.owner), scene).get("w", 0) >= paid:
         yield Transfer((_term("w", 1),), (Board(None, None),))
         for number in order(scene):
@@ -236,7 +236,7 @@ def _bought(scene: ActionContext, paid: int) -> Iterator[Node]:
 
 
 def _found(scene: ActionContext, wanted: Collection[str] = ()) -> Iterator[Node]:
-    """The items that may lie in the ruin where the player's pawn stands, those `wanted` if that is told."""
+    """The items that may be in the ruin of the player's pawn, those `wanted` if that is known."""
     kinds = [one for one in scene.table.map.ruin_items if not wanted or one in wanted]
     for number, _ in pawns(scene.owner, scene.state):
         for letter in kinds if number in scene.state.ruins else ():
@@ -267,11 +267,11 @@ def _own(place: Place, scene: ActionContext) -> dict[str, int]:
 
 
 def _counts(there: int) -> tuple[int, ...]:
-    """How many of so many warriors may have moved, the likeliest first."""
+    """The numbers of warriors, of so many, that may have moved, the likeliest first."""
     likely = (there, *range(1, FEW + 1), there - 1)
     return tuple(dict.fromkeys(count for count in likely if 0 < count <= there))
 
 
 def _term(code: str, count: int, start: Region | None = None) -> PieceTerm:
-    """So many pieces of a kind; a pawn goes from wherever it stands."""
+    """So many pieces of a kind; a pawn goes from wherever it is."""
     return PieceTerm(None if count == 1 else count, None, code, start if code != "p" else None)

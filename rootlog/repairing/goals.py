@@ -1,4 +1,4 @@
-"""What the goals of an action may have been meant to be: another one, one fewer, one more."""
+"""The goals that an action may have been meant to have: another one, one fewer, one more."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def targets(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def is_of_pawn(node: Node | None) -> bool:
-    """Whether an action moves a pawn."""
+    """True if an action moves a pawn."""
     return type(node) is Transfer and any(map(_is_pawn, node.terms))
 
 
 def _is_pawn(term: Term) -> bool:
-    """Whether a part is a pawn, which is in one place."""
+    """True if a part is a pawn, which is in one place."""
     return type(term) is PieceTerm and term.code == "p"
 
 

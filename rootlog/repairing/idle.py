@@ -11,16 +11,16 @@ from rootlog.repairing.points import Checkpoint, changes_of
 
 
 def says_the_same(point: Checkpoint, log: TurnLog) -> bool:
-    """Whether a turn that was replayed changes the same as the one to that point."""
+    """True if a turn that was replayed changes the same as the one to that point."""
     return point.changes == changes_of(log)
 
 
 def moves_nothing(
     point: Checkpoint, line: EditedLine, log: TurnLog, told: tuple[Objection, ...]
 ) -> bool:
-    """Whether an action that stands in a line newly moves things to where they are, as they are.
+    """True if an action that is new in a line moves things to where they are, as they are.
 
-    What is exhausted already pays for something, too, and is `told` as doubtful.
+    To exhaust what is exhausted pays for something, too, and is reported as doubtful (`told`).
     """
     known = point.line
     assert known is not None  # only the point before the first turn has none

@@ -1,6 +1,6 @@
-"""The kinds of slips in a turn, one row each: what it is called, its edits, and where it may stand.
+"""The kinds of slips in a turn, one row each: its name, its edits, and the places where it may be.
 
-What stands first is likelier. A kind that no slip of the corpus needs fails a test (`tests/test_slips.py`).
+The first rows are likelier. A kind that no slip of the corpus needs fails a test (`tests/test_slips.py`).
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from rootlog.repairing.proposer import NEAR, Proposer
 from rootlog.repairing.scene import COUNT, FEWER
 
 _DECREE = frozenset(("column", "suit", "bird"))
-"""What of a card that comes to a column may be wrong."""
+"""The parts of a card that comes to a column that may be wrong."""
 _COLUMN = frozenset(("column",))
 
 
 class SlipKind(NamedTuple):
-    """A kind of slip: its name, the edits that would mend one, and whether it may have made a finding.
+    """A kind of slip: its name, the edits that would mend one, and a test for the findings that it may have made.
 
-    Who makes it is told by what the edit does, where it is not `made` by one of them whatever that is.
+    The edit shows who makes it, if it is not `made` by one of them whatever that is.
     """
 
     name: str
@@ -109,10 +109,10 @@ KINDS: tuple[Group, ...] = (
     (
         SlipKind("clearing of two", lambda p: p.each(p.together.clearing_beside), _elsewhere),
         SlipKind("posted otherwise", Proposer.posted, _elsewhere),
-        SlipKind("wrong beside it", lambda p: p.beside_with_others(1), _elsewhere),
-        SlipKind("beside it", Proposer.beside, _elsewhere),
+        SlipKind("wrong next to it", lambda p: p.beside_with_others(1), _elsewhere),
+        SlipKind("next to it", Proposer.beside, _elsewhere),
         SlipKind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
-        SlipKind("left out beside it", lambda p: p.left_out.missing(), _elsewhere),
+        SlipKind("left out next to it", lambda p: p.left_out.missing(), _elsewhere),
     ),
     (SlipKind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
     (SlipKind("act forgotten", lambda p: p.forgotten.acts(p.hints), _elsewhere),),
@@ -135,11 +135,11 @@ KINDS: tuple[Group, ...] = (
 
 _MADE = {kind.name: kind.made for group in KINDS for kind in group if kind.made}
 _OF_PLAYERS = frozenset((COUNT, FEWER, UNDONE))
-"""What players do too often or too little, by its family; a pen seldom writes another number."""
+"""The things that players do too often or too little, by family; a pen seldom writes another number."""
 _OF_EITHER = frozenset(
     ("suit", "bird", "start", "target", "clearing", SHARED, "area", "battle", "points")
 )
-"""What a player gets wrong as easily as a pen: where, with a card of which suit, for how many points."""
+"""The things that a player gets wrong as easily as a pen: the place, the suit of a card, the points."""
 _BUILDING = "kind of a building"
 
 

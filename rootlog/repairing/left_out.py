@@ -1,4 +1,4 @@
-"""What was left out of a turn: edits that put in what is owed, or show it in another form."""
+"""Things left out of a turn: edits that put in what is owed, or show it in another form."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from rootlog.replaying import facts
 from rootlog.replaying.items import EXHAUSTED, REFRESHED
 
 KINDS = 8
-"""How many kinds of what follows from one act are put in together."""
+"""The most kinds of consequences of one act that are put in together."""
 
 
 class MissingActions:
@@ -73,7 +73,7 @@ class MissingActions:
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, COUNT)
 
     def set_up(self) -> Iterator[Proposal]:
-        """What a set-up lacks, put in at its end: which of several it was is told by what follows."""
+        """The things that a set-up lacks, put in at its end; what follows shows which of several it was."""
         line, written = self.about.line, self.about.finding.written
         last = len(line.actions)
         for text in written:
@@ -113,12 +113,12 @@ class MissingActions:
     def missing(
         self, *, anywhere: bool = False, beside: FindingContext | None = None
     ) -> Iterator[Proposal]:
-        """What is owed, put in: beside the action of the finding, or of another one, or anywhere."""
+        """The things that are owed, put in: next to the action of the finding, or of another one, or anywhere."""
         gaps = self._gaps if anywhere else (beside or self.about).near_gaps
         yield from self._put_in(self._that_pay(), gaps)
 
     def refreshed(self) -> Iterator[Proposal]:
-        """An exhausted item refreshed, beside the others, before what exhausts one of which none is refreshed."""
+        """An exhausted item refreshed, next to the others, before what exhausts one of which none is refreshed."""
         actions, own = self.about.line.actions, self.about.line.turn.faction
         for place, term in self._own_items():
             others = [n for n in range(place) if _refreshes(actions[n].node)]
@@ -131,7 +131,7 @@ class MissingActions:
                     yield Proposal(line, MORE, behind, put_in(ready))
 
     def _own_items(self) -> Iterator[tuple[int, ItemTerm]]:
-        """Where the finding is that there are none: the items of the player's own, each with the place of the action that uses it."""
+        """The items of the player's own, if the finding says that there are none, each with the place of the action that uses it."""
         for place in self.about.places if self.about.finding.kind == IMPOSSIBLE else ():
             node = self.about.line.actions[place].node
             for term in node.terms if type(node) is Transfer else ():
@@ -139,7 +139,7 @@ class MissingActions:
                     yield place, term
 
     def followed(self) -> Iterator[Proposal]:
-        """What follows from an act, put in beside it."""
+        """The consequences of an act, put in next to it."""
         yield from self._put_in(self._that_follow(), self.about.near_gaps)
 
     def all_that_follows(self) -> Iterator[Proposal]:
@@ -184,7 +184,7 @@ class MissingActions:
                     yield Proposal(line, MORE, place, put_in(node))
 
     def _may_leave(self, node: Node, place: int) -> bool:
-        """Whether what an action takes from clearings, or among a Vagabond's items, is there before the action at that place."""
+        """True if the things that an action takes from clearings, or among a Vagabond's items, are there before the action at that place."""
         if type(node) is not Transfer:
             return True
         scene = self.about.scene(place)
@@ -199,7 +199,7 @@ class MissingActions:
         )
 
     def of_steps(self) -> Iterator[Proposal]:
-        """What a step of the turn asks for, as the faction writes it elsewhere, put in where that step is."""
+        """The things that a step of the turn asks for, as the faction writes them elsewhere, put in at the place of that step."""
         turn, rule = self.about.reading.turn, self.about.finding.rule
         if turn is None or self.about.places:
             return
@@ -215,7 +215,7 @@ class MissingActions:
                         yield Proposal(line, MORE, place, put_in(node))
 
     def _places_of(self, turn: Hypothesis, debt: Debt) -> Iterable[int]:
-        """Where what a step asks for stands: behind what else is shown of it, or where the step is."""
+        """The place of what a step asks for: after what else is shown of it, or at the step."""
         shown = [c.index for c in turn.credits if c.budget == debt.budget and c.index >= 0]
         behind = [turn.events[max(shown)].action] if shown else []
         place = place_of_step(turn, debt.slot)
@@ -224,7 +224,7 @@ class MissingActions:
         return dict.fromkeys((*behind, place))
 
     def _is_elsewhere(self, node: Node) -> bool:
-        """Whether an action names a clearing that no other one of the turn names."""
+        """True if an action names a clearing that no other action of the turn names."""
         named = {number for some in self.about.named for number in some}
         return not named.issuperset(clearings_of(node))
 
@@ -241,7 +241,7 @@ class MissingActions:
                     yield Proposal(self.about.line.replaced({place: more}), ONE, place, COUNT)
 
     def _that_follow(self) -> Iterator[tuple[Node, bool]]:
-        """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""
+        """The consequences of an act that are written in one way, if the turn shows nothing of the kind that fits nowhere."""
         shown = {credit.budget for credit in self.about.unused}
         for debt in dict.fromkeys(self.about.owed):
             told = debt.rule == self.about.finding.rule and debt.effect
@@ -268,7 +268,7 @@ class MissingActions:
                 yield node, type(node) is Battle and not self.battles.exhausts(place)
 
     def _counts(self, debt: Debt, left: int) -> Iterable[int]:
-        """How many units may have been left out of what that debt asks for: those of its rule that are open; of draws all, by any rule.
+        """The number of units that may be left out of what that debt asks for: the open ones of its rule; of draws all, by any rule.
 
         Another draw of the turn may have been taken for what is not written.
         """
@@ -280,13 +280,13 @@ class MissingActions:
         return dict.fromkeys((left, every, asked))
 
     def _gaps(self, before: bool) -> Iterator[int]:
-        """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
+        """The places at which an action may be put in: before that of the finding or after it, at the end and backwards from there."""
         near = self.about.near_gaps(before)
         yield from near
         yield from (n for n in range(len(self.about.line.actions), -1, -1) if n not in near)
 
     def due(self) -> Iterator[Proposal]:
-        """The points that the finding misses, beside those written behind its action, or put in there."""
+        """The points that the finding misses, next to those written after its action, or put in there."""
         actions = self.about.line.actions
         for node in points_owed(self.about.finding):
             for place in self.about.near_gaps(before=False)[:1]:
@@ -306,7 +306,7 @@ def _refreshes(node: Node | None) -> bool:
 
 
 def _is_item_at(term: ItemTerm, scene: ActionContext) -> bool:
-    """Whether the player has such an item where a part takes it from, turned as it says."""
+    """True if the player has such an item in the place that a part takes it from, turned as the part says."""
     code = term.start.code if type(term.start) is Status else ""
     turned = {EXHAUSTED: True, REFRESHED: False}
     wanted = {turned[letter] for letter in code if letter in turned} or {True, False}

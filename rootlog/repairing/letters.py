@@ -13,13 +13,13 @@ from rootlog.repairing.points import Branches, Checkpoint
 GOLDEN = chapter("golden")
 
 ORDER = (GOLDEN.GAME_STRUCTURE.symbol, GOLDEN.TURN_STRUCTURE.symbol)
-"""The rules by which a turn stands in the place of another's."""
+"""The rules that are broken if a turn is in the place of another player's."""
 LEAST, PART = 2, 4
 """So many errors a turn of another has at least, and the part of them that may be mistakes of its own."""
 
 
 def by_another(ways: Branches, before: Checkpoint, point: Checkpoint) -> Checkpoint | None:
-    """Where the turn between two points leads as that of another player, the one for whom hardly anything of it is wrong."""
+    """The point that the turn between two points leads to as that of another player, the one for whom hardly anything of it is wrong."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
     if point.errors < LEAST and point.is_readable:

@@ -32,11 +32,11 @@ class EditedLine(NamedTuple):
 
     @property
     def is_commented(self) -> bool:
-        """Whether the scribe left a comment on it."""
+        """True if the scribe left a comment on it."""
         return bool(self.turn.comment and self.turn.comment.strip())
 
     def is_writable(self, known: EditedLine) -> bool:
-        """Whether the notation has a form for each action that a known line has not, one that is read as that action."""
+        """True if the notation has a form for each action that a known line does not have, one that is read as that action."""
         old = {id(action.node) for action in known.actions}
         return all(
             action_text(action._replace(text=""), self.turn.faction)

@@ -21,7 +21,7 @@ Counts = Callable[[Thing], bool]
 
 
 class Origins:
-    """What each repair of a record changes, in the order of the way."""
+    """The changes of each repair of a record, in the order of the way."""
 
     def __init__(self, ways: Branches) -> None:
         self.ways = ways
@@ -58,9 +58,9 @@ class Origins:
     def _about(
         self, written: Checkpoint, finding: Objection
     ) -> Iterator[tuple[Iterable[Place] | None, Counts]]:
-        """In which places a finding is about what: what it lacks or counts, the clearings that its action names.
+        """The things that a finding is about, with their places: what it lacks or counts, the clearings that its action names.
 
-        Then what its faction has built, what it has beside the map, and where its pieces are.
+        Then what its faction has built, what it has off the map, and where its pieces are.
         """
         about = sought_by(self.ways, written, finding)
         if about is not None:

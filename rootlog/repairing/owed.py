@@ -1,4 +1,4 @@
-"""What is owed and not shown, as the actions that would show it: as the record writes such things elsewhere, or as all do."""
+"""Actions that would show what is owed and not shown: as the record writes such things elsewhere, or as all records do."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from rootlog.replaying import facts
 CLEARINGS = tuple(range(1, 13))
 """The numbers of all clearings."""
 CLAIMED, SHOWN = 12, 30
-"""How many patterns of one budget are tried: for what asks for a unit of it, for what shows one."""
+"""The number of patterns of one budget that are tried: for what asks for a unit of it, for what shows one."""
 
 
 class OwedPattern(NamedTuple):
-    """How a record writes a unit of a budget: the action, and the value that it shows.
+    """The way in which a record writes a unit of a budget: the action, and the value that it shows.
 
     `claims`: it is the action that asks for it, not the one that shows it.
     """
@@ -48,7 +48,7 @@ class OwedPattern(NamedTuple):
 
 
 def patterns(record: Record, readings: Iterable[Reading]) -> tuple[OwedPattern, ...]:
-    """How that record writes what is owed and paid, in turns that were read: actions about units of one budget."""
+    """The ways in which that record writes what is owed and paid, in turns that were read: actions about units of one budget."""
     found: dict[OwedPattern, None] = {}
     for reading in readings:
         if reading.turn is None:
@@ -62,7 +62,7 @@ def patterns(record: Record, readings: Iterable[Reading]) -> tuple[OwedPattern, 
 
 
 def _is_of_one(node: Transfer) -> bool:
-    """Whether an action leads to one place at most; where an item comes to lie, and how it is turned then, is one."""
+    """True if an action leads to one place at most. For an item, its place and its side are one."""
     return len(node.targets) <= 1 or type(node.terms[0]) is ItemTerm
 
 
@@ -99,12 +99,12 @@ def paying(debt: Debt, count: int, known: Iterable[OwedPattern], owner: str) -> 
 
 
 def steps_left(turn: Hypothesis, rule: Rule) -> list[Debt]:
-    """What a step of that rule asks for and nothing shows, where it is owed no more because that was told."""
+    """The things that a step of that rule asks for and nothing shows, if they are no longer owed because that was reported."""
     return _left_of_steps(turn, [debt for debt in turn.debts if debt.rule == rule])
 
 
 def partly_done(turn: Hypothesis) -> list[Debt]:
-    """What steps of which the turn shows some ask for beyond it, where it is owed no more because that was told."""
+    """The things that partly shown steps of the turn ask for above that, if they are no longer owed because that was reported."""
     shown = {credit.budget for credit in turn.credits if credit.index >= 0}
     return _left_of_steps(turn, [debt for debt in turn.debts if debt.budget in shown])
 
@@ -125,7 +125,7 @@ def placing_more(node: Node | None, count: int) -> Iterator[Node]:
 
 
 def place_of_step(turn: Hypothesis, slot: int) -> int:
-    """Where an action of that step stands: before the first of a later one."""
+    """The place of an action of that step: before the first action of a later one."""
     for entry in turn.entries:
         if entry.play is not None and entry.index >= 0 and entry.slot > slot:
             return turn.events[entry.index].action - 1
@@ -133,7 +133,7 @@ def place_of_step(turn: Hypothesis, slot: int) -> int:
 
 
 def _written(debt: Debt, value: object, owner: str) -> Iterator[Node]:
-    """How a unit of that value is written on that faction's turn, where there is one way, or one for each item."""
+    """The ways to write a unit of that value on that faction's turn, if there is one way, or one for each item."""
     values = value if type(value) is tuple else (value,)
     budget, form = debt.budget, debt.budget.written
     told = isinstance(debt.fits, frozenset)
@@ -183,7 +183,7 @@ def _suit(debt: Debt) -> str | None:
 
 
 def _wanted(debt: Debt) -> tuple[object, ...]:
-    """The values that it takes, all suits and items, or clearings, where that is not said; a bird, which stands in for other suits, comes last."""
+    """The values that it takes, all suits and items, or clearings, if that is not said; a bird, which is good for other suits, comes last."""
     if debt.fits is None and debt.budget.places and not debt.budget.written:
         return CLEARINGS
     if not isinstance(debt.fits, frozenset):
@@ -217,7 +217,7 @@ def _values(pattern: OwedPattern, wanted: Iterable[object]) -> Iterator[tuple[No
 
 
 def _own_others(pattern: OwedPattern) -> Iterator[tuple[Node, object]]:
-    """Where a card of the faction's own is asked for, no matter which: each of the others."""
+    """The other cards of the faction's own, if any one is asked for."""
     node, faction = pattern.node, pattern.budget.faction
     assert type(node) is Transfer  # patterns are
     first = node.terms[0]

@@ -29,13 +29,13 @@ SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
 SEARCHED = 5
-"""How much of what the search for a reading goes through costs as much as a turn that is walked."""
+"""The number of events searched for a reading that costs as much as a turn that is walked."""
 
 MOST, PART, SHARES = 3_000, 7, 2
-"""How much may be replayed, judged and searched through for all findings of a record, which part of it for those of a turn, and how many of its shares."""
+"""The most work of replaying, judging and searching for all findings of a record, the part of it for those of a turn, and the number of its shares."""
 
 LAST = 3
-"""With how many ways on which a turn was taken another one is compared, beside the record as written."""
+"""The number of ways of a turn that another one is compared with, apart from the record as written."""
 
 
 class WrittenRecord(NamedTuple):
@@ -47,7 +47,7 @@ class WrittenRecord(NamedTuple):
     replayed: Replayed
     judgement: Judgement
     worth: int = WORTH
-    """How much may go to what was meant in all."""
+    """The most work for what was meant in all."""
 
 
 class TurnPrefix(NamedTuple):
@@ -63,13 +63,13 @@ class TurnPrefix(NamedTuple):
 
 
 Read = tuple[Reading, "Read | None"]
-"""How a turn was read, and how those before it on its way were."""
+"""The readings of a turn, and of those before it on its way."""
 
 
 class Checkpoint:
-    """Where a way stands after a turn; equal only to itself.
+    """A point on a way after a turn; equal only to itself.
 
-    `line` is that turn as it was taken on this way, `found` what is wrong with it, by the numbers that its actions have as
+    `line` is that turn as it was taken on this way, `found` has its errors, by the numbers that its actions have as
     written.
     """
 
@@ -101,47 +101,47 @@ class Checkpoint:
         self.mark = mark
         self.carried = carried
         self.read = read
-        """How that turn was read, and those before it on this way."""
+        """The readings of that turn, and of those before it on this way."""
         self.line = line
         self.found = found
         self.told = told
-        """What of that cannot be so, whatever the turn is taken for."""
+        """The contradictions in it that are there whatever the turn is taken for."""
         self.errors = [one.severity for one in found].count(ERROR)
-        """How many errors that turn has."""
+        """The number of errors of that turn."""
         self.turns = read[0].log.number if read is not None else 0
         self.searched = False
-        """Whether that turn was looked at with all effort: a walk from its beginning need not find that reading."""
+        """True if that turn was looked at with all effort: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
         self._doings: Footprint | None = None
         self._readable: bool | None = None
         self.next: Checkpoint | None = None
-        """Where the next turn as written leads, once that was asked."""
+        """The point that the next turn as written leads to, once that was asked."""
 
     @property
     def reading(self) -> Reading:
-        """How that turn was read."""
+        """The reading of that turn."""
         assert self.read is not None  # only the point before the first turn has none
         return self.read[0]
 
     @property
     def is_readable(self) -> bool:
-        """Whether all actions of that turn can be read, so that it was judged."""
+        """True if all actions of that turn can be read, so that it was judged."""
         if self._readable is None:
             self._readable = all(step.readable for step in self.reading.log.steps)
         return self._readable
 
     @property
     def changes(self) -> list[Change]:
-        """What that turn changes, one after another."""
+        """The changes of that turn, one after another."""
         return changes_of(self.reading.log)
 
     def is_as(self, other: Checkpoint) -> bool:
-        """Whether that turn changes what it does on another way, and leads to the same."""
+        """True if that turn changes what it does on another way, and leads to the same."""
         return self.changes == other.changes and self.mark == other.mark
 
     @property
     def guide(self) -> Guide:
-        """What the events of that turn were taken for."""
+        """The plays that the events of that turn were taken for."""
         if self._guide is None:
             turn = self.reading.turn
             self._guide = guide(turn) if turn is not None else {}
@@ -149,7 +149,7 @@ class Checkpoint:
 
     @property
     def doings(self) -> Footprint:
-        """What that turn has to do with."""
+        """The things that that turn depends on."""
         if self._doings is None:
             self._doings = doings(self.reading.log)
         return self._doings
@@ -161,7 +161,7 @@ class Checkpoint:
 
     @property
     def doubting(self) -> bool:
-        """Whether that turn was read without pieces that may not be there."""
+        """True if that turn was read without pieces that may not be there."""
         turn = self.reading.turn
         return turn is not None and turn.facts.recorded is not turn.facts.events
 
@@ -174,39 +174,39 @@ class Branches:
         self.given = given
         self.turns = given.record.turns
         self.reach = len(given.judgement.readings) - len(given.judgement.left_out)
-        """How many turns are looked at."""
+        """The number of turns that are looked at."""
         self._replay = TurnReplay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
         self._taken: list[list[Checkpoint]] = [[] for _ in self._written]
         """The points from which the next turn as written was taken otherwise, the last first."""
         self.work = 0
-        """How much was tried so far."""
+        """The work of trials so far."""
         self.looked = 0
-        """How much of it went to turns before those of their findings."""
+        """The part of it that went to turns before those of their findings."""
         self.read = 0
-        """How much was read for all of it, in events that are judged: so is counted what is left of the worth of the record."""
+        """The work of reading for all of it, in events that are judged: what is left of the worth of the record is counted so."""
         self.spent = 0
-        """How much was replayed, judged and searched through for all of it, whatever it was tried for: this only grows."""
+        """The work of replaying, judging and searching for all of it, whatever it was tried for: this only grows."""
         self._begun: TurnPrefix | None = None
         self._turn = -1, 0
         self.bounded = False
-        """Whether that came to its bound, so that for later findings nothing was tried."""
+        """True if that came to its bound, so that nothing was tried for later findings."""
         self.unsettled = False
-        """Whether for the last finding not all was tried, or several edits would do."""
+        """True if not all was tried for the last finding, or several edits would do."""
         self.findings = sum(point.errors for point in self._written)
 
     @property
     def start(self) -> Checkpoint:
-        """Where all ways begin."""
+        """The point at which all ways begin."""
         return self._written[0]
 
     @property
     def end(self) -> Checkpoint:
-        """Where the record as written ends."""
+        """The point at which the record as written ends."""
         return self._written[-1]
 
     def as_written(self, turns: int) -> Checkpoint:
-        """Where the record as written stands after so many turns."""
+        """The point of the record as written after so many turns."""
         return self._written[turns]
 
     def _as_written(self) -> list[Checkpoint]:
@@ -231,7 +231,7 @@ class Branches:
         return points
 
     def unforgiven(self, turns: int) -> tuple[Objection, ...]:
-        """What is wrong with a turn as written if nothing is forgiven for what was told of the turns before it."""
+        """The errors of a turn as written if nothing is forgiven for what was reported of the turns before it."""
         before, known = self._written[turns - 1], self._written[turns]
         carried = before.carried._replace(disputes=())
         if carried == before.carried:
@@ -243,7 +243,7 @@ class Branches:
         return after.found
 
     def onward(self, point: Checkpoint) -> Checkpoint | None:
-        """Where the next turn as written leads; None at the end of the record, or of what is looked at of it."""
+        """The point that the next turn as written leads to; None at the end of the record, or of what is looked at of it."""
         if point.turns == self.reach:
             return None
         if point.next is None:
@@ -277,16 +277,16 @@ class Branches:
         return after
 
     def is_as_written(self, point: Checkpoint) -> bool:
-        """Whether it is a point of the record as written."""
+        """True if it is a point of the record as written."""
         return point is self._written[point.turns]
 
     def may_tell_all(self, point: Checkpoint) -> bool:
-        """Whether a slip in the turn to that point may make all that is wrong: nothing is before it, most comes behind it."""
+        """True if a slip in the turn to that point may cause all errors: none is before it, most come after it."""
         before = any(one.errors for one in self._written[: point.turns])
         return not before and 2 * point.errors <= self.findings
 
     def may_differ(self, point: Checkpoint, other: Checkpoint, end: int) -> bool:
-        """Whether one of the next turns until so many has to do with that in which two points differ."""
+        """True if one of the next turns, up to so many, depends on something in which two points differ."""
         one, two, goal = point.mark.state, other.mark.state, self.given.rule_set.law.goal
         return any(
             not known.is_readable
@@ -301,7 +301,7 @@ class Branches:
     def take(
         self, point: Checkpoint, known: Checkpoint, effort: Effort | None = None
     ) -> Checkpoint:
-        """Where that turn as written leads from another point: read as it was read before, or else with nothing wrong."""
+        """The point that that turn as written leads to from another point: read as it was read before, or else with nothing wrong."""
         line = known.line
         assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
@@ -322,7 +322,7 @@ class Branches:
         mark: Bookmark,
         told: tuple[Objection, ...],
     ) -> Checkpoint | None:
-        """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise."""
+        """The point that the replayed turn leads to, as it was read on another way; None if it may be read in another way."""
         if known is not self._written[known.turns]:
             return None
         goal = self.given.rule_set.law.goal
@@ -347,7 +347,7 @@ class Branches:
         refuses: Refuses | None = None,
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """What that line does as the next turn, as far as it says nothing that is refused, and leads on (`TurnReplay.turn`)."""
+        """The effect of that line as the next turn, as far as it says nothing that is refused, and leads on (`TurnReplay.turn`)."""
         self.spend(len(line.actions))
         return self._replay.turn(point.mark, line.turn, like, refuses, until)
 
@@ -357,16 +357,16 @@ class Branches:
         self.read += 1 + actions // REPLAYED
 
     def look(self, since: int) -> None:
-        """What was tried since then was for turns before those of their findings, which has a bound of its own."""
+        """The work of trials since then was for turns before those of their findings, which has a bound of its own."""
         self.looked += self.work - since
         self.work = since
 
     def is_spent(self, times: int = 1) -> bool:
-        """Whether all that may go to the record was used up, and so many times as much."""
+        """True if all work that the record may take was used up, and so many times as much."""
         return self.spent > times * MOST or self.read > times * self.given.worth
 
     def affords(self, point: Checkpoint) -> bool:
-        """Whether more may be tried for the turn behind that point, the last one that was asked for.
+        """True if more may be tried for the turn after that point, the last one that was asked for.
 
         What is left for the record is for all turns from there on that are wrong; most need less than their share.
         """
@@ -389,7 +389,7 @@ class Branches:
         return self._begun
 
     def _trace(self, point: Checkpoint, after: Checkpoint) -> Trace | None:
-        """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
+        """The reading of the turn from one point to the next, as it is recorded; None if it was not judged."""
         reading = after.reading
         facts = reading.turn.facts if reading.turn is not None else None
         path = reading.path
@@ -424,7 +424,7 @@ class Branches:
     def on_the_whole(
         self, last: Checkpoint, readings: tuple[Reading, ...] | None = None
     ) -> tuple[Objection, ...]:
-        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way.
+        """The errors of the game as a whole on the way that ends there, by the numbers of its actions on that way.
 
         Its turns were read as that point has them, else as is given: a way that came back to the record as written ends with it.
         """
@@ -437,7 +437,7 @@ class Branches:
     def _found(
         self, reading: Reading, told: tuple[Objection, ...], carried: Carryover
     ) -> tuple[Objection, ...]:
-        """What is wrong with a turn, each mistake once; the turns before it, as they are written, tell nothing of that."""
+        """The errors of a turn, each mistake once; the turns before it, as they are written, show nothing of that."""
         judged = tuple(objections(reading))
         if not told:
             return tuple(one for one in judged if one.cause is None)
@@ -449,12 +449,12 @@ class Branches:
 
 
 def changes_of(log: TurnLog) -> list[Change]:
-    """What a turn changes, one after another."""
+    """The changes of a turn, one after another."""
     return [change for step in log.steps for change in step.changes]
 
 
 def _readings(point: Checkpoint) -> list[Reading]:
-    """How all turns of the way to that point were read."""
+    """The readings of all turns of the way to that point."""
     found: list[Reading] = []
     read = point.read
     while read is not None:
@@ -464,7 +464,7 @@ def _readings(point: Checkpoint) -> list[Reading]:
 
 
 def _say_alike(told: tuple[Objection, ...], other: tuple[Objection, ...]) -> bool:
-    """Whether the same contradictions are told of the same actions."""
+    """True if the same contradictions are found in the same actions."""
     if not told and not other:
         return True
     keys = [
@@ -474,7 +474,7 @@ def _say_alike(told: tuple[Objection, ...], other: tuple[Objection, ...]) -> boo
 
 
 def joins(point: Checkpoint, other: Checkpoint) -> bool:
-    """Whether two ways come to the same after as many turns; then what comes next is known of both once it is of one."""
+    """True if two ways come to the same after as many turns; then what comes next is known of both once it is of one."""
     if point is other:
         return True
     if point.mark != other.mark or point.carried != other.carried:

@@ -16,15 +16,15 @@ R = chapter("terms")
 CARDS = R.CARDS.symbol
 """The rule of what the deck holds."""
 NEARLY = 0.6
-"""How alike names are of which one may be written for the other."""
+"""The likeness of names at which one may be written for the other."""
 
 
 def as_printed(
     ways: Branches, before: Checkpoint, point: Checkpoint, action: int
 ) -> Checkpoint | None:
-    """Where the turn between two points leads with the cards of one action in their suits.
+    """The point that the turn between two points leads to with the cards of one action in their suits.
 
-    None where it says the suits as they are, where a card has several, and where something else is wrong with the turn then.
+    None if it has the suits as they are, if a card has several, and if something else is wrong with the turn then.
     """
     line = point.line
     assert line is not None  # only the point before the first turn has none
@@ -69,6 +69,6 @@ def _printed(term: CardTerm, table: Table) -> CardTerm:
 
 
 def _is_near(term: CardTerm, cards: Deck) -> bool:
-    """Whether the name may be the slip: a card of nearly that name has the suit as it is written, as another Favor has."""
+    """True if the name may be the slip: a card of nearly that name has the suit as it is written, as another Favor has."""
     near = (card.name for card in cards.cards if card.suit == term.suit)
     return bool(get_close_matches(term.name or "", near, 1, NEARLY))

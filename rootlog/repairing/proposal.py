@@ -10,7 +10,7 @@ DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
 UNDONE = "acts left out"
 FORGOTTEN = "an act put in"
-"""Which act, and of how many, is told by what follows alone."""
+"""Only what follows shows which act it was, and of how many."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out, and one more for each other that is."""
 

@@ -21,7 +21,7 @@ from rootlog.repairing.proposer import Proposer
 
 NOT_DONE = "act not done"
 """The kind of slip that an act is which nobody did."""
-NEAR_IT = "another thing beside it"
+NEAR_IT = "another thing next to it"
 """The kind of what is looked for farther, where something is wrong behind a repair."""
 
 
@@ -46,7 +46,7 @@ def proposals(
 
 
 def about_there(table: Table, point: Checkpoint, finding: Objection) -> Iterator[Proposal]:
-    """The action of a finding, and those beside it, with one thing else in them."""
+    """The action of a finding, and those next to it, with one thing changed in them."""
     proposer = Proposer(FindingContext(table, point, finding))
     for place in proposer.places:
         for near in (place, place - 1, place + 1):

@@ -1,4 +1,4 @@
-"""What edits may explain a finding in its turn: which of them are asked for, and in what order, the table of kinds says."""
+"""Edits that may explain a finding in its turn: the table of kinds says which of them are asked for, and in what order."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from rootlog.repairing.together import JointEdits
 from rootlog.repairing.variants import TURNED, fewer_of, variants
 
 NEAR = 4
-"""How far from the action of a finding the slip is looked for."""
+"""The distance from the action of a finding in which the slip is looked for."""
 _OF_LOSSES = frozenset(("owner", "start", "count"))
-"""What of what a battle removes may be wrong."""
+"""The parts of what a battle removes that may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
-"""What of actions that have nothing else to do with a finding may explain it."""
+"""The parts of actions that have nothing else to do with a finding and may explain it."""
 
 
 class Proposer:
@@ -52,7 +52,7 @@ class Proposer:
         self.hints = hints
 
     def _bearing(self) -> Relevance:
-        """What the finding hangs on."""
+        """The things that the finding depends on."""
         line, rule = self.line, self.finding.rule
         steps = self.about.reading.log.steps
         return Relevance(
@@ -68,7 +68,7 @@ class Proposer:
         )
 
     def each(self, make: Callable[[int], Iterator[Proposal]]) -> Iterator[Proposal]:
-        """What is made of each action of the finding."""
+        """The edits of each action of the finding."""
         for place in self.places:
             yield from make(place)
 
@@ -76,17 +76,17 @@ class Proposer:
 
     @property
     def is_illegal(self) -> bool:
-        """Whether it is about an act against the rules."""
+        """True if it is about an act against the rules."""
         return self.finding.kind == ILLEGAL
 
     @property
     def is_left_out(self) -> bool:
-        """Whether it is about what the turn does not show."""
+        """True if it is about something that the turn does not show."""
         return self.finding.kind in (MISSING, SCORE)
 
     @property
     def is_order(self) -> bool:
-        """Whether it is about the order of the turn's steps."""
+        """True if it is about the order of the turn's steps."""
         turn = self.about.reading.turn
         if turn is None or self.finding.kind != ILLEGAL:
             return False
@@ -94,7 +94,7 @@ class Proposer:
 
     @property
     def is_of_whole_turn(self) -> bool:
-        """Whether it is about what the turn as a whole owes, as the Decree."""
+        """True if it is about something that the turn as a whole owes, as the Decree."""
         turn, rule = self.about.reading.turn, self.finding.rule
         if turn is None or self.finding.kind not in (MISSING, ILLEGAL):
             return False
@@ -103,7 +103,7 @@ class Proposer:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether the slip may be elsewhere than in its own action, or beside it.
+        """True if the slip may be elsewhere than in its own action, or next to it.
 
         A slip of the notation is in its own action.
         """
@@ -112,7 +112,7 @@ class Proposer:
     # --- edits -----------------------------------------------------------------------------------------------
 
     def missing_with_it(self) -> Iterator[Proposal]:
-        """What other findings of the turn miss, put in: without it what is written may be read as something else."""
+        """The things that other findings of the turn miss, put in: without them what is written may be read as something else."""
         for other in self.about.missing[:LONG]:
             left_out = MissingActions(self.about.of(other), self.left_out.patterns)
             yield from left_out.missing(beside=self.about)
@@ -120,7 +120,7 @@ class Proposer:
             yield from left_out.missing()
 
     def posted(self) -> Iterator[Proposal]:
-        """What was posted for the same purpose, or is owed, changed so that it fits."""
+        """The actions that were posted for the same purpose, or that are owed, changed so that they fit."""
         turn = self.about.reading.turn
         if turn is not None:
             yield from self.posted_as((*self.about.unused, *turn.credits, *turn.debts))
@@ -208,10 +208,10 @@ class Proposer:
                 yield Proposal(changed, ONE, place, variant.family, thing=variant.thing)
 
     def _may_be_turned(self, place: int) -> bool:
-        """Whether a move may be written the other way round: what it moves is not where it begins, or is another faction's.
+        """True if a move may be written the other way round: what it moves is not where it begins, or is another faction's.
 
-        A move of one's own that the Law forbids was most often made. Nor is it where an earlier wrong action of the turn names a clearing of it,
-        which may have taken what is missing.
+        A move of one's own that the Law forbids was most often made. It is not asked either if an earlier wrong action of the turn names one of its
+        clearings: that action may have taken what is missing.
         """
         if self.finding.kind != IMPOSSIBLE and not self._is_of_others(place):
             return False
@@ -222,7 +222,7 @@ class Proposer:
         )
 
     def _is_of_others(self, place: int) -> bool:
-        """Whether an action moves pieces of another faction only, as what effects save from a battle."""
+        """True if an action moves pieces of another faction only, as what effects save from a battle."""
         node = self.line.actions[place].node
         return type(node) is Transfer and all(
             type(term) is PieceTerm and term.faction not in (None, self.line.turn.faction)
@@ -265,7 +265,7 @@ class Proposer:
             yield from self.variants(place)
 
     def posted_as(self, units: Iterable[Debt | Credit]) -> Iterator[Proposal]:
-        """What was posted for the same purpose, changed so that it fits."""
+        """The actions that were posted for the same purpose, changed so that they fit."""
         finding, turn = self.finding, self.about.reading.turn
         if turn is None:
             return

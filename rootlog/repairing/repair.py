@@ -27,9 +27,9 @@ class Repair(NamedTuple):
 
 
 def family_of(finding: Objection, proposal: Proposal) -> tuple[int, str]:
-    """What of what action a proposal changes.
+    """The parts of an action that a proposal changes.
 
-    Where nothing is missing, either end of a move may be another one.
+    If nothing is missing, either end of a move may be another one.
     """
     family = COUNT if proposal.family == FEWER else proposal.family
     either = finding.kind == ILLEGAL and family in ENDS

@@ -11,7 +11,7 @@ from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, NOTATION, SCORE, Objecti
 from rootlog.notation.record import Action, Node, PieceTerm, Score, Term, Transfer, TurnLine
 
 KINDS = (ILLEGAL, IMPOSSIBLE, SCORE, NOTATION)
-"""What is wrong with so many things of a kind as with one; what is owed is owed for each act."""
+"""The errors that are the same for many things of a kind as for one; what is owed is owed for each act."""
 
 
 def runs(
@@ -37,7 +37,7 @@ def runs(
 
 
 def _is_same(one: Action, other: Action) -> bool:
-    """Whether two actions do the same, maybe with other numbers of things."""
+    """True if two actions do the same, maybe with other numbers of things."""
     return (
         one.node is not None
         and _kind(one.node) is not None
@@ -46,7 +46,7 @@ def _is_same(one: Action, other: Action) -> bool:
 
 
 def _kind(node: Node | None) -> object:
-    """What an action does with things of a kind, however many; None for what is an act of its own."""
+    """The effect of an action on things of a kind, however many; None for what is an act of its own."""
     if type(node) is Score:
         return Score, node.faction, node.points > 0
     if type(node) is Transfer and not any(map(_is_built, node.terms)):

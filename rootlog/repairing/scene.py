@@ -1,4 +1,4 @@
-"""What is known where an action stands that may have been meant otherwise: the pieces there, clearings, names."""
+"""The facts at an action that may have been meant in another way: the pieces there, clearings, names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEWER, COUNT = "fewer", "count"
 
 
 class ActionContext(NamedTuple):
-    """What is known where an action stands: the table, whose turn it is, the state before it, clearings of the turn."""
+    """The facts at an action: the table, whose turn it is, the state before it, clearings of the turn."""
 
     table: Table
     owner: str
@@ -31,7 +31,7 @@ class ActionContext(NamedTuple):
 
 
 def stands(term: Term, number: int, scene: ActionContext) -> bool:
-    """Whether the pieces of a part stand in a clearing, or in the Burrow, which is 0, as many as it says."""
+    """True if the pieces of a part are in a clearing, or in the Burrow, which is 0, as many as it says."""
     if type(term) is not PieceTerm:
         return False
     return there_are(
@@ -40,7 +40,7 @@ def stands(term: Term, number: int, scene: ActionContext) -> bool:
 
 
 def there_are(owner: str, code: str, where: Place, state: State) -> int:
-    """How many pieces of an owner that such a code can mean lie in a place: a warrior is no warlord."""
+    """The number of pieces of an owner in a place that such a code can mean: a warrior is not a warlord."""
     number = 0
     for thing, count in state.at(where).items():  # asked often, and a loop is faster
         if type(thing) is Piece and thing.owner == owner and related(thing.code, code):
@@ -60,7 +60,7 @@ def beside(number: int, scene: ActionContext) -> tuple[int, ...]:
 
 
 def pawns(owner: str, state: State) -> Iterator[tuple[int, Iterable[object]]]:
-    """The clearings where a pawn of that owner stands, and all that lies there."""
+    """The clearings of a pawn of that owner, and all that is there."""
     for where, things in state.places():
         if where.kind == "clearing" and Piece(owner, "p") in things:
             yield int(where.key), things
@@ -78,7 +78,7 @@ def order(scene: ActionContext) -> Iterable[int]:
 
 
 def source_of(term: PieceTerm, scene: ActionContext) -> Place:
-    """Where the pieces of a part start."""
+    """The start of the pieces of a part."""
     if term.start is None:
         return supply(term.faction or scene.owner)
     return piece_place(term.start, scene.owner) or supply(term.faction or scene.owner)

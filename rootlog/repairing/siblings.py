@@ -13,27 +13,27 @@ from rootlog.repairing.lines import EditedLine
 from rootlog.repairing.proposal import ONE, Proposal
 
 ALIKE = 2
-"""Of how many in a row the same must be told."""
+"""The number in a row of which the same must be reported."""
 FEW = frozenset(("column",))
 """Families in which there are hardly more than that: to try all costs no more."""
 Said = tuple[int, str, str, tuple[object, ...]]
-"""What is told: the number of its action, the symbol of its rule, its words, and what fills them."""
+"""A report: the number of its action, the symbol of its rule, its words, and the values that fill them."""
 Family = tuple[int, str, tuple[object, ...]]
 """The place of edits, their family, and what of the action they all take away."""
 
 
 class Pruning:
-    """What was told last of the edits of each family of one line."""
+    """The last reports about edits of each family of one line."""
 
     def __init__(self, line: EditedLine) -> None:
         """Take the line that is edited; nothing was tried yet."""
         self._line = line
         self._said: Said | None = None
         self._told: dict[Family, tuple[Said, int, int]] = {}
-        """What was told of the last of a family, of how many in a row, and what work trying that one was."""
+        """The report of the last edit of a family, the number in a row with it, and the work of trying that one."""
 
     def vain(self, proposal: Proposal) -> int:
-        """What work it would be to try an edit that others tell to be in vain; 0 where none do."""
+        """The work that trying an edit would take if others show that it is in vain; 0 if none do."""
         if self._told and proposal.size == ONE and proposal.family not in FEW:
             told = self._told.get(self._family(proposal))
             if told is not None and told[1] >= ALIKE:
@@ -41,11 +41,11 @@ class Pruning:
         return 0
 
     def begin(self) -> None:
-        """Another edit is tried, of which nothing was told yet."""
+        """Begin to try another edit, of which nothing is reported yet."""
         self._said = None
 
     def refuse(self, action: int, told: Objection | TrailEntry) -> None:
-        """Note that something was told of an action of the edit that is tried, for which it is given up."""
+        """Note that something was reported of an action of the edit that is tried, for which it is given up."""
         if isinstance(told, Objection):
             self._said = action, told.rule.symbol, told.message, ()
         elif told.reason is not None:
@@ -53,7 +53,7 @@ class Pruning:
             self._said = action, reason.rule.symbol, reason.template, reason.values
 
     def given_up(self, proposal: Proposal, work: int) -> None:
-        """Note that an edit was given up, after so much work: what is told of its own action may hang on what it says."""
+        """Note that an edit was given up, after so much work: what is reported of its own action may depend on what it says."""
         said = self._said
         if proposal.size == ONE and said is not None and said[0] != proposal.edited:
             family = self._family(proposal)

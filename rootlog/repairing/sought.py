@@ -1,4 +1,4 @@
-"""What a finding is about that may come of an earlier turn: which things in which places."""
+"""The things in places that a finding is about and that may come from an earlier turn."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ OWNED = frozenset(("hand", "board", "items", "column"))
 
 
 class FindingSubject(NamedTuple):
-    """What a finding is about: things in places, of the pieces of an `owner`. `lacking` tells how many of which more must be there where.
+    """The things that a finding is about: things in places, of the pieces of an `owner`. `lacking` says how many more must be there.
 
-    `behind` tells by how many pieces the owner does not rule which of the places: one of them must have so many others at least.
+    `behind` says by how many pieces the owner does not rule each of the places: one of them must have at least so many others.
     """
 
     places: frozenset[Place]
@@ -58,10 +58,10 @@ class FindingSubject(NamedTuple):
     lacking: tuple[tuple[Thing, Place, int], ...] = ()
     behind: tuple[tuple[Place, int], ...] = ()
     in_all: int = 0
-    """How many of the first of what is lacking all actions of the finding's turn lack."""
+    """The number of the first of what is lacking that all actions of the finding's turn lack."""
 
     def is_touched(self, step: Step) -> bool:
-        """Whether an action puts something there or takes it away."""
+        """True if an action puts something there or takes it away."""
         kinds = {_kind(thing) for thing, _, _ in self.lacking}
         return any(
             one.source in self.places or one.target in self.places
@@ -71,7 +71,7 @@ class FindingSubject(NamedTuple):
         )
 
     def is_like(self, step: Step) -> bool:
-        """Whether an action moves the like of what is lacking, or pieces of that owner, so that it might have been meant for those places."""
+        """True if an action moves the like of what is lacking, or pieces of that owner, so that it might have been meant for those places."""
         kinds = {_kind(thing) for thing, _, _ in self.lacking}
         moved = [one for one in step.changes if type(one) is Moved]
         if kinds:
@@ -79,7 +79,7 @@ class FindingSubject(NamedTuple):
         return any(type(one.thing) is Piece and one.thing.owner == self.owner for one in moved)
 
     def is_other(self, state: State, known: State) -> bool:
-        """Whether a state differs there from another so that the finding may go."""
+        """True if a state differs there from another so that the finding may go."""
         if self.lacking and type(self.lacking[0][0]) is not Item:
             return all(
                 _there(state, thing, where) >= _there(known, thing, where) + short
@@ -102,7 +102,7 @@ class FindingSubject(NamedTuple):
 
 
 def sought_by(ways: Branches, point: Checkpoint, finding: Objection) -> FindingSubject | None:
-    """What may have been put there otherwise before; None where the finding is about no state."""
+    """The things that may have been put there in another way before; None if the finding is about no state."""
     if finding.kind == NOTATION or not point.is_readable:
         return None
     line, steps, own = point.line, point.reading.log.steps, finding.faction
@@ -159,14 +159,14 @@ def _owned(thing: Thing, place: Place) -> tuple[Faction, Place] | None:
 
 
 def _in_all(steps: Sequence[Step], short: Moved) -> int:
-    """How many of what one action lacks all actions of its turn lack there."""
+    """The number that all actions of its turn lack there of what one action lacks."""
     every = (one for step in steps for one in step.changes if type(one) is Moved and one.short)
     alike = [one.short for one in every if (one.thing, one.source) == (short.thing, short.source)]
     return sum(alike)
 
 
 def _of_another_kind(moved: Sequence[Moved]) -> FindingSubject | None:
-    """Where pieces are of another kind than is written, for which those that are there were taken."""
+    """The places of pieces of another kind than is written, for which those that are there were taken."""
     taken = [one for one in moved if type(one.thing) is Piece and one.source.kind == "clearing"]
     owners = {one.thing.owner for one in taken if type(one.thing) is Piece}
     return FindingSubject(frozenset(one.source for one in taken), owners.pop()) if owners else None
@@ -205,7 +205,7 @@ def _moved(steps: Sequence[Step], places: Iterable[int]) -> set[Place]:
 
 
 def _kind(thing: Thing) -> object:
-    """What of a thing tells whether another is its like: the owner and the kind of a piece, the letter of an item, of cards that they are such."""
+    """The part of a thing by which another is its like: the owner and the kind of a piece, the letter of an item; all cards are alike."""
     if type(thing) is Item:
         return thing.letter
     return (thing.owner, thing.code[0]) if type(thing) is Piece else type(thing)
@@ -222,7 +222,7 @@ def _others(state: State, known: State, where: Place) -> int:
 
 
 def _there(state: State, thing: Thing, where: Place) -> int:
-    """How many things like that one lie in a place."""
+    """The number of things like that one in a place."""
     if type(thing) is Piece:
         return there_are(thing.owner, thing.code, where, state)
     return state.count(thing, where)

@@ -1,4 +1,4 @@
-"""What one part of what moves may have been meant to say: pieces, cards or an item with one thing else."""
+"""Meanings of one part of what moves: pieces, cards or an item with one thing changed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def terms_like(term: Term, node: Transfer, scene: ActionContext) -> Iterator[Oth
 
 
 def is_short(term: Term, node: Transfer, scene: ActionContext) -> bool:
-    """Whether what a part moves is surely not there: too few pieces where it starts, no such item that could be moved so."""
+    """True if what a part moves is surely not there: too few pieces at its start, no such item that could be moved so."""
     if type(term) is PieceTerm:
         source = source_of(term, scene)
         there = there_are(term.faction or scene.owner, term.code, source, scene.state)
@@ -101,20 +101,20 @@ def _pawns(term: PieceTerm, owner: str, scene: ActionContext) -> Iterator[OtherV
 
 
 def is_own_warrior(term: Term) -> bool:
-    """Whether a part is warriors of the player that stand on the map."""
+    """True if a part is warriors of the player that are on the map."""
     if type(term) is not PieceTerm or term.faction:
         return False
     return term.code == "w" and type(term.start) is Region
 
 
 def _code(term: PieceTerm, kind: Piece) -> str:
-    """How a part names a piece of another owner: as before where that can mean it and its owner has such, else by its own code."""
+    """The name for a piece of another owner: as before if that can mean it and its owner has such, else its own code."""
     known = len(term.code) == 1 or term.code in facts.faces(kind.owner)
     return term.code if known and related(kind.code, term.code) else kind.code
 
 
 def _placed(term: PieceTerm, node: Transfer, scene: ActionContext) -> Iterator[OtherValue]:
-    """What a part without a start may be: the start is left out, or another kind comes from the supply."""
+    """The meanings of a part without a start: the start is left out, or another kind comes from the supply."""
     owner = term.faction or scene.owner
     if not node.targets:
         held = there_are(owner, term.code, board(scene.owner), scene.state)
@@ -132,7 +132,7 @@ def _placed(term: PieceTerm, node: Transfer, scene: ActionContext) -> Iterator[O
 
 
 def _by_others(term: PieceTerm, scene: ActionContext) -> Iterator[OtherValue]:
-    """What is placed as the same of another faction that has such in its supply."""
+    """The placed pieces as the same of another faction that has such in its supply."""
     for faction in scene.table.factions:
         whose = None if faction == scene.owner else faction
         if whose == term.faction:
@@ -165,7 +165,7 @@ def _printed(name: str | None, scene: ActionContext) -> set[str]:
 
 
 def _hands(term: CardTerm, scene: ActionContext) -> Iterator[Where]:
-    """Where else the cards may start: other hands, the supporters in place of a hand and the other way round."""
+    """The other places where the cards may start: other hands, the supporters in place of a hand and the other way round."""
     start = term.start
     if type(start) is Hand:
         yield from map(Hand, scene.table.factions)

@@ -1,4 +1,4 @@
-"""Edits of several actions of a turn, or of where one stands: another clearing throughout, order, what stands twice."""
+"""Edits of several actions of a turn, or of the place of one: another clearing throughout, order, actions written twice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RUN = 12
 _FIRST = 3
 """So many actions into a turn what begins it may stand."""
 TWICE = 3
-"""How far apart an action may stand twice by a slip."""
+"""The most actions between two of which one is written twice by a slip."""
 
 
 class JointEdits:
@@ -61,7 +61,7 @@ class JointEdits:
                             yield Proposal(line, WIDER, place, SHARED)
 
     def _fell(self, place: int, old: int) -> bool:
-        """Whether the action behind a battle tells what fell in that clearing."""
+        """True if the action after a battle shows what fell in that clearing."""
         behind = self.about.line.actions[place + 1 : place + 2]
         fought = type(self.about.line.actions[place].node) is Battle
         return fought and any(
@@ -78,7 +78,7 @@ class JointEdits:
         return self.about.named[place]
 
     def _could_be(self, places: list[int], old: int, new: int) -> bool:
-        """Whether those actions may have been in another clearing: what others lose there is there, and moves lead there."""
+        """True if those actions may have been in another clearing: what others lose there is there, and moves lead there."""
         moved = False
         for place in places:
             node, scene = self.about.line.actions[place].node, self.about.scene(place)
@@ -88,7 +88,7 @@ class JointEdits:
         return True
 
     def clearing_beside(self, place: int) -> Iterator[Proposal]:
-        """Another clearing in that action and in the one beside it, where one removes a piece for what the other places."""
+        """Another clearing in that action and in the one next to it, if one removes a piece for what the other places."""
         for first in (place - 1, place):
             if not 0 <= first < len(self.about.line.actions) - 1:
                 continue
@@ -141,7 +141,7 @@ class JointEdits:
             yield Proposal(self.about.line.moved(last, place), MOVED, place, "moved")
 
     def _is_wrong(self, place: int) -> bool:
-        """Whether the action at that place has a finding."""
+        """True if the action at that place has a finding."""
         number = self.about.line.numbers[place]
         return number == self.about.finding.action or number in self.about.others
 
@@ -154,7 +154,7 @@ class JointEdits:
         return self.about.line.replaced(changes)
 
     def _suited(self, node: Node, new: int) -> Node:
-        """What is placed in a clearing, with its suit where pieces have one: who writes another clearing writes its suit, too."""
+        """Placements in a clearing, with the suit if pieces have one: who writes another clearing writes its suit, too."""
         if type(node) is not Transfer or node.targets != (Region((new,)),):
             return node
         suit = self.about.table.suits.get(new, "")
@@ -175,7 +175,7 @@ class JointEdits:
                 yield Proposal(self.about.line.swapped(first), MOVED, first, "moved")
 
     def doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
-        """Without one of those actions that stands twice, the second time not far behind the first."""
+        """The turn without one of those actions that are written twice, if the second is not far after the first."""
         actions = self.about.line.actions
         last = -1
         for place in places:
@@ -199,7 +199,7 @@ def moving_on(nodes: Sequence[Node | None], place: int) -> list[int]:
 
 
 def _goes_on(node: Node | None, other: Node | None) -> bool:
-    """Whether the second action moves on what the first one moved."""
+    """True if the second action moves on what the first one moved."""
     if type(node) is not Transfer or type(other) is not Transfer:
         return False
     return len(node.terms) == 1 and other.terms == (

@@ -40,9 +40,9 @@ from rootlog.repairing.variants import OWN_CARD
 from rootlog.replaying.turns import Bookmark, Refuses, Until
 
 LIKELY = frozenset((COUNT, FEWER, "owner", "piece", "start"))
-"""What is tried once more with all effort where nothing is a repair."""
+"""The lines that are tried once more with all effort if nothing is a repair."""
 OWED = (SCORE, MISSING)
-"""What acts that were none before may owe, so that it comes up newly."""
+"""The things that new acts may owe, so that they come up newly."""
 LEAST_WRONG = 2
 """So many errors a turn has at least on which something new may come up."""
 
@@ -50,7 +50,7 @@ LEAST_WRONG = 2
 Key = tuple[int, str, str, str]
 """By what a finding of a turn is known: its action, the symbol of its rule, its severity and its kind."""
 Bears = Callable[[State, State], bool]
-"""Whether a finding of a later turn may go as one state is in the place of the other."""
+"""True if a finding of a later turn may go when one state is in the place of the other."""
 
 
 class Candidates:
@@ -78,22 +78,22 @@ class Candidates:
         self.least = int(finding.severity == ERROR)
         """By how many errors fewer the rest of the record must have."""
         self.walking = False
-        """Whether the turns behind that of the finding are judged without a repair, to compare."""
+        """True if the turns after that of the finding are judged without a repair, to compare."""
         self.good: list[Checkpoint] = []
-        """Where repairs lead, each another way."""
+        """The points that repairs lead to, each on another way."""
         self.texts: set[str] = set()
         """The lines that were tried."""
 
         self.left = dict(THOROUGHLY)
-        """How many lines of each family are still read with all effort."""
+        """The number of lines of each family that are still read with all effort."""
         self.cut_off = False
-        """Whether a forgotten act is a repair, and not all that may have been forgotten there were tried."""
+        """True if a forgotten act is a repair, and not all that may have been forgotten there were tried."""
         self.in_vain: list[Proposal] = []
-        """What was given up once it was read, and is likely."""
+        """The lines that were given up once they were read, and are likely."""
         self.owes = False
-        """Whether the last was so only as something is owed then, which another reading may show."""
+        """True if the last was given up only because something is owed then, which another reading may show."""
         self.owing: list[Repair] = []
-        """What would be repairs, if what is owed then were not told newly."""
+        """The lines that would be repairs, if what is owed then were not reported newly."""
         self.shown = {key[:2] for key in self.known} | {
             (point.line.written(one.action), one.rule.symbol) for one in self.begun.told
         }
@@ -153,7 +153,7 @@ class Candidates:
         return also_wrong(self.ways, self.point, self.finding)
 
     def others(self, patterns: tuple[OwedPattern, ...], end: int) -> Iterator[Repair | None]:
-        """The repairs beside those that were found: without some acts, then what was not tried yet."""
+        """The repairs apart from those that were found: without some acts, then what was not tried yet."""
         self.end = end
         table = self.ways.given.replayed.game.table
         for proposal, after in self.without_acts():
@@ -167,7 +167,7 @@ class Candidates:
             yield from self._of_group(self._untried(group))
 
     def near(self, end: int) -> Iterator[Repair | None]:
-        """The repairs beside those that were found in the action of the finding and those beside it."""
+        """The repairs apart from those that were found in the action of the finding and those next to it."""
         self.end = end
         table = self.ways.given.replayed.game.table
         yield from self._of_group(self._untried(about_there(table, self.point, self.finding)))
@@ -190,9 +190,9 @@ class Candidates:
             yield proposal, after
 
     def _helps(self, repair: Repair) -> bool:
-        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried.
+        """True if a repair leaves nothing wrong on its turn, so that less likely ones are not tried.
 
-        Where the record has `several` findings it is enough that nothing is left near its own: the rest has repairs of its own.
+        If the record has `several` findings it is enough that nothing is left near its own: the rest has repairs of its own.
         """
         if self.finding.severity != ERROR:
             return True
@@ -202,13 +202,13 @@ class Candidates:
         return repair.gain > 0 and not left
 
     def _is_near(self, action: int) -> bool:
-        """Whether an action stands so near that of the finding that one slip may have made both wrong."""
+        """True if an action is so near that of the finding that one slip may have made both wrong."""
         return abs(action - self.finding.action) <= NEAR
 
     def _is_enough(self, repair: Repair) -> bool:
-        """Whether only the rivals of a repair are still looked at: nothing is wrong any more.
+        """True if only the rivals of a repair are still looked at: nothing is wrong any more.
 
-        Where the record has `several` findings, something is wrong nearly everywhere: then it is enough that nothing is on its turn.
+        If the record has `several` findings, something is wrong nearly everywhere: then it is enough that nothing is on its turn.
         """
         if self.several and repair.gain > 0 and not repair.point.errors:
             return True
@@ -250,7 +250,7 @@ class Candidates:
             yield repair
 
     def _reread(self, proposal: Proposal, after: Checkpoint) -> Checkpoint | None:
-        """What leaves errors, with all effort where the turn could not be read, or another leader may let other things be done."""
+        """The lines that leave errors, with all effort if the turn could not be read, or if another leader may allow other things."""
         if not self.readable:
             return self.thoroughly(proposal.line)
         if proposal.family == OWN_CARD:
@@ -258,7 +258,7 @@ class Candidates:
         return after
 
     def _repair(self, proposal: Proposal, after: Checkpoint) -> Repair:
-        """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
+        """The gain of that proposal; compared with what comes without it if it may gain too little, and from then on."""
         ways, point = self.ways, self.point
         if not any(joins(after, other) for other in self.good):
             self.good.append(after)  # what comes behind it is not known yet
@@ -279,7 +279,7 @@ class Candidates:
         return repair._replace(gain=gain - self._is_wrong_itself(repair), clean=clean)
 
     def _is_wrong_itself(self, repair: Repair) -> bool:
-        """Whether what could not be read is wrong all the same, or what is behind it, as a part of the same act: rather others are."""
+        """True if what could not be read is wrong all the same, or what comes after it, as a part of the same act: others are likelier."""
         action = repair.proposal.edited
         return (
             bool(action)
@@ -288,10 +288,10 @@ class Candidates:
         )
 
     def tried(self, proposal: Proposal, bears: Bears | None = None) -> Checkpoint | None:
-        """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
+        """The point that a proposal leads to; None if the finding stays, or something new is wrong with the turn.
 
-        It is not tried where its siblings tell that it is in vain. `bears` tells, where the finding is of a later turn, whether it
-        may go as the board stands behind the action that is changed, and behind this turn.
+        It is not tried if its siblings show that it is in vain. For a finding of a later turn `bears` says if the finding may
+        go by the board after the action that is changed, and after this turn.
         """
         ways, siblings = self.ways, self.siblings
         self.texts.add(proposal.line.text)
@@ -314,7 +314,7 @@ class Candidates:
             self.in_vain.append(proposal)
 
     def _led(self, proposal: Proposal, bears: Bears | None) -> Checkpoint | None:
-        """Where a proposal leads that is tried.
+        """The point that a proposal leads to when it is tried.
 
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
@@ -366,7 +366,7 @@ class Candidates:
         return after
 
     def _is_wrong_before(self, place: int) -> bool:
-        """Whether the turn, as it was read, has mistakes before the action at that place."""
+        """True if the turn, as it was read, has mistakes before the action at that place."""
         trace = self.begun.trace
         if trace is None:
             return False
@@ -382,7 +382,7 @@ class Candidates:
         told: tuple[Objection, ...],
         effort: Effort,
     ) -> Checkpoint | None:
-        """Where a line leads that was replayed; None where the finding stays, or something new is wrong with the turn."""
+        """The point that a replayed line leads to; None if the finding stays, or something new is wrong with the turn."""
         after = self.ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
@@ -396,13 +396,13 @@ class Candidates:
         return None
 
     def _is_known(self, after: Checkpoint) -> bool:
-        """Whether nothing new is wrong with the turn; whatever it is, where the turn could not be read."""
+        """True if nothing new is wrong with the turn; whatever it is, if the turn could not be read."""
         return not self.readable or all(_key(one) in self.known for one in after.found)
 
     def _is_less(self, after: Checkpoint) -> bool:
-        """Whether all that is new is owed by acts that were none before, and less is wrong even so: a mistake of its own.
+        """True if all that is new is owed by new acts, and less is wrong even so: a mistake of its own.
 
-        Points and what a turn owes as a whole come of what was done; what an act costs, though, may tell that it was another.
+        Points and what a turn owes as a whole come from what was done; but what an act costs may show that it was another.
         """
         new = [one for one in after.found if _key(one) not in self.known]
         worse = any(
@@ -415,9 +415,9 @@ class Candidates:
         )
 
     def _new_on(self, line: EditedLine) -> Refuses:
-        """What tells of that line whether something that cannot be so there could be so before.
+        """A test for a line: if something impossible there was possible before.
 
-        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+        The errors of a turn that could not be read are new, and the same whatever it is taken for.
         """
         readable, shown, siblings = self.readable, self.shown, self.siblings
 
@@ -431,14 +431,14 @@ class Candidates:
         return is_new
 
     def _until(self, proposal: Proposal, bears: Bears) -> Until | None:
-        """How far to replay a line with another thing in one action: no farther where the finding stays as the board stands then."""
+        """The end of the part of a line with one thing changed that is replayed: no farther if the finding stays by the board then."""
         stages, place = self.begun.stages.stages, proposal.place
         if proposal.size != ONE:
             return None
         return place, lambda state: bears(state, stages[place + 1].state)
 
     def _tells(self, line: EditedLine, told: tuple[Objection, ...]) -> bool:
-        """Whether what cannot be so on that line is what the finding says."""
+        """True if what is impossible on that line is what the finding says."""
         finding = self.finding
         return any(
             one.kind == finding.kind
@@ -449,14 +449,14 @@ class Candidates:
         )
 
     def _effort_for(self, line: EditedLine, told: tuple[Objection, ...]) -> Effort:
-        """How far to look for a reading of that line."""
+        """The effort for finding a reading of that line."""
         effort = self.effort._replace(like=self.begun.trace, refuses=self._refuses(line, told))
         if not self.guided:
             return effort
         return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
-        """Whether it says another thing in an action that cannot be, exchanges two, puts in a battle or what a step asks for: that may be worth all effort."""
+        """True if it changes one thing in an impossible action, exchanges two, puts in a battle or what a step asks for: that may be worth all effort."""
         if proposal.size == MOVED or proposal.family.startswith(FOUGHT):
             return self.readable
         if proposal.size == MORE and not self.finding.action:
@@ -478,7 +478,7 @@ class Candidates:
         return after
 
     def _is_half(self, proposal: Proposal, after: Checkpoint) -> bool:
-        """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
+        """True if another thing in an action leaves it wrong all the same, so that it is not what was meant."""
         if not proposal.edited:
             return False
         wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
@@ -514,7 +514,7 @@ class Candidates:
         return refuses
 
     def _guide(self, line: EditedLine) -> Guide:
-        """What the events of actions that stay as they are were taken for."""
+        """The plays that the events of actions that stay as they are were taken for."""
         known = self.point.line
         assert known is not None  # only the point before the first turn has none
         new = {id(action.node): action.number for action in line.actions}
@@ -524,7 +524,7 @@ class Candidates:
 
 
 def _is_still(finding: Key, other: Key, known: Collection[Key]) -> bool:
-    """Whether a finding is there, or in its place another of its rule and action that was not there beside it."""
+    """True if a finding is there, or in its place another of its rule and action that was not there next to it."""
     return other == finding or (other[:3] == finding[:3] and other not in known)
 
 

@@ -1,6 +1,6 @@
-"""A turn taken otherwise, as if the record broke off behind it: what an editor asks while a line is being typed.
+"""A turn taken in another way, as if the record broke off after it: an editor asks for it while a line is being typed.
 
-What is tried is replayed and judged from where the record stands before that turn; the record itself stays as it is.
+The line is replayed and judged from the point of the record before that turn; the record itself stays as it is.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from rootlog.repairing.points import WrittenRecord
 from rootlog.replaying.turns import TurnReplay
 
 _LAST = ReadingOptions(last=True, finished=False, effort=ALL)
-"""What is tried is the last turn of an unfinished record, so that nothing is missed in it yet."""
+"""The effort for a turn that is the last one of an unfinished record, so that nothing is missed in it yet."""
 
 
 class Evaluation(NamedTuple):
-    """What came of a turn that was tried.
+    """The result of a turn that was tried.
 
-    `state` is that behind its last action, before anything that the end of the turn brings. `turn` answers questions about it:
-    the turn as it was read, or one that nobody plays where it is `judged` by nobody. `objections` are what is wrong with it.
+    `state` is that after its last action, before anything that the end of the turn brings. `turn` answers questions about it:
+    the turn as it was read, or one that nobody plays if it is not `judged`. `objections` are its errors.
     """
 
     log: TurnLog
@@ -63,7 +63,7 @@ class Evaluator:
         return Evaluation(log, state, reading.turn, True, (*told, *objections(reading)))
 
     def over(self, turn: TurnLine) -> Reading:
-        """How that line reads in the place of the turn with its number, as a turn that is over: then all is owed that it leaves out.
+        """The reading of that line in the place of the turn with its number, as a turn that is over: then all that it leaves out is owed.
 
         Raises IndexError as `take` does.
         """
@@ -72,12 +72,12 @@ class Evaluator:
         )[0]
 
     def replayed(self, turn: TurnLine) -> TurnLog:
-        """What that line does in the place of the turn with its number; nobody judges it. Raises IndexError as `take` does."""
+        """The effect of that line in the place of the turn with its number; nobody judges it. Raises IndexError as `take` does."""
         before = self._given.replayed.bookmarks[turn.number - 1]
         return self._replay.turn(before, turn, self._replay.stages(before, turn))[0]
 
     def _carried(self, number: int) -> Carryover:
-        """What a turn of that number is judged with."""
+        """The carryover to a turn of that number."""
         given, judgement = self._given, self._given.judgement
         if given.rule_set.undealt:
             return beginning(given.rule_set, given.replayed.game)

@@ -1,6 +1,6 @@
-"""What an action may have been meant to say: the same with one thing else in it.
+"""Variants of an action: the same with one thing changed.
 
-Proposed is only what could be so as the pieces stand: a start where such pieces are, a kind that is there.
+Only possible ones are proposed, by the pieces there: a start where such pieces are, a kind that is there.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def variants(node: Node, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _joined(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """What leads nowhere as laid on the own board, where such things lie there."""
+    """The things that lead nowhere, put on the own board, if such things are there."""
     if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
 
@@ -94,7 +94,7 @@ def _parts(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _placed(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """What comes from the own supply as placed in a clearing that is not written."""
+    """The things that come from the own supply, placed in a clearing that is not written."""
     if not node.targets and all(map(_is_of_own_supply, node.terms)):
         for number in order(scene):
             yield Variant(node._replace(targets=(Region((number,)),)), "target")
@@ -115,14 +115,14 @@ def _own_cards(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _is_meant(name: str, scene: ActionContext) -> bool:
-    """Whether a card has that name, or one like it."""
+    """True if a card has that name, or one like it."""
     return deck(scene.table.deck).full_name(name) is not None or any(
         True for _ in like(name, scene)
     )
 
 
 def _taken_along(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """What is nobody's and lies where pieces start, as the ferry, moved together with them."""
+    """The things that are nobody's and are at the start of pieces, as the ferry, moved together with them."""
     starts = {term.start for term in node.terms if type(term) is PieceTerm}
     if len(starts) != 1 or len(node.targets) != 1:
         return
@@ -147,7 +147,7 @@ def _spent_or_kept(node: Transfer, scene: ActionContext) -> Iterator[Variant]:  
 
 
 def _turned(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """A move the other way round, where all that it moves stands at its goal."""
+    """A move the other way round, if all that it moves is at its goal."""
     starts = {term.start for term in node.terms if type(term) is PieceTerm}
     if len(starts) != 1 or len(node.targets) != 1 or type(start := starts.pop()) is not Region:
         return
@@ -202,12 +202,12 @@ def _lacking(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _alike(code: str, other: str) -> bool:
-    """Whether a slip of one letter makes the one the other: a kind for its letter, or what of its kind it is."""
+    """True if a slip of one letter makes the one the other: a kind for its letter, or its sort within the kind."""
     return code != other and (code[1:] == other[1:] or code[0] == other[0])
 
 
 def _may_join(term: Term, scene: ActionContext) -> bool:
-    """Whether things may have been meant for the player's own board: those of the supply, cards where supporters are."""
+    """True if things may have been meant for the player's own board: those of the supply, cards if it has supporters."""
     if type(term) is PieceTerm and term.faction not in (None, scene.owner):
         return False
     if term.start is None or (is_own_warrior(term) and facts.holds_warriors(scene.owner)):
@@ -217,7 +217,7 @@ def _may_join(term: Term, scene: ActionContext) -> bool:
 
 
 def _of_the_kind(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """What is placed as another of its kind: a garden of another suit."""
+    """The placed piece as another of its kind: a garden of another suit."""
     for place, term in enumerate(node.terms):
         if type(term) is not PieceTerm or term.start is not None or "_" not in term.code:
             continue
@@ -289,7 +289,7 @@ def _directions(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _grouped(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
-    """Parts whose shared start stands behind the last of them only, or is left out."""
+    """Parts whose shared start is after the last of them only, or is left out."""
     start = node.terms[-1].start
     if len(node.terms) < 2 or any(term.start for term in node.terms[:-1]):
         return
@@ -322,7 +322,7 @@ def _owners(node: Transfer, scene: ActionContext) -> Iterator[Variant]:
 
 
 def _is_of_own_supply(term: Term) -> bool:
-    """Whether a part is pieces of the player without a start."""
+    """True if a part is pieces of the player without a start."""
     return type(term) is PieceTerm and not term.faction and term.start is None
 
 
