@@ -56,7 +56,12 @@ def counts() -> dict[str, Count]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         declared = list(_declared(tree))
         if declared:
-            found.setdefault(_chapter(path, tree), []).extend(declared)
+            chapter = _chapter(path, tree)
+            if not path.is_relative_to(ENGINE / "factions"):  # each card's ability is a rule
+                declared = [
+                    one._replace(rule=one.rule and one.rule + path.stem) for one in declared
+                ]
+            found.setdefault(chapter, []).extend(declared)
     return {name: Count(len(plays), _rules(name), _crowded(plays)) for name, plays in found.items()}
 
 
@@ -67,7 +72,10 @@ def _declared(tree: ast.Module) -> Iterator[Declared]:
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "play":
                     rule = re.match(r"[^:.]*?(\d+(?:\.\w+)+)", ast.get_docstring(node) or "")
-                    heads = frozenset(_kind(one) for one in mark.args)
+                    code = next(
+                        (ast.unparse(k.value) for k in mark.keywords if k.arg == "code"), ""
+                    )
+                    heads = frozenset(f"{_kind(one)} {code}" for one in mark.args)
                     yield Declared(node.name, heads, rule[1] if rule else "")
 
 

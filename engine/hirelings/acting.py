@@ -91,21 +91,23 @@ class Actor(RuleSource):
 
     # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
 
-    @play(*DEEDS, turns="other")
-    def hireling_action(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+    @play(*DEEDS, turns="other", choices=(False, True))
+    def hireling_action(
+        self, turn: Hypothesis, event: Event, in_birdsong: bool
+    ) -> Hypothesis | None:
         """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
         if event.code.startswith(("#", "%")):
             return None
         act = act_of(event)
+        if in_birdsong:
+            return self._act_in_birdsong(turn, event, act)
         self.begin(turn, event, act)
         self._count(turn, event, act)
         return self.perform(turn, event)
 
-    @play(*DEEDS, turns="other")
-    def hireling_action_in_birdsong(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
+    def _act_in_birdsong(self, turn: Hypothesis, event: Event, act: str) -> Hypothesis | None:
         """19.2.3, 19.2.4: acts in Birdsong, not at its start or not by the card; other steps of Birdsong follow."""
-        act = act_of(event)
-        if event.code.startswith(("#", "%")) or act not in self.side.acts:
+        if act not in self.side.acts:
             return None
         early = self.side.moment == DAYLIGHT
         if not self.controlled(turn, event) or (turn.slot == 0 and not early):

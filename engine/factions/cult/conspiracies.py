@@ -5,7 +5,7 @@ They are matched late: acolytes may be written before or after what they pay for
 
 from __future__ import annotations
 
-from rootlog.engine.changes import Battled
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
@@ -32,6 +32,8 @@ SANCTIFIED = Budget("sanctified", "L")
 """Gardens that take the place of enemy buildings; a credit's value is the clearing."""
 CONSPIRED = TurnNote("conspired", "L")
 """The last event that is a conspiracy."""
+PIECES = frozenset("wbt")
+"""The letters of warriors, buildings and tokens, with which their codes begin."""
 TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
 
 
@@ -82,19 +84,15 @@ class CultConspiracies(FactionPart):
 
     # --- 10.4.3.I Crusade ---------------------------------------------------------------------------------------
 
-    @play(BATTLE, moment=CONSPIRING)
-    def crusade_where_they_moved(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.I: after its move, a battle in the clearing where it led."""
+    @play(BATTLE, moment=CONSPIRING, choices=(True, False))
+    def crusade(self, turn: Hypothesis, event: Event, goes_on: bool) -> Hypothesis | None:
+        """10.4.3.I: a battle in an Outcast clearing, or in that where a move out of one has led."""
         assert type(event.change) is Battled  # begins with battles only
-        if not turn.take(CRUSADE, event.change.clearing):
+        here = event.change.clearing
+        if goes_on and not turn.take(CRUSADE, here):
             return None
-        return battle.battle(turn, event)
-
-    @play(BATTLE, moment=CONSPIRING)
-    def crusade(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """10.4.3.I: a battle in an Outcast clearing."""
-        assert type(event.change) is Battled  # begins with battles only
-        self.conspire(turn, "crusade", R.CRUSADE, event.change.clearing)
+        if not goes_on:
+            self.conspire(turn, "crusade", R.CRUSADE, here)
         return battle.battle(turn, event)
 
     @play(MOVED, code="w", moment=CONSPIRING)
@@ -107,12 +105,21 @@ class CultConspiracies(FactionPart):
 
     # --- 10.4.3.II Convert --------------------------------------------------------------------------------------
 
-    @play(*TAKEN, *SAVINGS, code="w", moment=CONSPIRING, mine=False)
+    @play(
+        *TAKEN,
+        *SAVINGS,
+        moment=CONSPIRING,
+        mine=False,
+        may=lambda self, _turn, event: event.owner != self.faction and event.code[:1] in PIECES,
+        likely=lambda _, _turn, event: event.code[0] == "w",
+    )
     def convert(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.II: an enemy warrior leaves an Outcast clearing; where its faction saves it, it is converted all the same."""
-        left = removed(turn, event, R.CONVERT) if event.owner != self.faction else None
+        left = removed(turn, event, R.CONVERT)
         if left is None:
             return None
+        if event.code[0] != "w":
+            return self._in_place_of_another(left, event, R.CONVERT, "convert", "warrior")
         number, count = event.origin, event.count
         self.conspire(left, "convert", R.CONVERT, number, count)
         words = "{owed} enemy warriors leave {}, but the Cult puts {paid} in their place"
@@ -123,15 +130,27 @@ class CultConspiracies(FactionPart):
             battle.remove(left, event, self.faction)
         return left
 
+    def leaves(self, turn: Hypothesis, event: Event) -> bool:
+        """True if an enemy warrior left before, or leaves that clearing in the turn, to be converted or saved."""
+        here = event.moved.target
+        return _unfinished(turn, CONVERTED) or any(
+            type(other.change) is Moved
+            and other.change.source == here
+            and other.owner != self.faction
+            and other.code[:1] == "w"
+            for other in turn.events
+        )
+
     @play(
         PLACED,
         code="w",
         moment=CONSPIRING,
-        may=lambda _, turn, _event: _unfinished(turn, CONVERTED),
+        may=leaves,
+        likely=lambda _, turn, _event: _unfinished(turn, CONVERTED),
     )
     def converted(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """10.4.3.II: a Cult warrior takes its place; in another clearing it is misplaced."""
-        return self.pay_converted(turn, event)
+        return self._pay_converted(turn, event)
 
     @play(FIELDED, code="w", moment=CONSPIRING, certain=True)
     def convert_with_an_acolyte(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -139,9 +158,9 @@ class CultConspiracies(FactionPart):
         if event.moved.source.faction != self.faction:
             return None
         self._spend(turn, event, free=True)  # one that converts nobody is told as a warrior
-        return self.pay_converted(turn, event)
+        return self._pay_converted(turn, event)
 
-    def pay_converted(self, turn: Hypothesis, event: Event) -> Hypothesis:
+    def _pay_converted(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Set warriors that take the place of others aside."""
         placing.place(turn, self.faction, event.here)
         words = "more warriors are placed in {} than enemy warriors leave it"
@@ -149,11 +168,13 @@ class CultConspiracies(FactionPart):
 
     # --- 10.4.3.III Sanctify ------------------------------------------------------------------------------------
 
-    @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
+    @play(*TAKEN, moment=CONSPIRING, mine=False)
     def sanctify(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """10.4.3.III: an enemy building leaves an Outcast clearing."""
-        if event.owner == self.faction:
+        if event.owner == self.faction or event.code[:1] not in PIECES:
             return None
+        if event.code[0] != "b":
+            return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
         here, count = event.here, event.count
         self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
         words = "{owed} enemy buildings leave {}, but the Cult puts {paid} in their place"
@@ -163,32 +184,10 @@ class CultConspiracies(FactionPart):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
-    def sanctify_a_token(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.III: the thing that a garden replaces is a building."""
-        return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
-
-    @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
-    def sanctify_a_warrior(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.III."""
-        return self._in_place_of_another(turn, event, R.SANCTIFY, "sanctify", "building")
-
-    @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
-    def convert_a_building(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.II: the thing that a warrior replaces is a warrior."""
-        return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
-
-    @play(*TAKEN, code="t", moment=CONSPIRING, mine=False)
-    def convert_a_token(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.II."""
-        return self._in_place_of_another(turn, event, R.CONVERT, "convert", "warrior")
-
     def _in_place_of_another(
         self, turn: Hypothesis, event: Event, rule: Rule, name: str, due: str
-    ) -> Hypothesis | None:
+    ) -> Hypothesis:
         """A conspiracy that replaces something else than it may: reported once, and what it costs and brings is its own all the same."""
-        if event.owner == self.faction:
-            return None
         here, count = event.here, event.count
         what = piece_name(event.moved.thing)
         words = f"{{}} in {{}} is replaced, but this conspiracy replaces an enemy {due}"

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from rootlog.engine.changes import Marked, Moved, Scored, Showed
+from rootlog.engine.changes import Marked, Scored, Showed
 from rootlog.engine.event import MARK, PLACED, RECOVERED, SPENDINGS, Event
 from rootlog.engine.event import SCORE as SCORE_EVENT
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.cards_in_hand import holds, lacking
-from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, CultConspiracies
+from rootlog.engine.factions.cult.conspiracies import CONSPIRED
 from rootlog.engine.general import placing
 from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
@@ -24,11 +24,10 @@ from rootlog.engine.general.scoring import evening_draw
 from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, TurnNote
 from rootlog.engine.judging.carryover import FEWER
 from rootlog.engine.judging.ledger import Credit, Debt, match
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, Card, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, piece_name, suit_name
@@ -76,11 +75,6 @@ NOTHING_SHOWN = CultShownCards((), overshown=False)
 class Rituals(FactionPart, Watcher[CultShownCards, None]):
     """The plays of Daylight; sees which cards each own turn shows."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, conspiracies: CultConspiracies) -> None:
-        """Take the part to which warriors belong that take the place of others."""
-        super().__init__(rule_set, faction)
-        self.conspiracies = conspiracies
-
     def observe(self, turn: Hypothesis) -> CultShownCards:
         """10.5: the cards that the turn shows to all."""
         if turn.log.faction != self.faction:
@@ -125,19 +119,6 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         placing.place(turn, self.faction, event.here)
         suit = self.table.suits[event.here]
         return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
-
-    @play(PLACED, code="w", moment=CONSPIRING)
-    def converted_beforehand(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """10.4.3.II, where the Cult's warrior is written before the enemy's leaves, or that was saved."""
-        here = event.moved.target
-        leaves = any(
-            type(other.change) is Moved
-            and other.change.source == here
-            and other.owner != self.faction
-            and other.code[:1] == "w"
-            for other in turn.events
-        )
-        return self.conspiracies.pay_converted(turn, event) if leaves else None
 
     @play("supply>board", "clearing>board", code="w", moment=RITUALS)
     def sacrifice(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -258,6 +258,6 @@ def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
     outcast = Outcast(rule_set, faction)
     conspiracies = CultConspiracies(rule_set, faction, outcast)
-    rituals = Rituals(rule_set, faction, conspiracies)
+    rituals = Rituals(rule_set, faction)
     steps = CultSteps(outcast, conspiracies, rituals, CultEvening(rule_set, faction, outcast))
     return (CultRules(rule_set, faction, steps), *steps)

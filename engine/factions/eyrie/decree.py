@@ -86,24 +86,19 @@ class Decree(FactionPart):
         turn.pay(DECREE.at(key), suit, rule, "none left", values, count=count)
         return turn.pay(DECREE.at(key), suit, rule, "none left", values, count=joined, free=True)
 
-    @play(PLACED, code="w")
-    def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """7.5.2.I: at a roost."""
-        return self._recruit(turn, event, event.count)
-
-    @play(PLACED, code="w")
-    def recruit_beside_a_new_roost(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """7.4.3, 7.5.2.I: the warriors of a new roost and those recruited there, written as one placement."""
-        budget = FOUNDED["w"]
-        brought = len(turn.debts_of(budget)) - len(turn.credits_of(budget))
-        if turn.past(NEW_ROOST) or turn.counts.get(SITE) != event.here:
-            return None
-        if not 0 < brought < event.count:
-            return None
-        turn.pay(budget, event.here, R.A_NEW_ROOST, "", count=brought)
-        return self._recruit(turn, event, event.count - brought)
-
-    def _recruit(self, turn: Hypothesis, event: Event, count: int) -> Hypothesis:
+    @play(PLACED, code="w", choices=(False, True))
+    def recruit(self, turn: Hypothesis, event: Event, founds: bool) -> Hypothesis | None:
+        """7.5.2.I: at a roost; the warriors of a new roost (7.4.3) may be written with those recruited there, as one placement."""
+        count = event.count
+        if founds:
+            budget = FOUNDED["w"]
+            brought = len(turn.debts_of(budget)) - len(turn.credits_of(budget))
+            if turn.past(NEW_ROOST) or turn.counts.get(SITE) != event.here:
+                return None
+            if not 0 < brought < count:
+                return None
+            turn.pay(budget, event.here, R.A_NEW_ROOST, "", count=brought)
+            count -= brought
         here = event.here
         self._act(turn, "r", here, count)
         turn.require(

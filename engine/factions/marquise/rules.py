@@ -244,19 +244,14 @@ class MarquiseRules(FactionSource):
         """6.5.1."""
         return battle.battle(self.act(turn), event)
 
-    @play(MOVED, code="w", moment="actions")
-    def march(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        """6.5.2: up to two moves."""
-        if not turn.take(MARCH):
-            self.act(turn).offer(MARCH, None, R.MARCH)
-        return moving.move(turn, self.faction, event.origin, event.here)
-
-    @play(MOVED, code="w", moment="actions")
-    def another_march(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """6.5, 6.5.2: the March before may have been of one move, where a bird card is spent for another one."""
-        if not turn.take(MARCH) or not self._spends_birds(turn):
+    @play(MOVED, code="w", moment="actions", choices=(False, True))
+    def march(self, turn: Hypothesis, event: Event, anew: bool) -> Hypothesis | None:
+        """6.5.2: up to two moves; the March before may have been of one, where a bird card is spent for another one (6.5)."""
+        goes_on = turn.take(MARCH)
+        if anew and not (goes_on and self._spends_birds(turn)):
             return None
-        self.act(turn.withdraw(MARCH)).offer(MARCH, None, R.MARCH)
+        if anew or not goes_on:
+            self.act(turn.withdraw(MARCH)).offer(MARCH, None, R.MARCH)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     def _spends_birds(self, turn: Hypothesis) -> bool:
