@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, STAYED, Event
+from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, Event
 from rootlog.engine.game import Game
-from rootlog.engine.general import battle, hands, hits, moving, sweeping
+from rootlog.engine.general import hands, hits, saving
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
@@ -14,12 +14,14 @@ from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, some, suit_name
 
 SAVED = TurnNote("saved by physicians")
 """The number of times that warriors were saved on an occasion, by the event that removes them."""
+COMING = (PLACED, "supply>burrow")
+"""The kinds of warriors that are placed again."""
 
 
 class ForestPatrol(Actor):
@@ -110,80 +112,53 @@ def _counted(event: Event, written: int, unwritten: int) -> tuple[int, int]:
 class FelinePhysicians(Ability):
     """Whenever any number of its controller's warriors are removed, a matching card takes them elsewhere."""
 
-    @play(*SAVINGS, code="w", turns="any", mine=False)
+    @play(*SAVINGS, *COMING, code="w", turns="any", mine=False)
     def physicians(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """19.2.2: they go to one clearing with its controller's pieces, which may be their own."""
-        owner, origin = event.owner, event.origin
+        """19.2.2: they go to one clearing with its controller's pieces, which may be their own.
+
+        Some write the removal first, and then where the warriors are placed.
+        """
+        owner = event.owner
         if owner not in self.rule_set.factions or not self.may_use(turn, event.before, owner):
             return None
-        clash = turn.clash
-        occasion = SAVED.of(owner).at(event.index)
-        if clash is not None and clash.clearing == origin and clash.fought_by(owner):
-            battle.post_loss(turn, owner, event.count, warriors=True)
-            occasion = SAVED.of(owner).at(clash.index)
-            if event.kind == STAYED:
-                self._restore(turn, owner, event.count)
-        elif turn.take(sweeping.REMOVAL, origin):
-            saved = Piece(owner, event.code), origin
-            turn.pay(sweeping.REMOVAL, saved, R.ABILITY, "", count=event.count, free=True)
-            battle.remove(turn, event, turn.faction)
-        elif not any(
-            source.culls(turn, event.before, origin, owner)
-            for source in turn.asking("culls", event.before)
-        ):
+        placed = event.kind in COMING
+        found = self._removed_before(turn, event) if placed else self._removed_now(turn, event)
+        return self._owe_saving(turn, owner, *found) if found is not None else None
+
+    def _removed_now(self, turn: Hypothesis, event: Event) -> tuple[int, TurnNote] | None:
+        """From where warriors are removed that go elsewhere at once, and the occasion."""
+        index = saving.out_of_battle(turn, event)
+        if index is None:
+            index = saving.from_an_effect(turn, event, R.ABILITY, culled=True)
+        if index is None:
             return None
-        turn.count(moving.SAVED.at(event.index), event.count)
         turn.require(
-            present(event.before, owner, event.here),
+            present(event.before, event.owner, event.here),
             R.ABILITY,
             "warriors are saved from {} to {}, but their faction has no pieces there",
-            origin,
+            event.origin,
             event.here,
         )
-        return self._owe_saving(turn, owner, origin, occasion)
+        return event.origin, SAVED.of(event.owner).at(index)
 
-    @play(PLACED, "supply>burrow", code="w", turns="any", mine=False)
-    def physicians_after_removal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
-        """19.2.2: some write the removal first, and then where the warriors are placed."""
-        owner, fell = event.owner, self._fell(turn, event)
-        if fell is None or not self.may_use(turn, event.before, owner):
+    def _removed_before(self, turn: Hypothesis, event: Event) -> tuple[int, TurnNote] | None:
+        """From where warriors were removed that are placed elsewhere, and the occasion."""
+        owner, placed = event.owner, hits.placed_singly(turn, event)
+        fell = saving.fallen(turn, event, placed, ACTS)
+        if fell is None or not present(event.before, owner, event.here):
             return None
-        clash = turn.clash
-        fought = clash is not None and clash.clearing == fell.origin and clash.fought_by(owner)
         occasion = SAVED.of(owner).at(fell.index)
-        again = turn.counted(occasion) > 0 and hits.placed_singly(turn, event) == event.count
-        if again or not present(event.before, owner, event.here):
+        if turn.counted(occasion) and placed == event.count:
             return None
-        if fought and event.here == fell.origin and clash is not None and clash.side(owner):
-            self._restore(turn, owner, event.count)
+        if event.here == fell.origin and saving.fights(turn, owner, fell.origin):
+            saving.restore(turn, owner, event.count)
         turn.cost += not self._card_beside(turn, fell, event)  # what else places them is likelier
-        return self._owe_saving(turn, owner, fell.origin, occasion)
+        return fell.origin, occasion
 
     def _card_beside(self, turn: Hypothesis, fell: Event, event: Event) -> bool:
         """True if its owner spends a card right before those warriors fell, or between that and the event."""
         between = turn.events[max(0, fell.index - 1) : event.index]
         return any(one.kind in SPENDINGS and one.owner == event.owner for one in between)
-
-    def _fell(self, turn: Hypothesis, event: Event) -> Event | None:
-        """The last that removed such warriors of its owner before, as many or more in one clearing, with no other act between."""
-        fell, number, owner = None, hits.placed_singly(turn, event), event.owner
-        for earlier in reversed(turn.events[: event.index]):
-            if earlier.kind in FALLEN and earlier.moved.thing == event.moved.thing:
-                fell = fell or earlier
-                if earlier.origin == fell.origin:
-                    number -= earlier.count
-                if number <= 0:
-                    return fell
-            elif earlier.kind in ACTS and (earlier.kind, earlier.owner) != (event.kind, owner):
-                return None
-        return None
-
-    def _restore(self, turn: Hypothesis, owner: Faction, count: int) -> None:
-        """Warriors saved where they fell stand in the battle there again."""
-        assert turn.clash is not None  # asked in battles only
-        side = turn.clash.fought_by(owner)
-        assert side is not None  # and of those who fight
-        turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any", mine=False)
     def physicians_in_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

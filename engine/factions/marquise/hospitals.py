@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.general import battle, hands, hits, moving, sweeping
+from rootlog.engine.general import hands, hits, saving, sweeping
 from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.outcomes import ambush_hits
 from rootlog.engine.judging.books import WARNING_COST
@@ -25,12 +25,6 @@ SAVED = TurnNote("saved", "C")
 """The number of warriors that hospitals save in a battle."""
 HOSPITAL = TurnNote("hospital", "C")
 """The number of times that warriors were saved on an occasion, by the event that removes them."""
-
-
-def _place(event: Event) -> tuple[object, ...]:
-    """The piece and the places of a move, without the number."""
-    moved = event.moved
-    return moved.thing, moved.source, moved.target
 
 
 class Hospitals(FactionPart):
@@ -87,7 +81,7 @@ class Hospitals(FactionPart):
             return turn.clash is not None or self.goes_to_keep(turn, event)
         here = event.origin
         swept = any(one.budget == sweeping.REMOVAL for one in turn.offers)
-        return swept or self._fights(turn, here) or self._is_culled(turn, event)
+        return swept or saving.fights(turn, self.faction, here) or saving.is_culled(turn, event)
 
     @play(MOVED, STAYED, PLACED, code="w", turns="any", may=may_save, choices=(False, True))
     def field_hospitals(self, turn: Hypothesis, event: Event, apart: bool) -> Hypothesis | None:
@@ -112,71 +106,52 @@ class Hospitals(FactionPart):
         self, turn: Hypothesis, event: Event, *, kept: bool, apart: bool
     ) -> tuple[int, TurnNote] | None:
         """From where warriors are removed that go to the keep at once, and the occasion; None where nothing removes them."""
-        here = event.origin
-        if not apart:
-            if turn.clash is None or not self._fights(turn, here):
-                return None
-            battle.post_loss(turn, self.faction, event.count, warriors=True)
-            occasion = HOSPITAL.at(turn.clash.index)
-            turn.count(SAVED.at(turn.clash.index), event.count)
-            if event.moved.target == clearing(here):
-                self._restore(turn, event.count)
-        else:
-            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
-            if turn.take(sweeping.REMOVAL, here):
-                self._saved_from_an_effect(turn, event)
-            elif not (kept and self._is_culled(turn, event)):
-                return None
-            elif turn.clash is not None and turn.clash.fought_by(self.faction):
+        if apart:
+            self._at_the_keep(turn, event)
+            clash = turn.clash
+            index = saving.from_an_effect(turn, event, R.FIELD_HOSPITALS, culled=kept)
+            if index is not None and clash is not None and clash.fought_by(self.faction):
                 hits.settle(turn)
+        else:
+            index = saving.out_of_battle(turn, event)
+            if index is not None:
+                turn.count(SAVED.at(index), event.count)
+        if index is None:
+            return None
         if not kept and turn.faction == self.faction:
             turn.cost += WARNING_COST  # a move of her own explains it better
-        turn.count(moving.SAVED.at(event.index), event.count)
-        return here, occasion
+        return event.origin, HOSPITAL.at(index)
 
     def _removed_before(
         self, turn: Hypothesis, event: Event, *, kept: bool, apart: bool
     ) -> tuple[int, TurnNote] | None:
         """From where warriors were removed that are placed, and the occasion; None where too few were, or they are saved already."""
-        count = event.count
+        count, clash = event.count, turn.clash
         placed = hits.placed_singly(turn, event) if kept else count
         if apart:
-            fell = self._fell(turn, event, placed) if kept else None
-            found = (fell.origin, HOSPITAL.at(fell.index)) if fell is not None else None
+            fell = saving.fallen(turn, event, placed, ACTS) if kept else None
+            if fell is None or (clash is not None and clash.clearing == fell.origin):
+                return None
+            found = fell.origin, HOSPITAL.at(fell.index)
         else:
-            clash = turn.clash
             if clash is None or clash.fallen(self.faction) < placed:
                 return None
             found = clash.clearing, HOSPITAL.at(clash.index)
             if not kept and not self._spends(turn):
                 return None
-        if found is None or (turn.counted(found[1]) and placed == count):
+        if turn.counted(found[1]) and placed == count:
             return None
-        if kept and turn.clash is not None and event.here == turn.clash.clearing == found[0]:
-            self._restore(turn, count)
+        if kept and clash is not None and event.here == clash.clearing == found[0]:
+            saving.restore(turn, self.faction, count)
         return found
-
-    def _fights(self, turn: Hypothesis, here: int) -> bool:
-        """True if her warriors fight in the battle that is open there."""
-        clash = turn.clash
-        return (
-            clash is not None
-            and clash.clearing == here
-            and clash.fought_by(self.faction) is not None
-        )
 
     def _spends(self, turn: Hypothesis) -> bool:
         """True if she spends a card in the turn."""
         return any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events)
 
-    def _is_culled(self, turn: Hypothesis, event: Event) -> bool:
-        """True if a hireling may remove warriors of hers from where they are."""
-        asked, here = turn.asking("culls", event.before), event.origin
-        return any(source.culls(turn, event.before, here, self.faction) for source in asked)
-
-    def _saved_from_an_effect(self, turn: Hypothesis, event: Event) -> None:
-        """6.2.3: in place of the warriors that an effect removes; it may still have to remove what is at the keep, and the keep."""
-        saved, rule, here = (WARRIOR, event.origin), R.FIELD_HOSPITALS, event.here
+    def _at_the_keep(self, turn: Hypothesis, event: Event) -> None:
+        """6.2.3: what removes the warriors may still have to remove what is at the keep, and the keep."""
+        rule, here = R.FIELD_HOSPITALS, event.here
         if here != event.origin:
             sweeping.may_fall(turn, WARRIOR, here, event.count)
         if not self._one_after_another:
@@ -187,33 +162,6 @@ class Hospitals(FactionPart):
                 "together with the keep",
                 Evidence(warriors=event.count, clearing=event.origin, keep=event.here),
             )
-        turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
-        battle.remove(turn, event, turn.faction)
-
-    def _first_saved(self, turn: Hypothesis, event: Event) -> Event:
-        """The first of the warriors that are saved one by one from the same clearing, with no act between."""
-        first = event
-        for earlier in reversed(turn.events[: event.index]):
-            if earlier.kind == event.kind and _place(earlier) == _place(event):
-                first = earlier
-            elif earlier.kind not in SPENDINGS and earlier.kind not in REMOVALS:
-                break
-        return first
-
-    def _fell(self, turn: Hypothesis, event: Event, placed: int) -> Event | None:
-        """The last that removed so many of her warriors from a clearing before that event, with no other act between."""
-        fell = None
-        for earlier in reversed(turn.events[: event.index]):
-            if earlier.kind in REMOVALS and earlier.moved.thing == WARRIOR:
-                fell = fell or earlier
-                if earlier.origin == fell.origin:
-                    placed -= earlier.count
-                if placed <= 0:
-                    clash = turn.clash
-                    return fell if clash is None or clash.clearing != fell.origin else None
-            elif earlier.kind in ACTS:
-                return None
-        return None
 
     def _astray(self, turn: Hypothesis, event: Event, origin: int) -> None:
         """Object to warriors that are saved and placed where the keep does not stand."""
@@ -227,14 +175,6 @@ class Hospitals(FactionPart):
             )
         else:
             turn.require(False, rule, "no keep", Evidence(warriors=event.count, clearing=origin))
-
-    def _restore(self, turn: Hypothesis, count: int) -> None:
-        """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""
-        assert turn.clash is not None  # asked in battles only
-        side = turn.clash.fought_by(self.faction)
-        if side is None:
-            return
-        turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any")
     def field_hospitals_in_place(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
