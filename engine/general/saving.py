@@ -23,7 +23,7 @@ def fights(turn: Hypothesis, faction: Faction, number: int) -> bool:
 
 
 def out_of_battle(turn: Hypothesis, event: Event) -> int | None:
-    """The event of the battle of which those that the event saves are losses; None where they are none."""
+    """The event of the battle of which those that an event saves are losses; None for others."""
     clash, owner = turn.clash, event.owner
     if clash is None or not fights(turn, owner, event.origin):
         return None

@@ -150,7 +150,7 @@ class Hospitals(FactionPart):
         return any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events)
 
     def _at_the_keep(self, turn: Hypothesis, event: Event) -> None:
-        """6.2.3: what removes the warriors may still have to remove what is at the keep, and the keep."""
+        """6.2.3: the effect that removes the warriors may still have to remove what is at the keep, and the keep."""
         rule, here = R.FIELD_HOSPITALS, event.here
         if here != event.origin:
             sweeping.may_fall(turn, WARRIOR, here, event.count)
