@@ -34,6 +34,13 @@ BESIDES = (
 """Pages outside `docs/` that are part of the site."""
 PAGE = ROOT / "web" / "dist"
 _LINK = re.compile(r"\]\((?!https?:|#|mailto:|/)([^)#\s]+)(#[^)\s]*)?\)")
+_EXAMPLE = re.compile(
+    r"^```\{code-block\} \w+\n:caption: (\S+)\.rootlog\n\n?(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+"""A record in a page."""
+SHOWN = "readme"
+"""The game that the front page shows, and the action of it."""
+AT = "t5a5"
 _PARTS = {
     "Begin": ("docs/tutorials/index", "docs/install", "docs/notation", "gallery/index"),
     "The Law": ("rules/index", "cases/index", "docs/catalogue", "docs/why/index"),
@@ -84,7 +91,7 @@ def main() -> int:
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as name:
         source, given.static = Path(name), Path(name, "_shared")
-        copied(source)
+        copied(source, given)
         generated(source, given)
         words = [
             "-n",
@@ -107,7 +114,25 @@ def main() -> int:
     return status
 
 
-def copied(source: Path) -> None:
+def opened_at(given: argparse.Namespace, depth: int) -> str:
+    """The address of the page that opens records, from a page so many folders down; "" if there is none."""
+    return given.page or ("../" * depth + "page/index.html" if PAGE.is_dir() else "")
+
+
+def _opening(address: str, record: str, **more: str) -> str:
+    """The link that opens a record in the page."""
+    there = cases.address(address, record, **more).replace("&", "&amp;")
+    return f'\n\n<a href="{there}">Open it in the page</a>\n'
+
+
+def _with_links(text: str, address: str) -> str:
+    """The text of a page with a link below each record in it."""
+    if not address:
+        return text
+    return _EXAMPLE.sub(lambda one: one[0] + _opening(address, one[2], name=one[1]), text)
+
+
+def copied(source: Path, given: argparse.Namespace) -> None:
     """Take the pages that are written by hand, and the files to which they lead."""
     pages = [
         p
@@ -116,10 +141,13 @@ def copied(source: Path) -> None:
     ]
     for path in (*pages, *(ROOT / name for name in BESIDES)):
         place = path.relative_to(ROOT)
-        text = path.read_text("utf-8")
+        text = _with_links(path.read_text("utf-8"), opened_at(given, len(place.parts) - 1))
         _write(source / place, _LINK.sub(lambda found, at=path: _led(found, at, source), text))
     home = (ROOT / "docs" / "index.md").read_text("utf-8")
     front = re.sub(r"\]\((?!/|https?:)", "](docs/", home)
+    if address := opened_at(given, 0):
+        game = (ROOT / "fixtures" / "games" / f"{SHOWN}.rootlog").read_text("utf-8")
+        front = front.replace("```\n\n-", f"```{_opening(address, game, at=AT, name=SHOWN)}\n-", 1)
     _write(source / "index.md", front + "".join(_contents(*part) for part in _PARTS.items()))
     shutil.copy(ROOT / "docs" / "position.svg", source / "docs")
 
@@ -161,11 +189,11 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     for one in wanted:
         for rule in one.rules[:1]:  # a case is on one page; its other rules are named there
             by_rule[rule].append(one)
-    page = given.page or ("../../page/index.html" if PAGE.is_dir() else "")
+    page = opened_at(given, 2)
     shown = gallery.games(ROOT / "fixtures" / "games")
     for ended in shown:
         _write(source / "gallery" / f"{ended.stem}.svg", ended.picture)
-    _write(source / "gallery" / "index.md", gallery.page(shown, page.removeprefix("../")))
+    _write(source / "gallery" / "index.md", gallery.page(shown, opened_at(given, 1)))
     for name in names:
         entries: list[Entry] = list(catalogue.entries(name).values())
         for entry in entries:

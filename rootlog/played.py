@@ -83,7 +83,7 @@ class PlayedStep:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The fault."""
+        """The findings on it; judging is done when this is first asked."""
         here = self.turn, self.action
         return tuple(f for f in self._judged.worded.findings if (f.turn, f.action) == here)
 

@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import functools
 import inspect
 import io
 import itertools
@@ -160,15 +161,45 @@ def _name(full, value):
     name = full.split(".")[-1]
     written = f"\n## {full}\n\n"
     if inspect.isfunction(value):
-        written += f"`{name}{_signature(value)}`\n\n"
+        signature = str(_signature(value))
+        written += f"`{name}{signature}`\n\n{_line_of(_types(signature, name))}"
     written += _said(value)
     if inspect.isclass(value):
         written += _attributes(value)
         for key, member in public(value).items():
             if member.__doc__:
+                given = "" if inspect.isfunction(member) else _given(member)
                 shown = f"{key}{_signature(member)}" if inspect.isfunction(member) else key
-                written += f"\n### {name}.{key}\n\n`{shown}`\n\n{_said(member)}"
+                kind = f": {given}" if given else ""
+                written += f"\n### {name}.{key}\n\n`{shown}{kind}`\n\n{_line_of(_types(shown + kind, name))}{_said(member)}"
     return written
+
+
+def _given(member):
+    """The type of a property, as it is written."""
+    return inspect.get_annotations(member.fget).get("return", "")
+
+
+def _types(written, here):
+    """The links to the types in an annotation or a signature, other than that on whose part of the page it is."""
+    homes = _homes()
+    names = dict.fromkeys(re.findall(r"\w+", written))
+    return ", ".join(f"[{one}](#{homes[one]})" for one in names if one in homes and one != here)
+
+
+def _line_of(links):
+    return f"Types: {links}\n\n" if links else ""
+
+
+@functools.cache
+def _homes():
+    """The anchors of the types on the page, by their names."""
+    import rootlog
+    from rootlog import nouns
+
+    public = {name: "rootlog" for name in rootlog.__all__ if name[0].isupper()}
+    places = dict.fromkeys(nouns.__all__, "rootlog.nouns") | public
+    return {name: f"{home}.{name}".replace(".", "").lower() for name, home in places.items()}
 
 
 def public(kind):
@@ -211,7 +242,11 @@ def _attributes(kind):
         return ""
     said = _said_of_fields(kind)
     shown = {name: types[name].replace("|", "\\|") for name in fields}
-    rows = [f"| `{name}` | `{shown[name]}` | {said.get(name, '')} |" for name in fields]
+    links = {name: _types(types[name], kind.__name__) for name in fields}
+    rows = [
+        f"| `{name}` | `{shown[name]}` | {' '.join(filter(None, (said.get(name), links[name])))} |"
+        for name in fields
+    ]
     return "\n".join(("", "| attribute | type | |", "| --- | --- | --- |", *rows, ""))
 
 

@@ -25,7 +25,7 @@ class Ended(NamedTuple):
     @property
     def picture(self) -> str:
         """Its last position as SVG."""
-        return svg(Moments(self.judged).scene(self.judged.moment()))
+        return svg(Moments(self.judged, self.judged.at_once).scene(self.judged.moment()))
 
 
 def games(folder: Path) -> list[Ended]:

@@ -65,7 +65,7 @@ class Moments:
         return self.log(moment).steps[moment.action - 1] if moment.action else None
 
     def findings(self, moment: Moment) -> list[Finding]:
-        """The fault of the action of a moment, or, with action 0, with the turn as a whole."""
+        """The faults of the action of a moment, or, with action 0, with the turn as a whole."""
         return self._findings.get(moment, [])
 
     def phase(self, moment: Moment) -> str:
