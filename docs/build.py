@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-from pages import boards, cases, gallery, rules
+from pages import boards, cases, finding, gallery, rules
 
 from rootlog.catalogue import book
 from rootlog.engine.law import Rule, catalogue
@@ -106,6 +106,8 @@ def main() -> int:
             f"{name}/read",
             "-D",
             f"html_static_path={given.static}",
+            "-D",
+            f"html_search_scorer={given.static}/scorer.js",
         ]
         command = [sys.executable, "-m", "sphinx", *words, str(source), str(given.out)]
         status = subprocess.run(command, check=False).returncode
@@ -185,6 +187,7 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     ]
     pictures = _draw(wanted, given.static / "boards", given.jobs)
     _write(given.static / "boards.css", boards.LOOK)
+    _write(given.static / "scorer.js", finding.scorer())
     by_rule: dict[Rule, list[cases.Shown]] = defaultdict(list)
     for one in wanted:
         for rule in one.rules[:1]:  # a case is on one page; its other rules are named there

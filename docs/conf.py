@@ -6,7 +6,9 @@ from typing import Any
 
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
+from sphinx.search.en import SearchEnglish
 
+from rootlog.engine.law.search import ASKING
 from rootlog.version import VERSION
 
 project = "rootlog"
@@ -33,6 +35,7 @@ _kept: dict[tuple[int, str], str] = {}
 def setup(app: Sphinx) -> None:
     """Drawings in the language of Mermaid are shown as they are written; the contents at the side are made once for all rules."""
     app.add_lexer("mermaid", TextLexer)
+    SearchEnglish.stopwords = SearchEnglish.stopwords | {*ASKING.split()}
     app.connect("html-page-context", _with_contents, priority=400)  # before the theme asks for them
 
 

@@ -1,6 +1,7 @@
 """The site: pages of rules and cases, a small one built as a whole, and pages whose examples are run."""
 
 import base64
+import json
 import re
 import shutil
 import subprocess
@@ -173,7 +174,36 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path):
         assert (tmp_path / "site" / "rules" / "actions" / one).resolve().is_file()
     assert (tmp_path / "site" / "searchindex.js").exists()
     assert (tmp_path / "site" / "docs" / "leagues.html").exists()
+    if shutil.which("node"):
+        assert _found(tmp_path / "site", "how do I move")[0] == "rules/actions/move"
+        assert _found(tmp_path / "site", "who must rule")[0] == "rules/actions/you_must_rule"
     gallery = (tmp_path / "site" / "gallery" / "index.html").read_text("utf-8")
     assert gallery.count("<img") == gallery.count(f'href="{PAGE}#r=') == len(maps.names())
     cases = book.from_json(next((tmp_path / "site").rglob("catalogue.json")).read_text("utf-8"))
     assert len(cases) == len([*folder.glob("*/*.rootlog")])
+
+
+FOUND = """
+const { readFileSync } = require("node:fs");
+const [site, query] = process.argv.slice(1);
+globalThis.document = { addEventListener() {}, readyState: "loading" };
+globalThis.window = globalThis;
+globalThis.localStorage = { setItem() {} };
+globalThis.SPHINX_HIGHLIGHT_ENABLED = false;
+globalThis.DOCUMENTATION_OPTIONS = {};
+globalThis._ready = () => {};
+const names = ["_static/language_data.js", "_static/searchtools.js", "searchindex.js"];
+const text = names.map((name) => readFileSync(`${site}/${name}`, "utf8")).join("\\n");
+const asked = `Search._performSearch(...Search._parseQuery(${JSON.stringify(query)}))`;
+const found = new Function(`${text}\\nreturn ${asked};`)();
+console.log(JSON.stringify(found.reverse().map((one) => one[0])));
+"""
+"""Asks the search of a site, as its page does."""
+
+
+def _found(site, query):
+    done = subprocess.run(
+        ["node", "-e", FOUND, str(site), query], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)

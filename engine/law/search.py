@@ -124,13 +124,12 @@ def _told(query: str) -> list[str]:
     return [word for word in every if word not in _STOP] or every
 
 
-_STOP = frozenset(
-    _words(
-        "a an and are as at be by can do does did for from has have how i if in is it its many may me much my not of on"
-        " or so than that the then there they this to was we were what when where which who why will with would should you your"
-    )
+ASKING = (
+    "a an and are as at be by can do does did for from has have how i if in is it its many may me much my not of on"
+    " or so than that the then there they this to was we were what when where which who why will with would should you your"
 )
 """Words of a question that tell nothing of what is asked."""
+_STOP = frozenset(_words(ASKING))
 
 
 def suggest(query: str, law_id: str | None = None) -> list[str]:
