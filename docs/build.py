@@ -25,8 +25,10 @@ from rootlog.engine.law.catalogue import Entry
 ROOT = Path(__file__).resolve().parents[1]
 BESIDES = (
     "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
     "CONTRIBUTING.md",
     "README.md",
+    "SECURITY.md",
     "web/README.md",
     "editors/README.md",
     "editors/vscode/README.md",
@@ -61,6 +63,8 @@ _PARTS = {
         "docs/glossary",
         "docs/style",
         "CONTRIBUTING",
+        "CODE_OF_CONDUCT",
+        "SECURITY",
         "CHANGELOG",
     ),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from html import escape
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
@@ -65,8 +66,8 @@ def sheet(pictures: Mapping[str, str]) -> Sheet:
         for one in tree.iter():
             one.attrib.pop("id", None)  # there are several boards, and a clearing in each
     parts = _Parts(trees.values())
-    boards = {name: _written(parts.using(tree)) for name, tree in trees.items()}
-    common = "".join(map(_written, (*defined.values(), *parts.found.values())))
+    boards = {name: parts.using(tree) for name, tree in trees.items()}
+    common = "".join((*map(_written, defined.values()), *parts.found.values()))
     shared = f'<svg class="rl shared" width="0" height="0" aria-hidden="true"><defs>{common}</defs></svg>'
     return Sheet(shared if boards else "", boards)
 
@@ -90,34 +91,39 @@ class _Parts:
     """The parts that are in boards more than once, by their content."""
 
     def __init__(self, trees: Iterable[Element]) -> None:
-        self._texts: dict[int, str] = {}
-        self.found: dict[str, Element] = {}
-        self._often: Counter[str] = Counter()
+        self._texts: dict[Element, str] = {}
+        self.found: dict[str, str] = {}
         for tree in trees:
-            self._often.update(self._text(one) for one in tree.iter() if one is not tree)
+            self._read(tree)
+        self._often = Counter(self._texts.values())
 
-    def _text(self, one: Element) -> str:
-        return self._texts.setdefault(id(one), _written(one))
+    def _read(self, one: Element) -> str:
+        text = self._texts[one] = _element(one, "".join(map(self._read, one)))
+        return text
 
-    def using(self, one: Element) -> Element:
+    def using(self, one: Element) -> str:
         """That part of a board, with uses in place of what is shared."""
-        made = Element(one.tag, one.attrib)
-        made.text = one.text
-        made.extend(self._used(inner) for inner in one)
-        return made
+        return _element(one, "".join(map(self._used, one)))
 
-    def _used(self, one: Element) -> Element:
-        text = self._text(one)
+    def _used(self, one: Element) -> str:
+        text = self._texts[one]
         if len(text) < _LEAST or one.tag in {"title", "desc", "text"}:
-            return one
+            return text
         if self._often[text] == 1:
             return self.using(one)
         name = f"b{sha256(text.encode()).hexdigest()[:8]}"
         if name not in self.found:
-            self.found[name] = Element("g", {"id": name, "class": "rl"})  # selectors end at a use
-            self.found[name].append(self.using(one))
-        return Element("use", {"href": f"#{name}"})
+            # the selectors of a style sheet do not look out of what is used
+            self.found[name] = f'<g id="{name}" class="rl">{self.using(one)}</g>'
+        return f'<use href="#{name}"/>'
 
 
 def _written(one: Element) -> str:
-    return ET.tostring(one, encoding="unicode")
+    return _element(one, "".join(map(_written, one)))
+
+
+def _element(one: Element, inner: str) -> str:
+    """An element with what is in it, which is written already."""
+    given = "".join(f' {name}="{escape(value)}"' for name, value in one.attrib.items())
+    inner = escape(one.text or "", quote=False) + inner
+    return f"<{one.tag}{given}>{inner}</{one.tag}>" if inner else f"<{one.tag}{given}/>"
