@@ -186,7 +186,7 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path):
 FOUND = """
 const { readFileSync } = require("node:fs");
 const [site, query] = process.argv.slice(1);
-globalThis.document = { addEventListener() {}, readyState: "loading" };
+globalThis.document = { addEventListener() {}, getElementById: () => null, readyState: "loading" };
 globalThis.window = globalThis;
 globalThis.localStorage = { setItem() {} };
 globalThis.SPHINX_HIGHLIGHT_ENABLED = false;
