@@ -322,11 +322,33 @@ def _taken(told: Told, terms: Any, targets: Any) -> Planned | None:
             given = alone and place["kind"] in ON_MAP and thing is _first(told, place)
         opened = wanted
         found += [OTHER] if "other" in thing else []
-        count = _counting(thing, term.count or 1, given=given, other="other" in thing)
-        found += [*count, *([Tap(_data("name", name))] if name else [])]
-        text = thing["term"].replace("#", f"#{name}", 1)
-        written.append(f"{term.count}{text}" if (term.count or 1) > 1 else text)
+        for one, many in _shares(place, thing, term):
+            count = _counting(one, many, given=given, other="other" in one)
+            found += [*count, *([Tap(_data("name", name))] if name else [])]
+            text = one["term"].replace("#", f"#{name}", 1)
+            written.append(f"{many}{text}" if many > 1 else text)
     return Planned(found, "+".join(written))
+
+
+def _shares(place: Told, thing: Told, term: Any) -> list[tuple[Told, int]]:
+    """How many are taken of a thing, and of others that are the same item and lie there in another state, where it alone is too few."""
+    wanted, there = term.count or 1, thing["number"]
+    if type(term) is not ItemTerm or there is None or wanted <= there or "other" in thing:
+        return [(thing, wanted)]
+    exhausted = "exhausted" in thing["name"]
+    alike = [
+        one
+        for one in place["things"]
+        if one is not thing
+        and one["term"].startswith(f"%{term.item}")
+        and ("exhausted" in one["name"]) == exhausted
+    ]
+    shares = [(thing, there)]
+    for one in alike:
+        many = min(one["number"] or 0, wanted - sum(n for _, n in shares))
+        shares += [(one, many)] if many else []
+    left = wanted - sum(n for _, n in shares)
+    return [(thing, there + left), *shares[1:]]
 
 
 def _counting(thing: Told, count: int, *, given: bool, other: bool) -> list[Tap]:

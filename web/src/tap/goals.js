@@ -101,7 +101,8 @@ export class Goals {
   light(said) {
     for (const one of /** @type {NodeListOf<SVGElement>} */ (this.#frame.querySelectorAll(".goals [data-goal]"))) {
       const { state, why } = said(one.dataset.goal ?? "");
-      one.dataset.state = state;
+      if (one.dataset.state !== state) one.dataset.state = state;
+      if (!why && !one.querySelector("title")) continue;
       const title = one.querySelector("title") ?? one.appendChild(drawn("title", {}));
       title.textContent = why;
     }

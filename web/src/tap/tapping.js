@@ -179,7 +179,7 @@ export class Tapping {
   /** @param {Place} place */
   look(place) {
     this.open = this.open === place ? null : place;
-    this.#show();
+    this.#showHand();
   }
 
   /** @param {Lying} thing */
@@ -211,7 +211,7 @@ export class Tapping {
     this.also = !this.also;
     this.hand.keep();
     this.open = null;
-    this.#show();
+    this.#showHand();
   }
 
   /** @param {number} count */
@@ -224,14 +224,14 @@ export class Tapping {
   several() {
     if (this.hand.several && this.hand.goals.length) return this.write(this.hand.text);
     this.hand.several = !this.hand.several;
-    this.#show();
+    this.#showHand();
   }
 
   /** It goes to every clearing; those that are tapped then are left out. */
   everywhere() {
     const clearings = (this.told?.places ?? []).filter(({ kind }) => kind === "clearing");
     this.hand.goals = clearings.map(({ goal }) => goal ?? "");
-    this.#show();
+    this.#showHand();
   }
 
   /** What is in hand, or was chosen, is laid back. */
@@ -243,13 +243,13 @@ export class Tapping {
     this.typed = "";
     this.choices = [];
     this.verdicts = {};
-    this.#show();
+    this.#showHand();
   }
 
   /** Something that does not lie where it is taken, or a battle that cannot be fought: it may be what was done. */
   other() {
     this.mode = this.mode === "other" ? "" : "other";
-    this.#show();
+    this.#showHand();
   }
 
   /** @param {"points" | "choices"} mode */
@@ -258,7 +258,7 @@ export class Tapping {
     this.mode = mode;
     this.typed = typed;
     this.choices = [];
-    this.#show();
+    this.#showHand();
     if (mode !== "points") await this.#offer(typed);
   }
 
@@ -268,7 +268,7 @@ export class Tapping {
     const found = await this.#given.python.told("desk.options", this.pen.line, this.pen.number, typed);
     if (this.typed !== typed) return;
     this.choices = found;
-    this.#show();
+    this.#showHand();
   }
 
   /** @param {Choice} choice */
@@ -276,7 +276,7 @@ export class Tapping {
     if (kind === "action") return this.write(text);
     this.typed = text;
     this.choices = [];
-    this.#show();
+    this.#showHand();
     await this.#offer(text);
     if (this.typed === text && !this.choices.length) this.write(text);
   }
@@ -436,13 +436,22 @@ export class Tapping {
 
   #inHand() {
     this.verdicts = {};
-    this.#show();
+    this.#showHand();
     if (!this.hand.empty) this.#light(this.hand.left);
   }
 
+  /** All of it: what was told is new. */
   #show() {
     this.#shown.all();
     this.#layGoals();
+  }
+
+  /** What hangs on what is in hand, or is chosen. */
+  #showHand() {
+    this.#shown.tray();
+    this.#shown.light();
+    this.#shown.said();
+    this.#lightMap();
   }
 
   #layGoals() {
