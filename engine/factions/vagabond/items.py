@@ -176,7 +176,9 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         flips = sum(self._flips(log).values())
         stale = sum(_count(log, self.faction, exhausts_again).values())
         spare = max(0, self._due(teas) - flips)
-        slack = min(max(0, down - flips), before + spare)
+        # damaged ones that are turned up lie face up as well, though they need not be meant (`refreshes`)
+        down -= flips + sum(_count(log, self.faction, _turns_up_the_damaged).values())
+        slack = min(max(0, down), before + spare)
         return Freshness(log.round, before, teas, flips, slack, stale, spent)
 
     def _due(self, teas: int) -> int:
@@ -466,6 +468,11 @@ def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Co
             ):
                 found[change.thing.letter] += change.count
     return found
+
+
+def _turns_up_the_damaged(moved: Moved) -> bool:
+    """True if a damaged item is turned face up where it lies."""
+    return sides(moved) == (True, False) and moved.source.key == moved.target.key == DAMAGED_BOX
 
 
 def _is_dropped(turn: Hypothesis, event: Event) -> bool:
