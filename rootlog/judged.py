@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 REACH = 500
 """In the first so many turns of a record it is looked what was meant; the longest real games have 150."""
 UNCHANGED = 10
-"""So many turns that are not judged again are estimated as one unit of work."""
+"""So many turns that are not judged again take as much as one event."""
 
 
 class Moment(NamedTuple):
@@ -370,15 +370,15 @@ class JudgedRecord:
         return (yield from meaning(self.given, self._wrong_with, self._affords))
 
     def _affords(self, first: int = 1, last: int | None = None, times: int = 1) -> bool:
-        """True if a record that differs from this one in those turns may be judged so often: what that takes is estimated by what it took here."""
+        """True if enough is left to walk so often through a record that differs from this one in those turns. What judging it takes beyond that is paid then."""
         works, end = self._works, len(self._works) - 1
         work = works[end if last is None else min(last, end)] - works[min(max(0, first - 1), end)]
         return self._beside.holds(times * max(1, work + end // UNCHANGED))
 
     @cached_property
     def _works(self) -> Sequence[int]:
-        """The work of judging the first turns, of none to all of them."""
-        each = (1 + one.work for one in self.verdicts.readings)
+        """The work of walking once through the first turns, of none to all of them."""
+        each = (1 + len(one.events) for one in self.verdicts.readings)
         return tuple(accumulate(each, initial=0))
 
     def _following(

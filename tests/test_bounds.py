@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -213,6 +214,18 @@ def test_a_record_is_judged_until_more_is_wrong_than_is_asked_for(path):
     if wrong:
         left = judged_until(len(wrong) - 1).left_out
         assert left == frozenset(range(wrong[-1][0] + 1, len(record.game.turns) + 1))
+
+
+def test_other_ways_to_take_what_is_open_are_tried_until_the_work_is_used_up(monkeypatch):
+    tried = []
+    monkeypatch.setattr(judge, "_cost", lambda other, *_: tried.append(other) or (10**9, 10))
+    monkeypatch.setattr(judge, "_taken", lambda *_: 1)
+    monkeypatch.setattr(judge, "_faults", lambda *_: 1)
+    course = SimpleNamespace(
+        others=lambda *_: (SimpleNamespace(logs=(), number=n) for n in range(100))
+    )
+    assert judge._meant(course, None, [None], 25) == (None, 30)
+    assert [one.number for one in tried] == [0, 1, 2]
 
 
 def test_of_a_purse_nothing_gets_what_is_kept_for_later():

@@ -11,6 +11,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
+from rootlog.outset.choosing import meant
 from rootlog.outset.suspects import suspects
 from tests.breaches import FIXTURES
 from tests.breaching.catalogue import KINDS
@@ -167,3 +168,43 @@ def test_suits_for_a_map_that_has_others_printed_are_told_once():
     report = rootlog.check("\n".join([*lines[:number], dealt, *lines[number:]]))
     [error] = [one for one in report.findings if one.is_error and one.follows_from is None]
     assert (error.suggestion.line, error.suggestion.text) == (number + 1, "")
+
+
+CHARACTERS = ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer", "ronin")
+
+
+def test_many_forms_are_compared_step_by_step_and_only_the_best_is_judged_whole():
+    text = "".join(
+        [
+            "Map: Fall\nDeck: Standard\nV: Runa\nC: Ansel\n\n",
+            "C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12\nV:#harrier->$/p->1_9_10_12\n",
+            "C:t->1/#->C\nV:p->9/#->V\n" * 8,
+        ]
+    )
+    given = source(text)
+    turns = range(4, 20, 2)
+    errors = [
+        Objection(chapter("vagabond").DRAW_CARDS, ILLEGAL, ERROR, turn, 1, "V", "") for turn in turns
+    ]
+    asked = []
+
+    def errors_of(other, last, _most):
+        name = other.lines[given.record.turns[1].line - 1].partition("#")[2].partition("-")[0]
+        asked.append((name, last))
+        found = [turn for turn in turns if last is None or turn <= last]
+        # half of the forms are wrong from the second error on, most of the others from the third
+        since = CHARACTERS.index(name) % 2 + 1 if name in CHARACTERS[:6] else 0
+        yield
+        return [] if name == "adventurer" else [(0, 0, "")] * max(0, len(found) - since)
+
+    work = meant(given, errors, 0, errors_of, lambda *_: True)
+    try:
+        while True:
+            next(work)
+    except StopIteration as end:
+        found = end.value
+    assert found is not None
+    assert found.sure
+    assert "#adventurer" in found.form.text
+    assert [name for name, last in asked if last is None] == ["adventurer"]
+    assert len(asked) < 3 * len(CHARACTERS)

@@ -125,7 +125,7 @@ def judging(
             yield
         if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
             settled.add(log.number)
-            meant, tried = _meant(course, rule_set, [*readings, read[0]])
+            meant, tried = _meant(course, rule_set, [*readings, read[0]], worth.left)
             worth.loses(tried)
             work += tried
             if meant is not None:
@@ -184,14 +184,19 @@ def _faults(reading: Reading) -> int:
 
 
 def _meant(
-    course: Course, rule_set: RuleSet, readings: list[Reading]
+    course: Course, rule_set: RuleSet, readings: list[Reading], most: int
 ) -> tuple[Alternative | None, int]:
-    """The cheapest way to take what is open for the last turn, None for the one that is taken now; and the work it took to find out."""
+    """The cheapest way to take what is open for the last turn, None for the one that is taken now; and the work it took to find out.
+
+    Once that was `most` work, no other way is tried.
+    """
     number, work = len(readings), 0
     meant: Alternative | None = None
     least = _taken(course, readings[-1:])
     while least:
         for other in course.others(number, meant):
+            if work >= most:
+                return meant, work
             read = readings[number - len(other.logs) :]
             within = least + _taken(course, read[:-1])
             cost, spent = _cost(other, rule_set, read, within)

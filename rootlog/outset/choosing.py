@@ -72,21 +72,29 @@ def _screened(
     errors_of: Errors,
     affords: Affords,
 ) -> Work[SuspectLine | None]:
-    """The line with those of its many forms that leave fewer errors up to the first finding of the slip.
+    """The line with those of its many forms that leave the fewest errors, and fewer than it has as written.
 
-    None if there is not enough work left.
+    They are compared up to the first finding of the slip, then up to the second, the fourth and so on, until one is left. None if there is
+    not enough work left.
     """
-    turns = given.record.turns
-    written = sum([one.turn <= since for one in errors]) + sum(
-        one.severity == ERROR and one.line <= turns[since - 1].line for one in given.record.problems
-    )
-    forms: list[LineForm] = []
-    for form in suspect.forms:
-        if not affords(1, since + 1, 1):
-            return None
-        left = yield from errors_of(with_form(given, form, since + 1), since, written - 1)
-        forms += [form] if len(left) < written else []
-    return suspect._replace(forms=tuple(forms))
+    turns, forms = given.record.turns, suspect.forms
+    found = sorted(one.turn for one in errors if one.turn >= since)
+    for last in (found[2**n - 1] for n in range(len(found).bit_length())):
+        written = sum([one.turn <= last for one in errors]) + sum(
+            one.severity == ERROR and one.line <= turns[last - 1].line
+            for one in given.record.problems
+        )
+        left: list[int] = []
+        for form in forms:
+            if not affords(1, last + 1, 1):
+                return None
+            some = yield from errors_of(with_form(given, form, last + 1), last, written - 1)
+            left.append(len(some))
+        fewest = min([written - 1, *left])
+        forms = tuple(form for form, n in zip(forms, left, strict=True) if n == fewest)
+        if len(forms) <= 1:
+            break
+    return suspect._replace(forms=forms)
 
 
 def with_form(given: RecordText, form: LineForm, turns: int | None = None) -> RecordText:

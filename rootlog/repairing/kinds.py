@@ -104,6 +104,7 @@ KINDS: tuple[Group, ...] = (
         SlipKind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
         SlipKind("loss of the battle left out", lambda p: p.left_out.battles.lost(), _illegal),
         SlipKind("refresh left out", lambda p: p.left_out.refreshed()),
+        SlipKind("exchanged with its neighbour", lambda p: p.each(p.together.moved), _wrong_with_others),
         SlipKind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
     ),
     (
