@@ -104,7 +104,7 @@ KINDS: tuple[Group, ...] = (
         SlipKind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
         SlipKind("loss of the battle left out", lambda p: p.left_out.battles.lost(), _illegal),
         SlipKind("refresh left out", lambda p: p.left_out.refreshed()),
-        SlipKind("exchanged with its neighbour", lambda p: p.each(p.together.moved), _wrong_with_others),
+        SlipKind("moved", lambda p: p.each(p.together.moved)),
         SlipKind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
     ),
     (
@@ -123,7 +123,6 @@ KINDS: tuple[Group, ...] = (
         SlipKind("card of a column", lambda p: p.in_columns(_DECREE), _in_its_place),
     ),
     (
-        SlipKind("moved", lambda p: p.each(p.together.moved), _elsewhere),
         SlipKind(
             "payment left out anywhere",
             lambda p: p.left_out.missing(anywhere=True),
