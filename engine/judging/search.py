@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, PLACED, RECOVERED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.agenda import PHASES
@@ -463,15 +463,19 @@ def _battle_amiss(turn: Hypothesis, event: Event) -> Reason | None:
 
 
 def _falls_in_vain(turn: Hypothesis, event: Event) -> bool:
-    """True if a piece falls in a clearing where, as was reported, no battle can be: it is that battle's loss."""
-    if event.kind not in REMOVALS:
-        return False
-    wrong = (
-        turn.events[one.index].change
-        for one in turn.objections
-        if one.index >= 0 and one.reason is not None and one.reason.rule == ACTIONS.BATTLE
+    """True if a piece falls in the clearing of the open battle, and it was reported that it cannot be there."""
+    clash = turn.clash
+    return (
+        clash is not None
+        and event.kind in REMOVALS
+        and event.origin == clash.clearing
+        and any(
+            one.index == clash.index
+            and one.reason is not None
+            and one.reason.rule == ACTIONS.BATTLE
+            for one in turn.objections
+        )
     )
-    return any(type(one) is Battled and one.clearing == event.origin for one in wrong)
 
 
 def _cost(turn: Hypothesis) -> int:

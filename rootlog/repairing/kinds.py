@@ -104,7 +104,6 @@ KINDS: tuple[Group, ...] = (
         SlipKind("loss of the battle otherwise", lambda p: p.each(p.losses), _illegal),
         SlipKind("loss of the battle left out", lambda p: p.left_out.battles.lost(), _illegal),
         SlipKind("refresh left out", lambda p: p.left_out.refreshed()),
-        SlipKind("moved", lambda p: p.each(p.together.moved)),
         SlipKind("doubled elsewhere", lambda p: p.together.doubled(range(len(p.line.actions)))),
     ),
     (
@@ -115,6 +114,7 @@ KINDS: tuple[Group, ...] = (
         SlipKind("battle before it", lambda p: p.each(p.before), _illegal_elsewhere),
         SlipKind("left out next to it", lambda p: p.left_out.missing(), _elsewhere),
     ),
+    (SlipKind("moved", lambda p: p.each(p.together.moved)),),
     (SlipKind("left out with it", Proposer.missing_with_it, _wrong_with_others),),
     (SlipKind("act forgotten", lambda p: p.forgotten.acts(p.hints), _elsewhere),),
     (
