@@ -10,7 +10,7 @@ from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.words import faction_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("actions")
 
@@ -30,10 +30,8 @@ class BattleDiscard(Spendable):
             turn.require(
                 clash.defender.faction == self.faction,
                 R.BATTLE_EFFECTS,
-                "the {:attacks} in {}, but {} is for the defender",
-                faction_name(self.faction),
-                clash.clearing,
-                self.title,
+                "for the defender",
+                Evidence(faction=self.faction, clearing=clash.clearing, card=self.title),
             )
         turn.clash = clash._replace(used=(*clash.used, (self.card, self.faction)))
         return turn
@@ -47,11 +45,8 @@ class BattleDiscard(Spendable):
             ANNOUNCED,
             (self.card, self.faction, self.defending_only),
             R.PERSISTENT_EFFECTS,
-            "{} is discarded outside a battle that the {:defends}"
-            if self.defending_only
-            else "{} is discarded outside a battle of the {}",
-            self.title,
-            faction_name(self.faction),
+            "outside a defence" if self.defending_only else "outside a battle",
+            Evidence(card=self.title, faction=self.faction),
         )
 
     def used(self, clash: Clash) -> bool:

@@ -16,9 +16,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, piece_name
 
 
 class _WithItems(NamedTuple):
@@ -41,13 +40,17 @@ class RatSmugglers(Ability):
             return None
         if event.kind != BATTLE and event.code[0] not in "wp":
             return None
-        words = "no card with an item is discarded for what the {} let the {} do"
-        names = self.side.name, faction_name(turn.faction)
         fits = _WithItems(frozenset(e.index for e in turn.events if self._shows_item(turn, e)))
         note = USED.of(self.code)
         paid = sum(index < event.index for index in fits.events)
         turn.count(note).cost += turn.counted(note) > paid  # as a rule the card is told of first
-        turn.owe(CARDS.of(turn.faction), fits, R.ABILITY, words, *names)
+        turn.owe(
+            CARDS.of(turn.faction),
+            fits,
+            R.ABILITY,
+            "bearers no card",
+            Evidence(hireling=self.side.name, faction=turn.faction),
+        )
         if event.kind == BATTLE:
             return battle.battle(turn, event)
         return moving.travels(turn, event, turn.faction)
@@ -79,10 +82,14 @@ class Fires(Cull):
         events, bearers = self.culled(turn), self._bearers(turn.log.before)
         if not events and not self.placed(turn):
             if bearers and self.obliges(turn) and self._idles(turn, bearers):
-                words = "the {} do nothing at the start of the Birdsong of the {}"
-                names = self.side.name, faction_name(turn.faction)
                 rule = R.START_OF_BIRDSONG_ACTION
-                turn.object_to(rule, MISSING, words, *names, warning=True)
+                turn.object_to(
+                    rule,
+                    MISSING,
+                    "bearers do nothing",
+                    Evidence(hireling=self.side.name, faction=turn.faction),
+                    warning=True,
+                )
             return
         for number in sorted({*bearers, *(e.origin for e in events)}):
             here = [e for e in events if e.origin == number]
@@ -108,26 +115,25 @@ class Fires(Cull):
         left = self.enemies(turn, events[-1].after if events else turn.log.before, number)
         left = (left - self.saved(turn, number)) & self.left(turn, number)
         if count > bearers:
-            words = "the {} remove {} from {}, where {} of them {}"
-            pieces, stand = counted(count, "piece"), "is" if bearers == 1 else "are"
-            names = self.side.name, pieces, number, bearers or "none", stand
-            turn.object_to(rule, ILLEGAL, words, *names, index=events[-1].index)
+            values = Evidence(hireling=self.side.name, pieces=count, clearing=number, there=bearers)
+            turn.object_to(rule, ILLEGAL, "bearers too few", values, index=events[-1].index)
             return
         warriors = [piece for piece in left if piece.code == "w"]
         hasty = next((e for e in events if e.code[0] != "w"), None) if warriors else None
         if hasty is not None:
-            words = "the {} remove {} from {} before the last warrior of the {} there"
-            gone = piece_name(hasty.moved.thing, hasty.count)
-            whose = faction_name(warriors[0].owner)
-            where = self.side.name, gone, number
-            turn.object_to(rule, ILLEGAL, words, *where, whose, index=hasty.index)
+            values = Evidence(
+                hireling=self.side.name,
+                pieces=(hasty.moved.thing, hasty.count),
+                clearing=number,
+                faction=warriors[0].owner,
+            )
+            turn.object_to(rule, ILLEGAL, "bearers warriors first", values, index=hasty.index)
             return
         due = min(bearers, sum(there.values()))
         if self.gone(turn, number) < due and count < due and self.obliges(turn):
-            words = "the {} remove {} from {}, but they must remove {}"
-            pieces = counted(count, "piece") if count else "nothing"
+            values = Evidence(hireling=self.side.name, pieces=count, clearing=number, due=due)
             index = events[-1].index if events else -1
-            turn.object_to(rule, MISSING, words, self.side.name, pieces, number, due, index=index)
+            turn.object_to(rule, MISSING, "bearers must remove", values, index=index)
 
     def _spread(self, turn: Hypothesis) -> None:
         """One comes to where one is, or next to that; two come anywhere where that cannot be."""
@@ -137,22 +143,33 @@ class Fires(Cull):
         sure = False in near.values()
         if not placed:
             if sure and self.stock(turn, state) and self.obliges(turn):
-                words = "none of the {} is placed at the start of the Birdsong of the {}"
-                names = self.side.name, faction_name(turn.faction)
-                turn.object_to(R.START_OF_BIRDSONG_ACTION, MISSING, words, *names)
+                turn.object_to(
+                    R.START_OF_BIRDSONG_ACTION,
+                    MISSING,
+                    "bearers not placed",
+                    Evidence(hireling=self.side.name, faction=turn.faction),
+                )
             return
         first = placed[0]
         far = next((e for e in placed if sure and e.here not in near), None)
         if far is not None:
-            words = "one of the {} is placed in {}, but none is there or in an adjacent clearing"
-            turn.object_to(R.ABILITY, ILLEGAL, words, self.side.name, far.here, index=far.index)
-        elif sure and sum(e.count for e in placed) > 1:
-            words = (
-                "the {} place {} of their pieces, but with others on the map their card allows 1"
+            turn.object_to(
+                R.ABILITY,
+                ILLEGAL,
+                "bearers far away",
+                Evidence(hireling=self.side.name, clearing=far.here),
+                index=far.index,
             )
+        elif sure and sum(e.count for e in placed) > 1:
             count = sum(e.count for e in placed)
             rule = R.START_OF_BIRDSONG_ACTION
-            turn.object_to(rule, ILLEGAL, words, self.side.name, count, index=first.index)
+            turn.object_to(
+                rule,
+                ILLEGAL,
+                "bearers too many placed",
+                Evidence(hireling=self.side.name, number=count),
+                index=first.index,
+            )
 
     def _near(self, turn: Hypothesis, state: State) -> dict[int, Truth]:
         """The clearings where one is or next to one, where it may be placed: False, or perhaps: None."""

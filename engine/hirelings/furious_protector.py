@@ -15,9 +15,8 @@ from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, piece_name
 
 EVERYTHING = 99
 """More hits than a battle has."""
@@ -71,23 +70,42 @@ class Fury(Cull):
         rule = R.START_OF_BIRDSONG_ACTION
         stray = next((e for e in events if e.origin != here), None)
         if stray is not None:
-            words = "{} removed from {}, the {} comes to {}"
-            gone = piece_name(stray.moved.thing, stray.count)
-            gone += " is" if stray.count == 1 else " are"
-            where = stray.origin, self.side.name, here
-            turn.object_to(rule, ILLEGAL, words, gone, *where, index=stray.index)
+            turn.object_to(
+                rule,
+                ILLEGAL,
+                "protector comes elsewhere",
+                Evidence(
+                    pieces=(stray.moved.thing, stray.count),
+                    clearing=stray.origin,
+                    hireling=self.side.name,
+                    target=here,
+                ),
+                index=stray.index,
+            )
             return
         for faction in turn.rule_set.factions:
             own = [e for e in events if e.owner == faction]
             if sum(e.count for e in own) > 1:
-                words = "the {:loses} {} when the {} comes to {}, but only one is removed"
-                lost = counted(sum(e.count for e in own), "warrior")
-                names = faction_name(faction), lost, self.side.name, here
-                turn.object_to(rule, ILLEGAL, words, *names, index=own[-1].index)
+                turn.object_to(
+                    rule,
+                    ILLEGAL,
+                    "protector removes several",
+                    Evidence(
+                        faction=faction,
+                        warriors=sum(e.count for e in own),
+                        hireling=self.side.name,
+                        clearing=here,
+                    ),
+                    index=own[-1].index,
+                )
             elif not own and self._spared(turn, came, faction):
-                words = "the {:loses} no warrior when the {} comes to {}"
-                name = faction_name(faction)
-                turn.object_to(rule, MISSING, words, name, self.side.name, here, index=came.index)
+                turn.object_to(
+                    rule,
+                    MISSING,
+                    "protector removes nothing",
+                    Evidence(faction=faction, hireling=self.side.name, clearing=here),
+                    index=came.index,
+                )
 
     def _comes(self, event: Event) -> bool:
         return event.owner == self.code and event.code == "p" and event.kind == MOVED
@@ -110,9 +128,8 @@ class StoicProtector(Actor):
             turn.require(
                 any(present(event.before, player, event.here) for player in players),
                 R.WHEN_HIRED_ACTION,
-                "the {} is placed in {}, but its controller has no piece there",
-                self.side.name,
-                event.here,
+                "protector placed elsewhere",
+                Evidence(hireling=self.side.name, clearing=event.here),
             )
         return super().perform(turn, event)
 
@@ -139,10 +156,8 @@ class Shelter(Ability):
             turn.require(
                 not self._shelters(turn, turn.state, side.faction, clearing),
                 R.ABILITY,
-                "the {:is} attacked in {}, but the {} protects that clearing",
-                faction_name(side.faction),
-                clearing,
-                self.side.name,
+                "protector protects",
+                Evidence(faction=side.faction, clearing=clearing, hireling=self.side.name),
             )
         return side
 

@@ -15,8 +15,8 @@ from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, clearing, path, supply
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 TOLL = Budget("toll")
 """Pieces that a faction loses to bandits."""
@@ -38,9 +38,8 @@ class HighwayBandits(Actor):
             turn.require(
                 key not in lies(event.before, self.faction, "path"),
                 R.ABILITY,
-                "a second one of the {} is placed between {} and {}",
-                self.side.name,
-                *key.split("_"),
+                "bandits there already",
+                Evidence(hireling=self.side.name, ends=tuple(key.split("_"))),
             )
             turn.require(
                 any(
@@ -49,9 +48,8 @@ class HighwayBandits(Actor):
                     for number in key.split("_")
                 ),
                 R.ABILITY,
-                "one of the {} is placed between {} and {}, but their controller has no piece in either",
-                self.side.name,
-                *key.split("_"),
+                "bandits without pieces",
+                Evidence(hireling=self.side.name, ends=tuple(key.split("_"))),
             )
         return super().perform(turn, event)
 
@@ -69,10 +67,17 @@ class Ambushes(Ability):
         turn.keep(PASSED.of(owner), way)
         if not self._enemy(turn, event) or self._led_otherwise(turn, event):
             return
-        words = "the {:loses} no warrior to the {} between {} and {}"
-        ends = sorted((event.origin, event.here))
-        name = faction_name(owner)
-        turn.owe(TOLL.of(owner), None, R.ABILITY, words, name, self.side.name, *ends)
+        turn.owe(
+            TOLL.of(owner),
+            None,
+            R.ABILITY,
+            "bandits no loss",
+            Evidence(
+                faction=owner,
+                hireling=self.side.name,
+                ends=tuple(sorted((event.origin, event.here))),
+            ),
+        )
 
     def _watched(self, event: Event) -> bool:
         """True if one of them lies on the path of a move."""
@@ -215,9 +220,14 @@ class Ambushes(Ability):
         arrived = self._passages(turn, owner, event.here)
         come = turn.counted(number) + event.count
         if arrived and turn.faction != owner:  # who has no act there does this by the bandits alone
-            words = "{} of the {} come to {}, but the {} bring one for each move along their paths"
-            values = counted(come, "warrior"), faction_name(owner), event.here, self.side.name
-            turn.require(come <= arrived, R.ABILITY, words, *values)
+            turn.require(
+                come <= arrived,
+                R.ABILITY,
+                "bandits bring one",
+                Evidence(
+                    warriors=come, faction=owner, clearing=event.here, hireling=self.side.name
+                ),
+            )
         elif come > arrived or event.count != 1:
             return None
         turn.cost += 1
@@ -243,15 +253,14 @@ class BanditGangs(Actor):
             turn.require(
                 any(present(event.before, player, event.here) for player in players),
                 R.ABILITY,
-                "one of the {} is placed in {}, but their controller has no piece there",
-                self.side.name,
-                event.here,
+                "bandits placed elsewhere",
+                Evidence(hireling=self.side.name, clearing=event.here),
             )
             turn.require(
                 not turn.counts.get(RECRUITED.of(self.faction)),
                 R.ONCE_PER_DAYLIGHT_ACTION,
-                "one of the {} is placed in a Daylight in which warriors join them",
-                self.side.name,
+                "bandits placed and joined",
+                Evidence(hireling=self.side.name),
             )
         return super().perform(turn, event)
 
@@ -271,9 +280,8 @@ class BanditGangs(Actor):
             turn.require(
                 not all(holder and present(turn.state, holder, clearing) for holder in holders),
                 R.ABILITY,
-                "the {} are attacked in {}, but their controller has pieces there",
-                self.side.name,
-                clearing,
+                "bandits attacked",
+                Evidence(hireling=self.side.name, clearing=clearing),
             )
         return side
 
@@ -299,9 +307,8 @@ class JoinedBandits(Ability):
         turn.require(
             not placed,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "warriors of the {} join the {} in a Daylight in which one of these is placed",
-            faction_name(owner),
-            self.side.name,
+            "bandits joined and placed",
+            Evidence(faction=owner, hireling=self.side.name),
         )
         turn.cost += not self._all_joined(turn, event)  # then it was rather done by other means
         return turn.keep(note, (*joined, *([here] * event.count)))

@@ -11,8 +11,8 @@ from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted
 
 EACH = 3
 """As many clearings that are ruled give a point."""
@@ -28,27 +28,27 @@ class LastDynasty(Actor):
             turn.require(
                 self._all_new(turn, event, there) and event.here in self.table.map.edge,
                 R.ABILITY,
-                "the {} is placed in {}; it comes to one clearing at the edge of the map when none of it is there",
-                self.side.name,
-                event.here,
+                "dynasty placed",
+                Evidence(hireling=self.side.name, clearing=event.here),
             )
         elif act == "move":
             turn.require(
                 self._leaving(turn, event) >= there.get(event.origin, 0),
                 R.ABILITY,
-                "{} of the {} {} from {}, but it has {} there, and they move together",
-                counted(self._leaving(turn, event), "warrior"),
-                self.side.name,
-                "moves" if self._leaving(turn, event) == 1 else "move",
-                event.origin,
-                there.get(event.origin, 0),
+                "dynasty moves together",
+                Evidence(
+                    hireling=self.side.name,
+                    warriors=self._leaving(turn, event),
+                    clearing=event.origin,
+                    there=there.get(event.origin, 0),
+                ),
             )
         done = DONE.of(self.faction)
         turn.require(
             not turn.counted(done.at("move")) or turn.counted(done.at("battle")) < 2,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} moves and battles twice in one action",
-            self.side.name,
+            "dynasty twice",
+            Evidence(hireling=self.side.name),
         )
         return super().perform(turn, event)
 
@@ -99,11 +99,24 @@ class BluebirdNobles(FactionAbility):
         counts = [self._ruled(turn, one) for one in self._moments(turn)]
         low, sure = min(count[0] for count in counts), counts[0][0]
         high = max(count[1] for count in counts)
-        words = f"ruling {counted(sure, 'clearing')} with the {self.side.name}"
         rule = R.START_OF_BIRDSONG_ACTION
-        turn.earn(low // EACH, rule, words, must=False, index=-1)
+        turn.earn(
+            low // EACH,
+            rule,
+            "dynasty rules",
+            Evidence(clearings=sure, hireling=self.side.name),
+            must=False,
+            index=-1,
+        )
         for _ in range(high // EACH - low // EACH):
-            turn.earn(1, rule, words, must=False, index=-1)
+            turn.earn(
+                1,
+                rule,
+                "dynasty rules",
+                Evidence(clearings=sure, hireling=self.side.name),
+                must=False,
+                index=-1,
+            )
 
     def _moments(self, turn: Hypothesis) -> Iterator[State]:
         """The states between the things that are done at the start of Birdsong, which may come in any order."""

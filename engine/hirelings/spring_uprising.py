@@ -17,9 +17,8 @@ from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, piece_name, suit_name
 
 
 class SpringUprising(Actor):
@@ -57,9 +56,14 @@ class SpringUprising(Actor):
         if payer != enemy or not turn.state.size(hand(payer)):
             turn.grant(CARDS.of(payer), fits, R.ABILITY)
             return side
-        words = "no {} card is discarded for attacking the {} in {}"
-        names = suit_name(suits), self.side.name, clearing
-        turn.owe(CARDS.of(payer), fits, R.ABILITY, words, *names, warning=True)
+        turn.owe(
+            CARDS.of(payer),
+            fits,
+            R.ABILITY,
+            "uprising no card",
+            Evidence(suit=suits, hireling=self.side.name, clearing=clearing),
+            warning=True,
+        )
         return side
 
 
@@ -85,8 +89,13 @@ class RabbitScouts(Ability):
             return None
         if event.suit not in hands.matching(self.table.suits[change.clearing]):
             return None
-        words = "a card is spent for the {} before no battle"
-        return turn.pay(ANNOUNCED, (*used, True), R.ABILITY, words, self.side.name)
+        return turn.pay(
+            ANNOUNCED,
+            (*used, True),
+            R.ABILITY,
+            "uprising before no battle",
+            Evidence(hireling=self.side.name),
+        )
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """The higher roll is the defender's."""
@@ -102,24 +111,41 @@ class Rising(Cull):
         events, placed = self.culled(turn), self.placed(turn)
         if not events:
             if not placed and self.obliges(turn) and self._can_grow(turn):
-                words = "the {} neither grows nor rises at the start of the Birdsong of the {}"
-                names = self.side.name, faction_name(turn.faction)
                 rule = R.START_OF_BIRDSONG_ACTION
-                turn.object_to(rule, MISSING, words, *names, warning=True)
+                turn.object_to(
+                    rule,
+                    MISSING,
+                    "uprising does nothing",
+                    Evidence(hireling=self.side.name, faction=turn.faction),
+                    warning=True,
+                )
             return
         first, rule = events[0], R.START_OF_BIRDSONG_ACTION
         elsewhere = next((e for e in events if e.origin != first.origin), None)
         if elsewhere is not None:
-            words = "the {} removes pieces from {} and {}, but its card allows one clearing"
-            ends = self.side.name, first.origin, elsewhere.origin
-            turn.object_to(rule, ILLEGAL, words, *ends, index=elsewhere.index)
+            turn.object_to(
+                rule,
+                ILLEGAL,
+                "uprising in two clearings",
+                Evidence(hireling=self.side.name, one=first.origin, other=elsewhere.origin),
+                index=elsewhere.index,
+            )
         elif placed:
-            words = "the {} both grows in {} and removes pieces from {}"
-            ends = self.side.name, placed[0].here, first.origin
-            turn.object_to(rule, ILLEGAL, words, *ends, index=placed[0].index)
+            turn.object_to(
+                rule,
+                ILLEGAL,
+                "uprising grows and rises",
+                Evidence(hireling=self.side.name, one=placed[0].here, other=first.origin),
+                index=placed[0].index,
+            )
         elif all(e.owner != self.code for e in events):
-            words = "none of the {} leaves {} with the pieces that it removes there"
-            turn.object_to(rule, MISSING, words, self.side.name, first.origin, index=first.index)
+            turn.object_to(
+                rule,
+                MISSING,
+                "uprising stays",
+                Evidence(hireling=self.side.name, clearing=first.origin),
+                index=first.index,
+            )
         else:
             self._require_all(turn, events[-1])
 
@@ -138,11 +164,14 @@ class Rising(Cull):
         """No enemy piece is left where it rises."""
         left = self.enemies(turn, last.after, last.origin) & self.left(turn, last.origin)
         for piece, count in left.items():
-            words = "{} of the {} {} left in {}, where the {} removes all enemy pieces"
-            names = piece_name(piece, count), faction_name(piece.owner)
-            where = "is" if count == 1 else "are", last.origin, self.side.name
+            values = Evidence(
+                hireling=self.side.name,
+                pieces=(piece, count),
+                faction=piece.owner,
+                clearing=last.origin,
+            )
             rule = R.START_OF_BIRDSONG_ACTION
-            turn.object_to(rule, MISSING, words, *names, *where, index=last.index)
+            turn.object_to(rule, MISSING, "uprising leaves", values, index=last.index)
             return
 
 

@@ -15,8 +15,8 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("maps")
 
@@ -103,8 +103,9 @@ class Ferry(Landmark, Watcher[None, bool]):
             if rides:
                 self._require_rule(turn, origin, target)
             return True
-        words = "only the ferry connects {} and {}, and it was not moved"
-        turn.owe(TRIP, {target}, R.THE_FERRY, words, origin, target)
+        turn.owe(
+            TRIP, {target}, R.THE_FERRY, "ferry not moved", Evidence(origin=origin, target=target)
+        )
         if not self._arrives(turn, target):
             # the trip was made: its card may be drawn, and where the ferry lies is not known from here on
             hands.grant_draw(turn.keep(LEFT_OUT, True), 1, R.THE_FERRY)
@@ -127,10 +128,8 @@ class Ferry(Landmark, Watcher[None, bool]):
         turn.require(
             any(rules(turn, state, mover, end) is not False for end in (origin, target)),
             R.THE_FERRY,
-            "the {:rules} neither {} nor {}, the ends of a trip by ferry",
-            faction_name(mover),
-            origin,
-            target,
+            "ferry ends not ruled",
+            Evidence(faction=mover, origin=origin, target=target),
         )
 
     def _boarded_by_others(
@@ -152,8 +151,9 @@ class Ferry(Landmark, Watcher[None, bool]):
         lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
         if not lies or origin in lies or self._astray(turn):
             return False
-        words = "the ferry is boarded in {}, but it is in {}"
-        turn.require(False, R.THE_FERRY, words, origin, lies[0])
+        turn.require(
+            False, R.THE_FERRY, "ferry elsewhere", Evidence(clearing=origin, where=lies[0])
+        )
         return True
 
     def _too_far(self, turn: Hypothesis, origin: int, target: int) -> bool:
@@ -165,8 +165,9 @@ class Ferry(Landmark, Watcher[None, bool]):
         if origin not in water or self._joined(origin, target):
             return False
         if target in water:
-            words = "the ferry goes from {} to {}, but no river connects them"
-            turn.require(False, R.THE_FERRY, words, origin, target)
+            turn.require(
+                False, R.THE_FERRY, "ferry no river", Evidence(origin=origin, target=target)
+            )
         return True
 
     def _joined(self, origin: int, target: int) -> bool:
@@ -193,29 +194,30 @@ class Ferry(Landmark, Watcher[None, bool]):
         turn.require(
             target in self._water,
             R.THE_FERRY,
-            "the ferry goes to {}, but that is not {}",
-            target,
-            self._shore,
+            "ferry not ashore",
+            Evidence(clearing=target, shore=self._shore),
         )
-        turn.require(not turn.counted(TRIPS), R.THE_FERRY, "the ferry is used twice in this turn")
+        turn.require(not turn.counted(TRIPS), R.THE_FERRY, "ferry twice", NO_EVIDENCE)
         if target in self._water:
-            words = "no pieces move with the ferry from {} to {}"
-            turn.pay(TRIP, target, R.THE_FERRY, words, origin, target)
+            turn.pay(
+                TRIP, target, R.THE_FERRY, "ferry alone", Evidence(origin=origin, target=target)
+            )
         turn.count(TRIPS).keep(ROUTE, (origin, target))
         # the Law tells of the card on the map that brings the ferry
         if turn.failed or not self.table.map.ferry:
             return hands.grant_draw(turn, 1, R.THE_FERRY)
-        words = "the {:does} not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):
-            name = faction_name(faction)
-            turn.owe(DRAWS.of(faction), None, R.THE_FERRY, words, name)
+            turn.owe(
+                DRAWS.of(faction), None, R.THE_FERRY, "ferry no card", Evidence(faction=faction)
+            )
         return turn
 
     @play(*sorted(REMOVALS), code="f", turns="any", mine=False)
     def removed_from_the_map(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """20.1.1: nothing removes it."""
-        words = "the ferry is removed from {}"
-        return turn.require(False, LANDMARKS.SAFETY, words, event.origin)
+        return turn.require(
+            False, LANDMARKS.SAFETY, "ferry removed", Evidence(clearing=event.origin)
+        )
 
     @property
     def _water(self) -> frozenset[int]:

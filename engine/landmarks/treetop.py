@@ -7,7 +7,7 @@ from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import piece_name
+from rootlog.engine.reasons import Evidence
 
 EMPTIED = TurnNote("the Treetop's slot emptied")
 """Removals this turn that may have emptied the slot of the Elder Treetop."""
@@ -34,8 +34,14 @@ class ElderTreetop(Landmark):
         if turn.counted(EMPTIED) > built:
             return
         turn.count(EMPTIED)
-        words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"
-        turn.earn(1, R.LANDMARKS, words, faction=remover, must=False)
+        turn.earn(
+            1,
+            R.LANDMARKS,
+            "treetop",
+            Evidence(piece=event.moved.thing),
+            faction=remover,
+            must=False,
+        )
 
 
 SOURCE = ElderTreetop
