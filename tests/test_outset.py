@@ -184,7 +184,8 @@ def test_many_forms_are_compared_step_by_step_and_only_the_best_is_judged_whole(
     given = source(text)
     turns = range(4, 20, 2)
     errors = [
-        Objection(chapter("vagabond").DRAW_CARDS, ILLEGAL, ERROR, turn, 1, "V", "") for turn in turns
+        Objection(chapter("vagabond").DRAW_CARDS, ILLEGAL, ERROR, turn, 1, "V", "")
+        for turn in turns
     ]
     asked = []
 
