@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from rootlog.engine.law import catalogue
+from rootlog.engine.law import DEFAULT, catalogue
+from rootlog.engine.law.editions import chapters
 
 _SCORER = """
 const EVERYBODY = new Set(%s);
@@ -30,5 +31,6 @@ var Scorer = {
 
 def scorer() -> str:
     """The script."""
-    everybody = [name for name in catalogue.chapters() if catalogue.reach(name) == 0]
+    usual = chapters(DEFAULT)
+    everybody = [one for one in catalogue.chapters() if one in usual and not catalogue.reach(one)]
     return _SCORER % json.dumps(everybody)
