@@ -105,7 +105,8 @@ def strays(place: Place) -> list[str]:
     spans, named = first_numbers(place.text), rules(place)
     meant = ids() if _OTHER_LAWS.search(place.text) else [DEFAULT]
     cited = {law(one).cite(rule).number for one in meant for rule in named}
-    if not named or any(within(number, span) for number in cited for span in spans):
+    numbers = [one for one in cited if one[:1].isdigit()]  # an edition may have names instead
+    if not named or any(within(number, span) for number in numbers for span in spans):
         return []
     return [low for low, _ in spans]
 
