@@ -136,12 +136,12 @@ class Scribe:
     def _step(self, faction: str, left: list[Node], told: dict[str, Any]) -> None:
         """Writes one of the actions that are left."""
         offered = [*told["likely"], *told["owed"]]
-        chips = {_key(node_of(one["text"], faction), faction): one["text"] for one in offered}
+        chips = {alike(node_of(one["text"], faction), faction): one["text"] for one in offered}
         if self._certain(faction, left, told):
             return
         may = self._next(left, faction)
         for place in may:
-            key = _key(left[place], faction)
+            key = alike(left[place], faction)
             if key in chips:
                 self._taken(left, place)
                 self._count("chip", 1)
@@ -154,8 +154,8 @@ class Scribe:
     def _certain(self, faction: str, left: list[Node], told: dict[str, Any]) -> bool:
         """Taps what writes all that is certain, where that is just what comes next."""
         sure = [one for one in told["owed"] if one["sure"] and one["kind"] != "step"]
-        keys = [_key(node_of(one["text"], faction), faction) for one in sure]
-        first = [_key(one, faction) for one in left[: len(keys)]]
+        keys = [alike(node_of(one["text"], faction), faction) for one in sure]
+        first = [alike(one, faction) for one in left[: len(keys)]]
         if len(sure) < 2 or sorted(keys) != sorted(first):
             return False
         del left[: len(keys)]
@@ -204,7 +204,7 @@ class Scribe:
         self.typed.append(text)
 
 
-def _key(node: Node, faction: str) -> str:
+def alike(node: Node, faction: str) -> str:
     """An action, with what may be written in several ways written in one."""
     if type(node) is Score:
         node = Score(None if node.faction == faction else node.faction, node.points)
@@ -234,7 +234,7 @@ def _summed(faction: str, nodes: list[Node]) -> Counter[str]:
         elif many:
             found["#"] += many
         else:
-            found[_key(node, faction)] += 1
+            found[alike(node, faction)] += 1
     return found
 
 

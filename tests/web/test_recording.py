@@ -11,7 +11,7 @@ from rootlog.engine import factions
 from rootlog.notation.reader import node_of
 from tests.cases import FIXTURES
 from tests.web.gestures import Tap
-from tests.web.playing import Scribe, keystrokes
+from tests.web.playing import Scribe, alike, keystrokes
 from tests.web.taps import GAMES, parts, proof, same
 
 GAMES_FOLDER = FIXTURES / "games"
@@ -86,7 +86,8 @@ class Tapped:
         self._click(last._replace(writes=True))
         written = self.tab.inner_text("#tap-line [aria-current]")
         faction = last_line(self.page)[0]
-        assert node_of(written, faction) == node_of(text, faction)
+        one, other = (alike(node_of(each, faction), faction) for each in (written, text))
+        assert one == other
 
     def chip(self, text):
         self._click(Tap(f"#tap-chips [data-text='{text}']", writes=True))
