@@ -221,7 +221,9 @@ class Partisans(Improvement, Watcher[None, int]):
         if not read or turn.faction == self.faction:
             return 0
         start, clearing = self._battle(turn)
-        return 0 if any(self._brings(event) for event in turn.events[start:]) else clearing
+        if not clearing or any(self._brings(event) for event in turn.events[start:]):
+            return 0
+        return clearing
 
     def _battle(self, turn: Hypothesis) -> tuple[int, int]:
         """From which event on the hand had no other cards, and since a battle in which clearing."""
