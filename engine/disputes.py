@@ -152,7 +152,7 @@ class _Disputes:
         self, game: Game, found: tuple[Objection, ...], known: tuple[Dispute, ...]
     ) -> None:
         self.game = game
-        self.copies = {Card(one.suit, one.name): one.copies for one in deck(game.table.deck).cards}
+        self.copies = deck(game.table.deck).held
         self.known = known
         """The things that were carried on."""
         self.disputed: dict[object, list[_Disputed]] = {}

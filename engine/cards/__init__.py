@@ -7,10 +7,11 @@ ministers ...) stand in that faction's data: `special`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from rootlog.engine import data, factions
+from rootlog.engine.pieces import Card
 from rootlog.engine.vocabulary import CARD_SUITS
 
 _HERE = data.folder(__file__)
@@ -74,7 +75,7 @@ class SpecialCard:
 class Deck:
     """A deck of cards; `suits` are those of its cards, in the order of the vocabulary."""
 
-    __slots__ = ("_by_key", "_named", "_written", "cards", "name", "size", "suits")
+    __slots__ = ("_by_key", "_named", "_written", "cards", "held", "name", "size", "suits")
 
     def __init__(self, name: str, size: int, cards: tuple[CardData, ...]) -> None:
         """Take the cards and make them easy to find."""
@@ -84,6 +85,8 @@ class Deck:
         there = {card.suit for card in cards}
         self.suits = tuple(suit for suit in CARD_SUITS if suit in there)
         self._by_key = {(card.suit, card.name): card for card in cards}
+        self.held: Mapping[Card, int] = {Card(card.suit, card.name): card.copies for card in cards}
+        """The copies of each card, as it is named in a game."""
         self._named: dict[str, tuple[CardData, ...]] = {}
         self._written: dict[str, dict[str, str]] = {}
         for card in cards:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import homelands, order
+from rootlog.engine.general import homelands, order, setup
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
@@ -51,7 +51,9 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
     def remember(self, turn: Hypothesis, *, read: bool) -> homelands.Homelands | None:
         """16.8.2: a set-up turn chooses one."""
         homes = self.kept(turn)
-        return homes.after(turn.log) if homes is not None and not turn.log.round else homes
+        if homes is None or turn.log.round:
+            return homes
+        return homes.after(setup.opening(turn))
 
     def set_up_by_cards(
         self, turn: Hypothesis, reasons: Iterable[tuple[int, Reason]]

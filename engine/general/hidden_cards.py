@@ -79,12 +79,13 @@ class _CardCounts:
         self.reported: set[object] = set()
         self.spare: dict[str, int] = {}
         """The number of cards of a name or suit that may become known before there can be too many of them."""
-        for card in deck.cards:
-            if self.two and card.name == DOMINANCE:
+        for card, copies in deck.held.items():
+            suit, name = card
+            if suit is None or name is None or (self.two and name == DOMINANCE):
                 continue
-            self.copies[Card(card.suit, card.name)] = card.copies
-            self.names[card.name] = self.names.get(card.name, 0) + card.copies
-            self.suits[card.suit] = self.suits.get(card.suit, 0) + card.copies
+            self.copies[card] = copies
+            self.names[name] = self.names.get(name, 0) + copies
+            self.suits[suit] = self.suits.get(suit, 0) + copies
 
     def look(self, step: Step) -> Iterator[Excess]:
         """The cards that an action shows and that cannot be. They are counted when it is over: till then what is known of those that it leaves is more than can be."""

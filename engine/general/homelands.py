@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import order, placing, setup_cards
+from rootlog.engine.general import order, placing, setup, setup_cards
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -37,7 +37,7 @@ class Homelands(NamedTuple):
     ) -> Iterator[tuple[int, Reason]]:
         """The reasons that a faction's chapter gives for its set-up, but for places; and what homelands demand."""
         board = factions.data(turn.faction)
-        opening, told = Opening(turn.log), list(reasons)
+        opening, told = setup.opening(turn), list(reasons)
         by_chapter = [reason for _, reason in told if reason.rule.symbol in board.placing_rules]
         for action, reason in told:
             if reason.rule.symbol not in board.placing_rules:
@@ -51,9 +51,9 @@ class Homelands(NamedTuple):
             yield from self._homes(opening, tuple(dict.fromkeys((*board.homeland, *marks))))
         yield from self._room(turn, opening)
 
-    def after(self, log: TurnLog) -> Homelands:
+    def after(self, opening: Opening) -> Homelands:
         """The same with those that a set-up turn chooses."""
-        opening = Opening(log)
+        log = opening.log
         pieces = (Piece(log.faction, code) for code in factions.data(log.faction).homeland)
         new = {number: log.faction for piece in pieces for number in opening.where(piece)}
         new.update(dict.fromkeys(setup_cards.homes(opening), log.faction))

@@ -30,18 +30,23 @@ class Opening:
             for change in step.changes
             if type(change) is Moved
         ]
+        self._there: dict[Piece, Counter[int]] = {}
+        """The places of the pieces that were asked for."""
 
     def places(self, piece: Piece) -> Counter[int]:
         """The number of that piece that were placed in each clearing."""
-        count: Counter[int] = Counter()
-        for _, moved in self.placed:
-            if moved.became == piece and moved.target.kind == "clearing":
-                count[int(moved.target.key)] += moved.count
+        count = self._there.get(piece)
+        if count is None:
+            count = self._there[piece] = Counter()
+            for _, moved in self.placed:
+                if moved.became == piece and moved.target.kind == "clearing":
+                    count[int(moved.target.key)] += moved.count
         return count
 
     def where(self, piece: Piece) -> list[int]:
         """The clearings where that piece was placed, one entry a piece."""
-        return sorted(self.places(piece).elements())
+        there = self.places(piece)
+        return sorted([number for number in there for _ in range(there[number])])
 
     def chosen(self) -> list[str]:
         """The names of leaders, characters and the like that were chosen."""
@@ -114,6 +119,14 @@ class Opening:
         return self.action_of(piece, off if placed[off] else None), reason
 
 
+def opening(turn: Hypothesis) -> Opening:
+    """That set-up turn as it is read, made when it is first asked for."""
+    found: Opening | None = turn.facts.opening
+    if found is None:
+        found = turn.facts.opening = Opening(turn.log)
+    return found
+
+
 def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int, Reason]]:
     """The reasons about a set-up turn, and those for what it places where another faction bars it (the keep, 6.2.2).
 
@@ -127,7 +140,8 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
         if not reason.holds:
             wrong.add(action)
         yield action, reason
-    for action, moved in Opening(turn.log).placed:
+    placed = opening(turn).placed
+    for action, moved in placed:
         if moved.target.kind != "clearing" or action in wrong:
             continue
         number = int(moved.target.key)
@@ -137,12 +151,14 @@ def barred(turn: Hypothesis, told: Iterable[tuple[int, Reason]]) -> Iterator[tup
             wrong.add(action)
             words = "the {} may not place pieces in {}"
             yield action, Reason(rule, False, words, (faction_name(turn.faction), number))
-    yield from _crowded(turn, wrong)
+    yield from _crowded(turn, placed, wrong)
 
 
-def _crowded(turn: Hypothesis, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
+def _crowded(
+    turn: Hypothesis, placed: list[tuple[int, Moved]], wrong: set[int]
+) -> Iterator[tuple[int, Reason]]:
     """2.2.3: the pieces built beyond the slots of a clearing, but for what is wrong already, and more of it."""
-    state, free, placed = turn.log.before, dict[int, int](), Opening(turn.log).placed
+    state, free = turn.log.before, dict[int, int]()
     faction = turn.rule_set.factions[turn.faction]
     told = {(moved.became, moved.target) for action, moved in placed if action in wrong}
     for action, moved in placed:

@@ -60,6 +60,7 @@ class TurnContext:
         "log",
         "moving",
         "offers",
+        "opening",
         "recorded",
         "rule_set",
         "ruling",
@@ -107,6 +108,8 @@ class TurnContext:
         """True if something in it is taken from a place where it is not."""
         self.moving: Any = None
         """The things that are in doubt in the states of the turn (`disputing.recorded`)."""
+        self.opening: Any = None
+        """The pieces that it places, as a set-up turn (`setup.opening`)."""
         self.ending = _ending(events, rule_set.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,7 +11,7 @@ from rootlog.engine import cards, factions, hirelings, maps
 from rootlog.engine.cards import CardData
 from rootlog.engine.law import Rule
 from rootlog.engine.maps import Map
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Card, Piece
 
 QUEST = "quest"
 
@@ -20,6 +20,11 @@ QUEST = "quest"
 def deck(name: str) -> tuple[CardData, ...]:
     """The cards of a deck."""
     return cards.deck(name).cards
+
+
+def held(name: str) -> Mapping[Card, int]:
+    """The copies of each card of a deck."""
+    return cards.deck(name).held
 
 
 @cache

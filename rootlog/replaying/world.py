@@ -6,6 +6,8 @@ Souls, a Vagabond's first items, warriors on the Coffin Makers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import events, fallen_first
 from rootlog.engine.game import Step, Table
@@ -120,9 +122,7 @@ class World:
         self.souls = facts.keeper("souls", table.factions)
         """Who keeps the cards that others discard as Lost Souls, and whose board takes the cards of Outrage; "": nobody's."""
         self.outrage = facts.keeper("outrage", table.factions)
-        self.copies: dict[Card, int] = {}
-        for card in () if house else facts.deck(table.deck):
-            self.copies[Card(card.suit, card.name)] = card.copies
+        self.copies: Mapping[Card, int] = {} if house else facts.held(table.deck)
         self.names = (
             {card.name for card in self.copies}
             | {name for f in table.factions for name, _, _ in facts.own_cards(f, house)}

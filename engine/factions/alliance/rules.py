@@ -76,7 +76,7 @@ class AllianceRules(FactionSource):
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """8.3.1 to 8.3.4: nothing on the map, three supporters."""
         log = turn.log
-        opening = setup.Opening(log)
+        opening = setup.opening(turn)
         yield opening.expect(WARRIOR, {}, R.GATHER_WARRIORS)
         for base in BASES.values():
             yield opening.expect(base, {}, R.PLACE_BASES)

@@ -72,8 +72,7 @@ class CorvidsRules(FactionSource):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """13.3.1, 13.3.2: no plot, and a warrior in a clearing of each suit."""
-        log = turn.log
-        opening, each = setup.Opening(log), self.data.board["setup"]["w_per_suit"]
+        opening, each = setup.opening(turn), self.data.board["setup"]["w_per_suit"]
         yield opening.expect(FACE_DOWN, {}, R.GATHER_WARRIORS_AND_PLOTS)
         placed = opening.where(WARRIOR)
         suits = [self.table.suits[number] for number in placed]

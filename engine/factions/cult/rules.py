@@ -122,7 +122,7 @@ class CultRules(FactionSource):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """10.3.2, 10.3.3: a corner, its neighbours, and the first Outcast."""
-        opening = setup.Opening(turn.log)
+        opening = setup.opening(turn)
         gardens = [
             (Piece(self.faction, code), number)
             for code in self.data.suits

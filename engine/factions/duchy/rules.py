@@ -110,7 +110,7 @@ class DuchyRules(FactionSource):
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """12.3.3: two warriors and a tunnel in a corner, two warriors in each clearing next to it."""
         log = turn.log
-        opening, chart, due = setup.Opening(log), self.table.map, self.data.board["setup"]
+        opening, chart, due = setup.opening(turn), self.table.map, self.data.board["setup"]
         tunnels = opening.where(TUNNEL)
         home = tunnels[0] if len(tunnels) == 1 else 0
         if home not in chart.corners:

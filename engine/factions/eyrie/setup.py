@@ -32,7 +32,7 @@ class EyrieSetup:
     def set_up(self) -> Iterable[tuple[int, Reason]]:
         """7.3.2 to 7.3.4: a roost and six warriors in a corner, a leader, viziers in the leader's columns."""
         log = self.turn.log
-        chart, opening = self.table.map, setup.Opening(log)
+        chart, opening = self.table.map, setup.opening(self.turn)
         rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         roosts = opening.where(ROOST)
         home = roosts[0] if len(roosts) == 1 and roosts[0] in chart.corners else None

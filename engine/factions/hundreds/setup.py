@@ -32,7 +32,7 @@ class HundredsSetup:
     def set_up(self) -> Iterator[tuple[int, Reason]]:
         """14.3.2: the garrison in one corner; 14.3.4: the first mood."""
         log = self.turn.log
-        opening = setup.Opening(log)
+        opening = setup.opening(self.turn)
         corners = opening.where(WARLORD)
         home = corners[0] if corners else 0
         yield self._home(opening, home)

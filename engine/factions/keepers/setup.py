@@ -34,7 +34,7 @@ class KeepersSetup:
     def set_up(self) -> Iterable[tuple[int, Reason]]:
         """15.3.1 to 15.3.5: relics, two groups of warriors, a Faithful Retainer in each column."""
         log = self.turn.log
-        opening = setup.Opening(log)
+        opening = setup.opening(self.turn)
         groups = opening.places(WARRIOR)
         yield self._groups(opening, groups)
         yield from self._relics(log, set(groups))
@@ -129,7 +129,7 @@ class KeepersSetup:
 
     def _relics_written(self, log: TurnLog, forests: Iterable[str]) -> tuple[str, ...]:
         """The way in which a relic is written as placed in any one of those forests, if not all of its kind are placed."""
-        moved = setup.Opening(log).placed
+        moved = setup.opening(self.turn).placed
         placed = Counter(one.became.code for _, one in moved if type(one.became) is Piece)
         kinds = [
             code

@@ -77,7 +77,7 @@ class MarquiseRules(FactionSource):
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """6.3.2 to 6.3.4: keep in a corner, a garrison everywhere but opposite, one building of each kind nearby."""
         log = turn.log
-        chart, opening = self.table.map, setup.Opening(log)
+        chart, opening = self.table.map, setup.opening(turn)
         keeps = opening.where(KEEP)
         yield opening.check(
             KEEP,

@@ -72,7 +72,7 @@ class RiverfolkRules(FactionSource):
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """11.3.2, 11.3.4, 11.3.5: warriors on the river, warriors in Payments, a price for each service."""
         log = turn.log
-        opening, river = setup.Opening(log), self.table.map.river_clearings
+        opening, river = setup.opening(turn), self.table.map.river_clearings
         due, paid = self.data.board["setup"]["w"], self.data.board["setup"]["payments"]
         where = opening.where(WARRIOR)
         yield opening.check(

@@ -35,7 +35,7 @@ class VagabondSetup:
     def set_up(self) -> Iterator[tuple[int, Reason]]:
         """9.3.1, 9.3.2, 9.3.6: a character, of which there is one card, the pawn in a forest, and no relationship but Indifferent."""
         log = self.turn.log
-        opening = setup.Opening(log)
+        opening = setup.opening(self.turn)
         chosen = opening.chosen()
         words = "{} characters are chosen at set-up, but there is one"
         values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)

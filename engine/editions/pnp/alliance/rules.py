@@ -72,7 +72,7 @@ class PnpAllianceRules(Speaker):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A hideout of the clearing's nation and a warrior, where a slot is open; one supporter in each box."""
-        opening, rule = setup.Opening(turn.log), R.SETUP_ALLIANCE_HIDEOUT
+        opening, rule = setup.opening(turn), R.SETUP_ALLIANCE_HIDEOUT
         placed = [
             (piece, number)
             for code in self.data.pieces

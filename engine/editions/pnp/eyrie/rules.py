@@ -70,7 +70,7 @@ class PnpEyrieRules(Speaker):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A roost and six warriors in the Homeland, a leader, viziers in his columns."""
-        opening, rule = setup.Opening(turn.log), R.SETUP_EYRIE_START
+        opening, rule = setup.opening(turn), R.SETUP_EYRIE_START
         home, starts = self.facts.homeland, opening.where(ROOST)
         here = home if home is not None else next(iter(starts), None)
         words = "the roost is placed in {}, but the Homeland is {}"

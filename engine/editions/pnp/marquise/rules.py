@@ -65,7 +65,7 @@ class PnpMarquiseRules(Speaker):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A warrior in each clearing; a sawmill in the Keep, recruiter and workshop in two neighbours of it."""
-        opening = setup.Opening(turn.log)
+        opening = setup.opening(turn)
         everywhere = dict.fromkeys(self.table.map.clearings, 1)
         yield opening.expect(WARRIOR, everywhere, R.SETUP_MARQUISE_GARRISON)
         rule, keep = R.SETUP_MARQUISE_BUILDINGS, self.facts.keep

@@ -59,7 +59,7 @@ class PnpVagabondRules(Speaker):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A character, and the pawn in a forest."""
-        opening, pawn = setup.Opening(turn.log), Piece(self.faction, "p")
+        opening, pawn = setup.opening(turn), Piece(self.faction, "p")
         rule = R.SETUP_VAGABOND_CHARACTER
         words = "no character is chosen"
         yield opening.check(pawn, bool(opening.chosen()), rule, words)
