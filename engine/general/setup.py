@@ -30,23 +30,21 @@ class Opening:
             for change in step.changes
             if type(change) is Moved
         ]
-        self._there: dict[Piece, Counter[int]] = {}
-        """The places of the pieces that were asked for."""
+        there: dict[object, list[int]] = {}
+        for _, moved in self.placed:
+            if moved.target.kind == "clearing":
+                clearings = [int(moved.target.key)] * moved.count
+                there.setdefault(moved.became, []).extend(clearings)
+        self._there = there
+        """The clearings where each thing was placed, one entry each."""
 
     def places(self, piece: Piece) -> Counter[int]:
         """The number of that piece that were placed in each clearing."""
-        count = self._there.get(piece)
-        if count is None:
-            count = self._there[piece] = Counter()
-            for _, moved in self.placed:
-                if moved.became == piece and moved.target.kind == "clearing":
-                    count[int(moved.target.key)] += moved.count
-        return count
+        return Counter(self._there.get(piece, ()))
 
     def where(self, piece: Piece) -> list[int]:
         """The clearings where that piece was placed, one entry a piece."""
-        there = self.places(piece)
-        return sorted([number for number in there for _ in range(there[number])])
+        return sorted(self._there.get(piece, ()))
 
     def chosen(self) -> list[str]:
         """The names of leaders, characters and the like that were chosen."""
