@@ -21,7 +21,10 @@ def rows(key: str, judged: JudgedRecord, *, meant: bool) -> dict[str, list[Row]]
     found = {name: list[Row]() for name in TABLES}
     day = played(judged.given)
     found[RECORDS].append({**_record(key, report), "date": day})
+    # where a video shows it is no column of the data set
     found[FINDINGS] = [{"record": key, **one.row()} for one in report.findings]
+    for row in found[FINDINGS]:
+        del row["video"], row["video_time"]
     if report.internal or not judged.is_readable:
         return found
     for log, line in zip(judged.game.turns, judged.record.turns, strict=True):

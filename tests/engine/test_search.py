@@ -130,10 +130,6 @@ def test_a_walk_takes_the_first_of_the_cheapest_readings(name, monkeypatch):
             id="wood for a building",
         ),
         pytest.param(
-            "V:p->10/%r->e/++/2#->V", "move and pay later", False, id="no boot behind a slip"
-        ),
-        pytest.param("V:p->10/%f->e/2#->V", "move and pay later", True, id="a boot behind a move"),
-        pytest.param(
             "V:p->10/%r->e/%s10->$/++/2#->V", "explore in vain", False, id="the torch finds"
         ),
         pytest.param(
