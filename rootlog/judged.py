@@ -252,7 +252,7 @@ class JudgedRecord:
         long = len(self.record.turns) > REACH + 1 and bool(self.given.lines)
         if meant and long and self._lent is None:
             return (yield from self._telling_of_the_beginning())
-        told = filmed((yield from self._told_of(meant=meant)), self.given)
+        told = filmed((yield from self._told_of(meant=meant)), self.film)
         return told if meant else told._replace(meant=False)
 
     def _telling_of_the_beginning(self) -> Work[RecordReport]:

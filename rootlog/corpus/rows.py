@@ -21,9 +21,8 @@ def rows(key: str, judged: JudgedRecord, *, meant: bool) -> dict[str, list[Row]]
     found = {name: list[Row]() for name in TABLES}
     day = played(judged.given)
     found[RECORDS].append({**_record(key, report), "date": day})
-    # where a video shows it is no column of the data set
     found[FINDINGS] = [{"record": key, **one.row()} for one in report.findings]
-    for row in found[FINDINGS]:
+    for row in found[FINDINGS]:  # the data set has no columns for the moment in a video
         del row["video"], row["video_time"]
     if report.internal or not judged.is_readable:
         return found

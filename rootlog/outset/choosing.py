@@ -16,7 +16,7 @@ from rootlog.reporting.rulings import MARK
 LEAST = 2
 """The fewest errors that another form must take away, if nothing else shows that the line is a slip."""
 MANY = 3
-"""More forms than this are judged up to the first finding of the slip before the whole record is judged with them."""
+"""More forms than this are compared step by step before the whole record is judged with those that are left."""
 PART = 3
 """Another form must also take away one error in so many."""
 

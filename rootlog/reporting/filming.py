@@ -84,11 +84,8 @@ def linked(address: str, seconds: int) -> str | None:
     return f"{base}?{'&'.join([*rest, f't={seconds}s'])}"
 
 
-def filmed(told: RecordReport, given: RecordText) -> RecordReport:
-    """The report, each finding with its moment in the video of the game."""
-    if not any("@" in line and line.lstrip().startswith("//") for line in given.lines):
-        return told
-    shown = film(given)
+def filmed(told: RecordReport, shown: Film | None) -> RecordReport:
+    """The report, each finding with its moment in the video of the game, if there is one."""
     if shown is None:
         return told
 

@@ -144,9 +144,9 @@ class MarquiseRules(FactionSource):
         else:
             turn.go("wood")
         here = event.here
-        if not event.before.count(SAWMILL, clearing(here)):
-            return self._misplace(turn, event, SAWN, R.BIRDSONG, SAWMILL)
         there = event.before.count(SAWMILL, clearing(here))
+        if not there:
+            return self._misplace(turn, event, SAWN, R.BIRDSONG, SAWMILL)
         placed = _paid(turn, SAWN, here) + event.count
         return turn.pay(
             SAWN,
@@ -269,9 +269,9 @@ class MarquiseRules(FactionSource):
             self._owe_recruits(turn)
         turn.count(RECRUITED)
         here = event.here
-        if not event.before.count(RECRUITER, clearing(here)):
-            return self._misplace(turn, event, RECRUITS, R.RECRUIT, RECRUITER)
         there = event.before.count(RECRUITER, clearing(here))
+        if not there:
+            return self._misplace(turn, event, RECRUITS, R.RECRUIT, RECRUITER)
         placed = _paid(turn, RECRUITS, here) + event.count
         return turn.pay(
             RECRUITS,

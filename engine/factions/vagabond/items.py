@@ -177,7 +177,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
         stale = sum(_count(log, self.faction, exhausts_again).values())
         spare = max(0, self._due(teas) - flips)
         # damaged ones that are turned up lie face up as well, though they need not be meant (`refreshes`)
-        down -= flips + sum(_count(log, self.faction, _turns_up_the_damaged).values())
+        down -= flips + sum(_count(log, self.faction, turned_up_damaged).values())
         slack = min(max(0, down), before + spare)
         return Freshness(log.round, before, teas, flips, slack, stale, spent)
 
@@ -468,11 +468,6 @@ def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Co
             ):
                 found[change.thing.letter] += change.count
     return found
-
-
-def _turns_up_the_damaged(moved: Moved) -> bool:
-    """True if a damaged item is turned face up where it lies."""
-    return sides(moved) == (True, False) and moved.source.key == moved.target.key == DAMAGED_BOX
 
 
 def _is_dropped(turn: Hypothesis, event: Event) -> bool:
