@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from rootlog import check
 from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.general.outcomes import defenseless, outcomes
 from rootlog.engine.law import Rule
@@ -100,35 +99,3 @@ def test_a_pawn_fights_on_after_an_ambush_where_the_law_says_so():
     alone = Clash(0, 5, BattleSide("V", 0, 0, True), BattleSide("E", 2, 1, False), ambushed=True)
     assert losses(alone, spares_pawn="no") == {(0, 0)}
     assert len(losses(alone, Effect("V", RULE, strength=3))) > 1
-
-
-AMBUSHED = """\
-Map: Fall
-Deck: Standard
-E: Birgit
-C: Ansel
-C:t_k->2/b_s->2/b_w->2/b_r->10/w->1+2+3+5+6+7+8+9+10+11+12
-E:b+6w->4/#builder->$
-C:t->2/w8->4/w9->4/w12->4/XE4{}/#->C
-E:R#E->$_r/w->4/w->4/4w4->8/#->E
-"""
-
-
-@pytest.mark.parametrize(
-    ("fight", "rules"),
-    [
-        ("R@(1,1)/3w4->/Ew4->", []),
-        ("M@(1,1)/3w4->/Ew4->", ["4.3.1"]),
-        ("M@(1,1)/w4->/Ew4->", ["4.3.1"]),
-        ("M@(1,1)", ["4.3.1", "4.3.4"]),
-        ("R@M@(1,1)/3w4->/Ew4->", ["4.3.1.I"]),
-        ("R@M@(1,1)/w4->/Ew4->", ["4.3.1.I"]),
-        ("R@M@(1,1)", ["4.3.1.I", "4.3.4"]),
-        ("R@(1,1)/w4->/Ew4->", ["4.3.1.II"]),
-    ],
-)
-def test_an_ambush_that_does_not_match_is_one_mistake_and_losses_that_fit_neither_way_another(
-    fight: str, rules: list[str]
-) -> None:
-    """4.3.1: a card that may not be played may have been heeded or not; hits that are left out in both cases are told, too."""
-    assert [f.rule for f in check(AMBUSHED.format(fight)).findings] == rules

@@ -1,0 +1,1 @@
+"""Short games, as tables, and what `check` finds in each."""
