@@ -37,8 +37,27 @@ export async function inFragment({ text, ...rest }) {
   let letters = "";
   for (const byte of packed) letters += String.fromCharCode(byte);
   const record = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return joined(`#r=${record}`, rest);
+}
+
+/**
+ * @param {string} record as it stands in a link
+ * @param {Omit<Linked, "text">} rest
+ */
+export function joined(record, rest) {
   const given = Object.entries(rest).filter(([, value]) => value);
-  return [`#r=${record}`, ...given.map(([key, value]) => `${key}=${encodeURIComponent(value)}`)].join("&");
+  return [record, ...given.map(([key, value]) => `${key}=${encodeURIComponent(value)}`)].join("&");
+}
+
+/**
+ * @param {string} fragment
+ * @returns {[string, Omit<Linked, "text">]} the letters of the record, and the rest
+ */
+export function parted(fragment) {
+  const [record] = fragment.slice(3).split("&");
+  const rest = new URLSearchParams(fragment.slice(4 + record.length));
+  const [at, law, name] = ["at", "law", "name"].map((key) => rest.get(key) ?? "");
+  return [record, { at, law, name }];
 }
 
 /**
@@ -48,13 +67,11 @@ export async function inFragment({ text, ...rest }) {
 export async function fromFragment(fragment) {
   if (!fragment.startsWith("#r=")) return null;
   try {
-    const [record] = fragment.slice(3).split("&");
-    const rest = new URLSearchParams(fragment.slice(4 + record.length));
-    const [at, law, name] = ["at", "law", "name"].map((key) => rest.get(key) ?? "");
+    const [record, rest] = parted(fragment);
     const letters = atob(record.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const text = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed));
-    return { text, at, law, name };
+    return { text, ...rest };
   } catch {
     return null;
   }

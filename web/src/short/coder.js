@@ -1,0 +1,121 @@
+// A text as one number, as short as the model finds it likely: arithmetic coding, a bit at a time, in the letters that links may have.
+import { Model } from "./model.js";
+
+/** Longer texts take too long. */
+export const MOST = 20_000;
+const MIXED = 60_000; // so much of the primer's end also teaches what to weigh
+const SLICE = 4_000; // letters between two looks at what else the page has to do
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const CHECKS = 2; // letters that tell whether all of a link came
+
+/** What goes on between the two ends of a range when a bit is known. */
+class Range {
+  low = 0;
+  high = 0xffffffff;
+
+  /** @param {number} likely how likely a 1 is, of 65536 */
+  between(likely) {
+    return this.low + Math.floor((this.high - this.low) / 65536) * likely;
+  }
+
+  /**
+   * @param {number} middle
+   * @param {number} bit
+   */
+  take(middle, bit) {
+    if (bit) this.high = middle;
+    else this.low = middle + 1;
+  }
+
+  /** @returns {boolean} that both ends begin alike, so that their first byte is known, and gone */
+  moved() {
+    if (((this.low ^ this.high) & 0xff000000) !== 0) return false;
+    this.low = (this.low << 8) >>> 0;
+    this.high = ((this.high << 8) | 255) >>> 0;
+    return true;
+  }
+}
+
+/**
+ * @param {Uint8Array} primer
+ * @returns {Promise<Model>} a model that has read the primer
+ */
+async function primed(primer) {
+  const model = new Model();
+  for (let at = 0; at < primer.length; at++) {
+    const weighed = at >= primer.length - MIXED;
+    for (let place = 7; place >= 0; place--) {
+      if (weighed) model.expect();
+      const bit = (primer[at] >> place) & 1;
+      if (weighed) model.learn(bit);
+      else model.count(bit);
+    }
+    if (at % SLICE === 0) await new Promise((done) => setTimeout(done));
+  }
+  return model;
+}
+
+/** @param {Uint8Array} bytes */
+function check(bytes) {
+  let sum = 0;
+  for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) & 0xffffff;
+  return [sum >> 18, (sum >> 12) & 63].map((at) => LETTERS[at]).join("");
+}
+
+/**
+ * @param {string} text without a 0, which ends it
+ * @param {Uint8Array} primer
+ * @returns {Promise<string>} letters
+ */
+export async function shortened(text, primer) {
+  const bytes = new TextEncoder().encode(text);
+  const [model, range, out] = [await primed(primer), new Range(), /** @type {number[]} */ ([])];
+  for (const byte of [...bytes, 0]) {
+    for (let place = 7; place >= 0; place--) {
+      const bit = (byte >> place) & 1;
+      range.take(range.between(model.expect()), bit);
+      model.learn(bit);
+      for (let first = range.high >>> 24; range.moved(); first = range.high >>> 24) out.push(first);
+    }
+  }
+  out.push(range.high >>> 24);
+  return (
+    check(bytes) +
+    btoa(String.fromCharCode(...out))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "")
+  );
+}
+
+/**
+ * @param {string} letters
+ * @param {Uint8Array} primer
+ * @returns {Promise<string>} the text. Raises an error where the letters are not all of one.
+ */
+export async function lengthened(letters, primer) {
+  const packed = atob(letters.slice(CHECKS).replaceAll("-", "+").replaceAll("_", "/"));
+  const [model, range, bytes] = [await primed(primer), new Range(), /** @type {number[]} */ ([])];
+  let [code, at] = [0, 0];
+  const next = () => {
+    code = ((code << 8) | (at < packed.length ? packed.charCodeAt(at) : 0)) >>> 0;
+    at += 1;
+  };
+  for (let begun = 0; begun < 4; begun++) next();
+  while (at <= packed.length + 4 && bytes.length <= MOST) {
+    let byte = 1;
+    while (byte < 256) {
+      const middle = range.between(model.expect());
+      const bit = code <= middle ? 1 : 0;
+      range.take(middle, bit);
+      model.learn(bit);
+      while (range.moved()) next();
+      byte = (byte << 1) | bit;
+    }
+    if (byte === 256) break;
+    bytes.push(byte & 255);
+  }
+  const found = Uint8Array.from(bytes);
+  if (check(found) !== letters.slice(0, CHECKS)) throw new Error("the link is not complete");
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found);
+}
