@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rootlog import judged as judged_beside
+from rootlog import reported
 from rootlog.engine import disputes
 from rootlog.engine.judging import disputing, judge, ledger, nearest
 from rootlog.engine.judging.effort import Effort
@@ -120,7 +120,7 @@ def test_what_is_carried_on_does_not_grow_without_end(monkeypatch):
 def test_what_was_meant_is_looked_for_in_the_first_turns_only_and_the_others_are_told(monkeypatch):
     text = "C:w1->5/++\nE:w3->7\n" * 4
     whole = judged(text).report
-    monkeypatch.setattr(judged_beside, "REACH", 4)
+    monkeypatch.setattr(reported, "REACH", 4)
     record = judged(text)
     told = record.report
     assert {(one.turn, one.action, one.rule) for one in told.findings} == {
@@ -154,7 +154,7 @@ def test_a_form_is_read_alone_in_its_turn_and_not_the_whole_turn_again(monkeypat
 
 @pytest.mark.parametrize("left", [0, judge.WORTH])
 def test_what_may_go_to_records_beside_one_is_a_sum(left, monkeypatch):
-    monkeypatch.setattr(judged_beside, "Purse", lambda _: Purse(left))
+    monkeypatch.setattr(reported, "Purse", lambda _: Purse(left))
     told = judged("C:w1-5/w5->1\nE:w3->7\n").report
     assert any("not all was tried" in note for note in told.notes) is (not left)
     assert any(one.turn == 3 for one in told.findings)
@@ -247,7 +247,7 @@ def test_what_is_suspected_at_the_outset_leaves_work_for_the_turns(monkeypatch):
     number = next(n for n, one in enumerate(lines) if one.startswith("V:") and "%t" in one)
     lines[number] = lines[number].replace("%t", "%b", 1)
     before = []
-    outset = judged_beside.JudgedRecord._from_the_outset
+    outset = reported.RecordReporting._from_the_outset
 
     def counted(record):
         left = record._beside.left
@@ -255,7 +255,7 @@ def test_what_is_suspected_at_the_outset_leaves_work_for_the_turns(monkeypatch):
         before.append((left, record._beside.left))
         return found
 
-    monkeypatch.setattr(judged_beside.JudgedRecord, "_from_the_outset", counted)
+    monkeypatch.setattr(reported.RecordReporting, "_from_the_outset", counted)
     assert JudgedRecord(source("\n".join(lines))).report.findings
     left, then = before[0]
     assert then >= left // 2
@@ -263,7 +263,7 @@ def test_what_is_suspected_at_the_outset_leaves_work_for_the_turns(monkeypatch):
 
 def test_a_long_record_keeps_what_is_wrong_with_it_as_a_whole(monkeypatch):
     text = "// rootlog: law=law-99\n" + HEAD + SETUP + "C:w1->5/++\nE:w3->7\n" * 4
-    monkeypatch.setattr(judged_beside, "REACH", 4)
+    monkeypatch.setattr(reported, "REACH", 4)
     record = JudgedRecord(source(text))
     whole = [one for one in record.at_once.findings if not one.turn]
     assert any("law-99" in one.message for one in whole)
@@ -276,7 +276,7 @@ def test_a_long_record_keeps_what_is_wrong_with_it_as_a_whole(monkeypatch):
 
 
 def test_of_a_long_legal_record_nothing_is_noted(monkeypatch):
-    monkeypatch.setattr(judged_beside, "REACH", 4)
+    monkeypatch.setattr(reported, "REACH", 4)
     text = (FIXTURES / "games" / "a_craft_that_wins.rootlog").read_text("utf-8")
     told = JudgedRecord(source(text)).report
     assert (told.verdict, told.findings, told.notes, told.meant) == ("legal", (), (), True)

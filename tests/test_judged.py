@@ -13,6 +13,7 @@ from rootlog.engine.work import Work
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html
+from rootlog.reported import RecordReporting
 from rootlog.reporting.explanation import explanation
 from rootlog.reporting.report import RecordReport
 from rootlog.view.page_of_record import page
@@ -44,7 +45,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-def as_it_is(told: RecordReport) -> Work[RecordReport]:
+def as_it_is(_: RecordReporting, told: RecordReport) -> Work[RecordReport]:
     """The report without proving what it suggests."""
     yield
     return told
@@ -54,7 +55,9 @@ def test_each_stage_runs_once_whatever_is_asked(
     calls: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged = JudgedRecord(source(TEXT))
-    monkeypatch.setattr(judged, "_proving", as_it_is)  # that judges other records beside it
+    monkeypatch.setattr(
+        RecordReporting, "_proving", as_it_is
+    )  # that judges other records beside it
     assert calls == {}
     for _ in range(2):
         assert judged.report.verdict == "illegal"

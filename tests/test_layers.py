@@ -111,7 +111,8 @@ def test_only_the_judged_record_and_repairs_ask_the_engine_to_judge():
         for name, _ in _imports(path)
         if _inside(name, *judging)
     }
-    assert {one for one in askers if not _inside(one, "rootlog.repairing")} == {"rootlog.judged"}
+    others = {one for one in askers if not _inside(one, "rootlog.repairing")}
+    assert others == {"rootlog.judged", "rootlog.reported"}
 
 
 ROOMS = (
@@ -121,6 +122,7 @@ ROOMS = (
     ("rootlog.reporting", "rootlog.repairing"),
     ("rootlog.spelling",),
     ("rootlog.outset",),
+    ("rootlog.reported",),
     ("rootlog.judged",),
     ("rootlog.in_force", "rootlog.settings"),
     ("rootlog.view", "rootlog.renderers"),
