@@ -94,11 +94,19 @@ def _why(game: TurnStanding, one: Objection) -> str:
 
 
 def _set_up(game: TurnStanding, reading: Reading) -> Iterator[Owed]:
-    """Things that a set-up turn lacks."""
-    for number, one in enumerate(objections(reading)):
-        nodes = (_read(text, game.faction) for text in one.written)
-        group = _group((node for node in nodes if node is not None), _why(game, one), STEP)
+    """Things that a set-up turn lacks, in the ways in which nothing new is wrong where there is one."""
+    lacking = [*objections(reading)]
+    for number, one in enumerate(lacking):
+        ways = (_read(text, game.faction) for text in one.written)
+        nodes = [node for node in ways if node is not None]
+        fits = [node for node in nodes if _set_up_so(game, node, lacking)]
+        group = _group(fits or nodes, _why(game, one), STEP)
         yield from (owed._replace(group=number) for owed in group)
+
+
+def _set_up_so(game: TurnStanding, node: Node, lacking: list[Objection]) -> bool:
+    """True if a set-up turn has less wrong with one more action."""
+    return len([*objections(game.judged.trials.over(with_action(game, node)))]) < len(lacking)
 
 
 def _read(text: str, faction: str) -> Node | None:

@@ -201,7 +201,7 @@ def test_what_was_tapped_is_undone_taken_out_and_written_before(tapping, page):
     assert last_line(page) == f"{before}/R#E->"
     tapping._writes(lambda: page.tab.click("#tap-out"))
     assert last_line(page) == before
-    tapping._writes(lambda: page.tab.click("#tap-line button >> nth=0"))
+    tapping._writes(lambda: page.tab.click("#tap-line [aria-label^='action 1:']"))
     tapping.tap([Tap("[data-term='B#E']"), Tap("#tap-tray [data-goal='$_r']")], "B#E->$_r")
     first, rest = before.split("/", 1)
     assert last_line(page) == f"{first}/B#E->$_r/{rest}"
@@ -243,6 +243,56 @@ def test_board_hand_chips_and_undo_are_on_screen_at_once(tapping, page, size):
       .filter(one => one.checkVisibility()).map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
       .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name]) => name)"""
     assert page.tab.evaluate(small) == []
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_the_hand_is_on_screen_whatever_the_supply_holds(page, size):
+    text = (GAMES_FOLDER / "plots_at_the_lake.rootlog").read_text(encoding="utf-8")
+    tapping = Tapped(page, text.partition("/t12^t_e")[0])
+    page.tab.set_viewport_size(SIZES[size])
+    page.tab.wait_for_timeout(200)
+    tray = page.tab.locator("#tap-tray").bounding_box()
+    for suit in "FMRB":
+        card = page.tab.locator(f"[data-term='{suit}#P']").bounding_box()
+        assert card["y"] >= tray["y"]
+        assert card["y"] + card["height"] <= tray["y"] + tray["height"] + 1
+        assert card["x"] + card["width"] <= SIZES[size]["width"]
+    page.tab.set_viewport_size(SIZES["laptop"])
+    tapping.tab.click("#tap-open")
+
+
+def test_another_turn_is_gone_to_and_its_last_action_is_put_right(tapping, page):
+    page.tab.set_viewport_size(PHONE)
+    tapping._writes(lambda: page.tab.click("[data-turn='-1']"))
+    before = page.text
+    line = tapping.pen[0]
+    assert before.split("\n")[line - 1].startswith("C:t->1+5/t1->/b_s->4/")
+    tapping._writes(lambda: page.tab.click("#tap-out"))
+    assert page.text.split("\n")[line - 1].endswith("/Eb7->/++")  # the draw is gone
+    tapping._writes(lambda: page.tab.click("#tap-undo"))
+    assert page.text == before
+    tapping._writes(lambda: page.tab.click("[data-turn='1']"))
+    assert before.split("\n")[tapping.pen[0] - 1].startswith("E:F#E->")
+    page.tab.set_viewport_size(SIZES["laptop"])
+
+
+def test_a_record_is_not_begun_by_tapping_before_suits_and_players_are_known(page):
+    tab = page.tab
+    page.judged(lambda: page.menu("Open", "#new"))
+    tab.select_option("#start-map", "Winter")
+    tab.click("#start-tapping")
+    said = tab.inner_text("#start-open")
+    assert "two players" in said
+    assert "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12" in said
+    for seat, letter in enumerate("CE", 1):
+        tab.select_option(f"[aria-label='Faction of seat {seat}']", letter)
+    for number in range(8):  # four of one suit and four of another: the rest has the third
+        for _ in range(number // 4 + 1):
+            tab.click(f"#start-suits-all button >> nth={number}")
+    page.judged(lambda: tab.click("#start-tapping"))
+    suits = "F1, F2, F3, F4, M5, M6, M7, M8, R9, R10, R11, R12"
+    assert page.text.startswith(f"Map: Winter\nDeck: Standard\nClearings: {suits}\nC:\nE:\n")
+    tab.click("#tap-open")
 
 
 def test_a_new_record_goes_from_its_form_to_the_first_set_up(page):

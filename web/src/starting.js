@@ -48,6 +48,10 @@ export class Starting {
     at("start").onsubmit = (event) => {
       event.preventDefault();
       const by = /** @type {SubmitEvent} */ (event).submitter?.id;
+      const open = by === "start-typing" ? "" : this.#open();
+      at("start-open").textContent = open;
+      at("start-open").hidden = !open;
+      if (open) return;
       const text = withHead(this.#given.text(), this.#head());
       this.#close();
       given.begun(text, by !== "start-typing");
@@ -148,19 +152,22 @@ export class Starting {
     const suits = Object.keys(names);
     this.#suits = map.printed ? known : { ...map.suits, ...known };
     at("start-suits").hidden = map.printed;
-    const buttons = map.clearings.map((number) => {
-      const one = button("", () => {
-        const now = suits.indexOf(this.#suits[number]);
-        this.#suits[number] = suits[(now + 1) % suits.length];
+    const buttons = map.clearings.map((number) =>
+      button("", () => {
+        this.#suits[number] = suits[(suits.indexOf(this.#suits[number]) + 1) % suits.length];
+        const left = suits.filter((suit) => map.clearings.filter((one) => this.#suits[one] === suit).length < each);
+        if (left.length === 1) for (const one of this.#unknown()) this.#suits[one] = left[0];
         draw();
+      }),
+    );
+    const each = map.clearings.length / suits.length;
+    const draw = () => {
+      map.clearings.forEach((number, index) => {
+        buttons[index].textContent = `${number} ${names[this.#suits[number]] ?? "?"}`;
+        buttons[index].className = `suit-${this.#suits[number]}`;
       });
-      const draw = () => {
-        one.textContent = `${number} ${names[this.#suits[number]] ?? "?"}`;
-        one.className = `suit-${this.#suits[number]}`;
-      };
-      draw();
-      return one;
-    });
+    };
+    draw();
     at("start-suits-all").replaceChildren(...buttons);
     const clearings = /** @type {[string, string][]} */ (
       map.clearings.map((number) => [String(number), `in ${number}`])
@@ -170,6 +177,23 @@ export class Starting {
       one.replaceChildren(...options([["", "not in play"], ...clearings]));
       one.value = was;
     }
+  }
+
+  /** @returns {number[]} the clearings whose suit nobody told yet, on a map that has them not printed */
+  #unknown() {
+    const map = this.#starts?.maps[value("start-map")];
+    return map && !map.printed ? map.clearings.filter((number) => !this.#suits[number]) : [];
+  }
+
+  /** @returns {string} what has to be chosen before anything can be judged; nothing where all is */
+  #open() {
+    const unknown = this.#unknown();
+    const seated = this.#seats.filter(({ faction }) => faction.value).length;
+    const asked = [
+      ...(seated < 2 ? ["the factions of two players"] : []),
+      ...(unknown.length ? [`the suits of clearings ${unknown.join(", ")}`] : []),
+    ];
+    return asked.length ? `Choose ${asked.join(" and ")}.` : "";
   }
 
   /** @returns {import("./head.js").Head} what was chosen */

@@ -93,7 +93,7 @@ export class Shown {
           make(
             "span",
             { className: `step ${state}${waits ? " waits" : ""}`, title: `${rule} ${name}: ${state}` },
-            name,
+            `${rule} ${name}`,
           ),
         );
         return make(
@@ -114,14 +114,17 @@ export class Shown {
     const wrong = new Set(
       pad.findings.filter((one) => one.line === pad.pen?.line && one.severity === "error").map(({ action }) => action),
     );
+    const actions = pad.actions.map((text, index) =>
+      button(text, () => pad.goTo(index + 1), {
+        className: wrong.has(index + 1) ? "wrong" : "",
+        "aria-current": index + 1 === number ? "true" : null,
+        "aria-label": `action ${index + 1}: ${text}`,
+      }),
+    );
     at("tap-line").replaceChildren(
-      ...pad.actions.map((text, index) =>
-        button(text, () => pad.goTo(index + 1), {
-          className: wrong.has(index + 1) ? "wrong" : "",
-          "aria-current": index + 1 === number ? "true" : null,
-          "aria-label": `action ${index + 1}: ${text}`,
-        }),
-      ),
+      ...this.#turn(-1, "‹", "Turn before"),
+      ...actions,
+      ...this.#turn(1, "›", "Turn after"),
     );
     const current = at("tap-line").querySelector("[aria-current]") ?? at("tap-line").lastElementChild;
     if (current) at("tap-line").scrollLeft = /** @type {HTMLElement} */ (current).offsetLeft;
@@ -130,6 +133,17 @@ export class Shown {
     disabled("tap-redo", !redo);
     disabled("tap-out", !number);
     disabled("tap-end", !pad.told?.faction);
+  }
+
+  /**
+   * @param {number} by
+   * @param {string} sign
+   * @param {string} name
+   * @returns {HTMLElement[]} the button that leads to the turn there, where there is one
+   */
+  #turn(by, sign, name) {
+    const there = { "aria-label": name, title: name, "data-turn": String(by) };
+    return this.#pad.turnAt(by) ? [button(sign, () => this.#pad.goBy(by), there)] : [];
   }
 
   /** What is owed, and what may well come next. */

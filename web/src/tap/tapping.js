@@ -398,6 +398,23 @@ export class Tapping {
     this.#put(this.pen.line, number);
   }
 
+  /**
+   * @param {number} by how many turns on, or back
+   * @returns {Turn | undefined} the turn there
+   */
+  turnAt(by) {
+    const here = this.#turns.findIndex((turn) => turn.line === this.pen?.line);
+    return here < 0 ? undefined : this.#turns[here + by];
+  }
+
+  /** @param {number} by how many turns the pen goes on, or back: behind all that is written there */
+  goBy(by) {
+    const turn = this.turnAt(by);
+    if (!turn) return;
+    this.put();
+    this.#given.editor.goTo(turn.line, [...this.#given.editor.lineAt(turn.line)].length + 1, { focus: false });
+  }
+
   undo() {
     this.#given.editor.undo();
   }

@@ -245,9 +245,10 @@ export class Tray {
     return kinds.flatMap((kind) => {
       const things = own.filter((one) => one.kind === kind).flatMap((place) => place.things);
       const rest = this.#pad.hand.empty ? [...(kind === "hand" ? this.#draws() : []), ...this.#atOnce(own, kind)] : [];
-      return things.length
-        ? [row(kind === "stock" ? "cards" : kind, [...things.map((one) => this.#thing(one)), ...rest])]
-        : [];
+      if (!things.length) return [];
+      const all = row(kind === "stock" ? "cards" : kind, [...things.map((one) => this.#thing(one)), ...rest]);
+      all.classList.add("home");
+      return [all];
     });
   }
 
