@@ -1,9 +1,9 @@
 """How long rootlog takes beside python-chess and bare Python, in one run: `python tests/benchmarks/ratios.py [--records N]`.
 
-Times are processor times, each the least of several tries, and hang on the machine; calls of Python functions for each action,
-candidates tried and objects left in cycles repeat exactly. Garbage is looked for between the parts and never in one: a library that
-leaves its garbage to the next one would look fast, and make that one slow. So a half-move of chess must take here what it takes in a
-process of its own, else the run fails. Records of real games are measured where they are at hand.
+Times are processor times and hang on the machine; calls of functions for each action, candidates tried and objects left in cycles
+repeat exactly. Garbage is looked for between the parts and never in one: a library that leaves its garbage to the next one would look
+fast, and make that one slow. So a half-move of chess must take here what it takes in a process of its own, else the run fails. Records,
+chess here and chess there take turns, so that what else the machine does slows down all three. Records of real games are measured where they are at hand.
 """
 
 import argparse
@@ -35,11 +35,16 @@ LONG = os.path.join(ROOT, "fixtures", "games", "cats_build_to_thirty.rootlog")
 USUAL = 0.75, 1.33
 """How far a half-move among the records may be from one in a process of its own: less than the machine's load makes of it, and far
 less than what garbage of another library does to it."""
+READINGS = 40
+"""How often chess is read among the records of a part, however many they are."""
+IN_A_ROW = 10
+"""How often its games are read then: what the processor has at hand of them is lost in between."""
 
 
 def main():
     if sys.argv[1:] == ["--chess"]:  # in a process of its own
-        say(half_move())
+        for _ in sys.stdin:
+            say(read_chess())
         return
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--records", type=int, default=200, help="how many records to judge in bulk")
@@ -48,14 +53,19 @@ def main():
     )
     asked.add_argument("--short", action="store_true", help="only what is compared with chess")
     asked = asked.parse_args()
-    usual = alone()
-    say(f"a half-move in a process of its own: {usual * 1e6:.1f} us")
     gc.freeze()  # what was loaded is no garbage
     gc.disable()
-    legal = [path for path in FIXTURES if not findings(path)]
-    judging("legal games", legal, usual)
-    judging("games with mistakes", [p for p in FIXTURES if p not in legal], usual)
-    judging("real records", REAL, usual)
+    wrong = [path for path in FIXTURES if b"//! " in read(path)]
+    tries = 1 if asked.short else 3
+    with subprocess.Popen(
+        [sys.executable, __file__, "--chess"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as alone:
+        judging("legal games", [path for path in FIXTURES if path not in wrong], tries, alone)
+        judging("games with mistakes", wrong, tries, alone)
+        judging("real records", REAL, tries, alone)
     if asked.short:
         return
     slips(asked.slips)
@@ -72,8 +82,7 @@ def say(line):
 
 
 def timed(work):
-    """The seconds that it takes, beginning without garbage and without a look for it."""
-    gc.collect()
+    """The seconds that it takes."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
@@ -88,112 +97,98 @@ def report(text):
     return JudgedRecord(source(text)).report
 
 
-def verdicts(text):
-    """What judging gives, without a look at what was meant."""
-    return JudgedRecord(source(text)).verdicts
-
-
-def findings(path):
-    return report(read(path)).findings
+def in_parts(text, clock=time.process_time):
+    """The clock before a record is read, once it is judged, and once there is its report, for which it was looked what was meant."""
+    begun = clock()
+    record = JudgedRecord(source(text))
+    _ = record.verdicts
+    judged = clock()
+    _ = record.report
+    return begun, judged, clock()
 
 
 PGN = [f'[Event "{name}"]\n\n{moves}\n' for name, moves in GAMES.items()]
 
 
 def play_chess():
-    """Read games of chess with legality; gives how many half-moves they have."""
-    return sum(chess.pgn.read_game(io.StringIO(text)).end().ply() for text in PGN)
+    """Read games of chess with legality."""
+    return [chess.pgn.read_game(io.StringIO(text)).end().ply() for text in PGN]
 
 
-def alone():
-    """The seconds of a half-move in a process that does nothing else."""
-    told = subprocess.run(
-        [sys.executable, __file__, "--chess"], stdout=subprocess.PIPE, check=True, text=True
-    )
-    return float(told.stdout)
+MOVES = sum(play_chess())
+"""How many half-moves they have."""
 
 
-def half_move(tries=40):
-    """The seconds of a half-move here."""
-    moves = play_chess()
-    return min(timed(play_chess) for _ in range(tries)) / moves
+def read_chess():
+    """The seconds that a half-move takes here."""
+    gc.collect()
+    return sum(timed(play_chess) for _ in range(IN_A_ROW)) / IN_A_ROW / MOVES
 
 
-def judging(what, paths, usual, tries=5):
-    """Judge records, beside a half-move of chess: read, replayed, judged and reported, and without what was meant.
+def asked(process):
+    """The seconds that it takes in that process, which does nothing else."""
+    process.stdin.write("\n")
+    process.stdin.flush()
+    return float(process.stdout.readline())
 
-    Chess is read in turns with the records, so that what else the machine does slows down both. It fails where that is not `usual`.
-    """
+
+def judging(what, paths, tries, process):
+    """Judge records, beside a half-move of chess: read, replayed, judged and reported, and without what was meant."""
     if not paths:
         say(f"{what}: none at hand")
         return
-    whole, alone, chess_seconds = [], [], []
-    actions = tried = left = calls = judged_calls = 0
-    for path in paths:
-        text = read(path)
-        works = (lambda text=text: report(text)), (lambda text=text: verdicts(text)), play_chess
-        rounds = [[timed(work) for work in works] for _ in range(tries)]
-        for times, least in zip(
-            (whole, alone, chess_seconds), map(min, zip(*rounds, strict=True)), strict=True
-        ):
-            times.append(least)
-        actions += report(text).actions
-        calls, judged_calls = calls + called(works[0]), judged_calls + called(works[1])
-        tried += candidates(works[0])
-        left += garbage(works[0])
-    half = min(chess_seconds) / play_chess()
+    texts = [read(path) for path in paths]
+    actions = sum(report(text).actions for text in texts)  # what is loaded for them is loaded now
+    whole, alone, here, there = [], [], [], []
+    for text in texts * tries:
+        gc.collect()
+        begun, judged, reported = in_parts(text)
+        whole.append(reported - begun)
+        alone.append(judged - begun)
+        while len(here) * tries * len(texts) < len(whole) * READINGS:
+            here.append(read_chess())
+            there.append(asked(process))
+    half, usual = sum(here) / len(here), sum(there) / len(there)
+    counts = [counted(text) for text in texts]
+    judged_calls, calls, tried, left = map(sum, zip(*counts, strict=True))
+    times = half * actions * tries
     say(
-        f"{what} ({len(paths)}, {actions} actions), beside a half-move ({half * 1e6:.1f} us): "
-        f"repairs included {sum(whole) / actions / half:.1f} x, verdict only {sum(alone) / actions / half:.1f} x; "
+        f"{what} ({len(paths)}, {actions} actions), beside a half-move ({half * 1e6:.1f} us, {usual * 1e6:.1f} in a process of its own): "
+        f"repairs included {sum(whole) / times:.1f} x, verdict only {sum(alone) / times:.1f} x; "
         f"{calls / actions:.0f} calls an action, verdict only {judged_calls / actions:.0f}; "
         f"{tried} candidates tried, {tried / actions:.2f} an action; "
         f"{left} objects left in cycles, {left / len(paths):.0f} a record"
     )
     if not USUAL[0] <= half / usual <= USUAL[1]:
+        process.kill()
         sys.exit(
             f"a half-move takes {half / usual:.2f} times what it takes alone: nothing here tells anything"
         )
 
 
-def candidates(work):
-    """How many edits of a turn are tried as what was meant."""
-    number = 0
-    tried = Candidates.tried
+def counted(text):
+    """Calls of functions until a record is judged and until it is reported, those written in C included; candidates tried; objects left.
 
-    def counted(self, *given):
-        nonlocal number
-        number += 1
-        return tried(self, *given)
-
-    Candidates.tried = counted
-    try:
-        work()
-    finally:
-        Candidates.tried = tried
-    return number
-
-
-def garbage(work):
-    """How many objects are left that hold each other and nobody holds."""
-    gc.collect()
-    work()
-    return gc.collect()
-
-
-def called(work):
-    """How many functions are called, those written in C included."""
-    number = 0
+    Candidates are edits of a turn that are tried as what was meant, objects left those that hold each other and nobody holds.
+    """
+    calls = tried = 0
+    candidate = Candidates.tried.__code__
 
     def seen(frame, event, arg):
-        nonlocal number
-        number += event in ("call", "c_call")
+        nonlocal calls, tried
+        if event == "call":
+            calls += 1
+            tried += frame.f_code is candidate
+        elif event == "c_call":
+            calls += 1
 
+    gc.collect()
     sys.setprofile(seen)
     try:
-        work()
+        begun, judged, reported = in_parts(text, clock=lambda: calls)
     finally:
         sys.setprofile(None)
-    return number
+    return judged - begun, reported - begun, tried, gc.collect()
 
 
 def turns(text):
@@ -261,6 +256,7 @@ def long_turn(length):
         repeated = few.split("/") * length
         turn = "C:" + "/".join(repeated[:length])
         text = "\n".join([*lines[: own[2]], turn, "E:w1->2", ""])
+        gc.collect()
         worst = max(worst, timed(lambda text=text: report(text.encode())))
     say(f"a turn of {length} actions: {worst * 1e3:.0f} ms at most")
 
