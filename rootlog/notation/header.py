@@ -29,10 +29,9 @@ def letters() -> frozenset[str]:
     return frozenset(factions.letters())
 
 
-def of_nobody(node: Node) -> str:
-    """The letter of a suit that is in an action where only a faction can, and is no faction's; empty without one."""
-    found = (one for one in _letters(node) if one in BOTH and one not in letters())
-    return next(found, "")
+def ambiguous(node: Node) -> tuple[str, ...]:
+    """The letters of a suit that are in an action where only a faction can: which of them are a faction's, the data tells."""
+    return tuple([one for one in _letters(node) if one in BOTH])
 
 
 def _letters(node: tuple[object, ...], name: str = "") -> Iterator[str]:

@@ -67,10 +67,16 @@ def ordered(text: str) -> str:
     return _REVERSED.sub(r"\2_\1", text) if "_" in text and _REVERSED.search(text) else text
 
 
-@lru_cache(maxsize=grammar.KNOWN_ACTIONS)
 def node_of(text: str, owner: str = "") -> Node:
     """The content of an action on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
-    return canonical(grammar.parse(text), owner)
+    return _written(text, owner)[0]
+
+
+@lru_cache(maxsize=grammar.KNOWN_ACTIONS)
+def _written(text: str, owner: str) -> tuple[Node, tuple[str, ...], str]:
+    """The content of an action, the letters in it that may be those of no faction, and itself with types before subtypes."""
+    node = canonical(grammar.parse(text), owner)
+    return node, header.ambiguous(node), ordered(text)
 
 
 def said(text: str, owner: str, law: str | None) -> Node | None:
@@ -288,15 +294,16 @@ class RecordReader:
                     at = end - len(part.lstrip())
                     end = at + len(text)
                 try:
-                    node: Node | None = node_of(text, owner)
+                    node: Node | None
+                    node, letters, right = _written(text, owner)
                 except grammar.Unreadable as error:
                     node = self._unreadable(text, owner, at, number, error)
                 else:
-                    nobody = header.of_nobody(node) if node is not None else ""
+                    nobody = [one for one in letters if one not in self.letters] if letters else ()
                     if nobody:
-                        self.problem(at, text, header.no_faction(nobody), "error", number, owner)
+                        words = header.no_faction(nobody[0])
+                        self.problem(at, text, words, "error", number, owner)
                         node = None
-                    right = ordered(text)
                     if right != text:
                         words = f"a piece has its type before its subtype: `{right}`"
                         self.problem(at, text, words, "warning", number, owner)
