@@ -119,11 +119,12 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     """
 
     card = "coffinmakers"
+    idle = NOTHING_UNSURE
     enters = ("start of birdsong",)
 
     def begin(self, game: Game) -> Unsure:
         """Nothing lies on it."""
-        return Unsure()
+        return NOTHING_UNSURE
 
     def remember(self, turn: Hypothesis, *, read: bool) -> Unsure:
         """Count since its own turn began, when it was emptied."""
@@ -205,6 +206,8 @@ class Partisans(Improvement, Watcher[None, int]):
 
     It keeps the clearing of the battle in another's turn behind which no card has come to the hand, 0 without one.
     """
+
+    idle = 0
 
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""

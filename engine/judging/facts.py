@@ -53,6 +53,7 @@ class TurnContext:
         "agenda",
         "bounded",
         "carried",
+        "crafted",
         "doubting",
         "ending",
         "events",
@@ -116,6 +117,8 @@ class TurnContext:
         its states alive, so that no other state gets the identity of one."""
         self.offers: list[Offers] = []
         """The plays that may begin with each event, in a fixed order, with the sources in play that offer them; none of a set-up turn."""
+        self.crafted = rule_set.regime(log.after).crafted
+        """The watchers of cards that lay in a play area at some time of the turn."""
         self._follow()
         self.doubting = self.short or any(one.lie for one in carried.disputes)
         """True if some pieces may not be where the record has them."""
@@ -170,12 +173,17 @@ class TurnContext:
         regime: ActiveSources | None = None
         state: State | None = None
         faction, offers, played = self.log.faction, self.offers, self.log.round
+        known = self.rule_set.offers
         for event in self.events:
             kind, owner, code, change, _, _, before, after = event
             if regime is None or before is not state:
                 regime = self.rule_set.regime(before)
+                if regime.crafted:
+                    self.crafted |= regime.crafted
             if played:
-                offers.append(regime.heads[kind, owner, code, faction])
+                head = kind, owner, code, faction
+                found, cards = known[head]
+                offers.append(regime.heads[head] if cards else found)
             if type(change) is Moved and change.short:
                 self.short = True
             if CRAFTED in kind or type(change) in COMPOUND:
@@ -202,7 +210,7 @@ class TurnContext:
     def plays(self, event: Event) -> Offers:
         """The offers for an event that takes the place of one of its events: one that is only thought of."""
         regime = self.rule_set.regime(event.before)
-        return regime.heads[event.kind, event.owner, event.code, self.log.faction]
+        return regime.offers((event.kind, event.owner, event.code, self.log.faction))
 
     def playing(self, sources: tuple[RuleSource, ...], state: State) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play in that state."""

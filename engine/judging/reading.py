@@ -206,7 +206,7 @@ def _begun(
     start = Hypothesis(facts)
     rule_set, happened = facts.rule_set, facts.events
     own = rule_set.factions.get(log.faction)  # none for a letter that is no faction of the edition
-    for watcher in rule_set.observing:
+    for watcher in rule_set.observing.get(log.faction, rule_set.observing[""]):
         facts.seen[watcher] = watcher.observe(start)
     agenda = own.agenda_of(start) if own is not None else None
     if agenda is not None:

@@ -23,7 +23,15 @@ def at_rest(rule_set: RuleSet, state: State, carried: Carryover) -> Hypothesis:
 
 def carried_on(turn: Hypothesis, *, read: bool) -> Carryover:
     """The carryover from a turn as it was read to the next; without `read` it was not judged."""
-    kept = dict(turn.facts.carried.kept)
-    for watcher in turn.facts.rule_set.remembering:
+    facts, counts = turn.facts, turn.counts
+    rule_set, kept = facts.rule_set, dict(facts.carried.kept)
+    asked = rule_set.remembering
+    for watcher in asked.get(turn.faction, asked[""]):
         kept[watcher] = watcher.remember(turn, read=read)
+    for watcher in rule_set.noting:
+        if watcher.note in counts:
+            kept[watcher] = watcher.remember(turn, read=read)
+    for watcher in rule_set.crafted:
+        if watcher in facts.crafted or kept[watcher] != watcher.idle:
+            kept[watcher] = watcher.remember(turn, read=read)
     return Carryover(disputed(turn, read=read), kept)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -66,9 +67,11 @@ class RuleSet:
         "_regimes",
         "_steps",
         "able",
+        "crafted",
         "deck",
         "factions",
         "law",
+        "noting",
         "observing",
         "offers",
         "remembering",
@@ -92,15 +95,21 @@ class RuleSet:
         self.factions, self.sources = seat(self)
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
         self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
-        self.observing = tuple(w for w in self.watchers if type(w).observe is not Watcher.observe)
-        """The watchers that see something of a turn as a whole."""
-        self.remembering = tuple(
-            w for w in self.watchers if type(w).remember is not Watcher.remember
-        )
-        """The watchers that do not just keep what they have."""
         steady = [s for s in self.sources if type(s).active is RuleSource.active]
         self.steady = dict.fromkeys(steady, True)
         """The sources that are always in play: all but crafted cards."""
+        observing = [w for w in self.watchers if type(w).observe is not Watcher.observe]
+        self.observing = _by_turn(table.factions, observing)
+        """The watchers that see something of a turn as a whole, by the faction at turn."""
+        remembering = [w for w in self.watchers if type(w).remember is not Watcher.remember]
+        self.remembering = _by_turn(
+            table.factions, [w for w in remembering if w in self.steady and (w.own or not w.note)]
+        )
+        """The watchers that do not just keep what they have, by the faction at turn; all but the following ones."""
+        self.noting = tuple([w for w in remembering if w.note])
+        """Those that do so where something is noted."""
+        self.crafted = tuple([w for w in remembering if w not in self.steady])
+        """Those of crafted cards."""
         self._areas = [crafted(letter) for letter in table.factions]
         apart = [source for source in self.sources if source not in self.steady]
         self._crafted = [
@@ -168,10 +177,30 @@ class RuleSet:
         return found
 
 
+def _by_turn(
+    factions: Sequence[Faction], watchers: Sequence[Watcher[Any, Any]]
+) -> Mapping[Faction, tuple[Watcher[Any, Any], ...]]:
+    """Those of the watchers that are asked in the turns of each faction; under no letter in those of any other."""
+    asked = {
+        faction: tuple([w for w in watchers if not w.own or w.faction == faction])
+        for faction in factions
+    }
+    return asked | {"": tuple([w for w in watchers if not w.own])}
+
+
 class ActiveSources:
     """While these play areas last: which sources are in play, who answers which question, which plays begin with which event."""
 
-    __slots__ = ("acting", "active", "answering", "heads", "rule_set", "state", "together")
+    __slots__ = (
+        "_crafted",
+        "acting",
+        "active",
+        "answering",
+        "heads",
+        "rule_set",
+        "state",
+        "together",
+    )
 
     def __init__(self, rule_set: RuleSet, state: State) -> None:
         """Nothing has been asked yet; that state is one of those with these play areas."""
@@ -184,6 +213,19 @@ class ActiveSources:
         self.answering = _Answering(self)
         self.together: dict[tuple[str, ...], tuple[tuple[RuleSource, ...], ...]] = {}
         self.heads = _Heads(self)
+        self._crafted: frozenset[RuleSource] | None = None
+
+    @property
+    def crafted(self) -> frozenset[RuleSource]:
+        """The watchers of cards that lie in these play areas."""
+        if self._crafted is None:
+            self._crafted = frozenset(self.playing(self.rule_set.crafted))
+        return self._crafted
+
+    def offers(self, head: Head) -> Offers:
+        """The plays that may begin with an event of that head."""
+        found, cards = self.rule_set.offers[head]
+        return self.heads[head] if cards else found
 
     def playing(self, sources: Sequence[RuleSource]) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play."""
@@ -210,7 +252,7 @@ class _Answering(dict[str, tuple[RuleSource, ...]]):
 
 
 class _Heads(dict[Head, Offers]):
-    """By an event's head the plays that may begin with it, in a fixed order, found when such an event is first met."""
+    """By an event's head the plays that may begin with it, in a fixed order, where some are those of cards; found when such an event is first met."""
 
     __slots__ = ("regime",)
 
@@ -246,9 +288,8 @@ class _Offers(dict[Head, tuple[Offers, tuple[RuleSource, ...]]]):
     def __missing__(self, head: Head) -> tuple[Offers, tuple[RuleSource, ...]]:
         kind, owner, code, faction = head
         asked = [key for key in ((kind, ANYBODY), (kind, owner)) if key in self.heads]
-        plays = sorted(
-            one for key in asked for one in self.heads[key]
-        )  # no two are at the same place
+        plays = sorted(chain.from_iterable([self.heads[key] for key in asked]))
+        # no two are at the same place
         found: list[tuple[RuleSource, Play]] = []
         for _, source, play in plays:
             start, turns = play.code, play.turns

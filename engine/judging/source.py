@@ -16,6 +16,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.game import Game
 from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.judging.agenda import Agenda
+from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -438,6 +439,13 @@ class Watcher(RuleSource, Generic[Seen, Kept]):
 
     Both are values: a reading cannot change them, so no answer depends on what was asked before.
     """
+
+    own: bool = False
+    """True if it sees and keeps nothing new in the turns of others, but for what is noted."""
+    note: TurnNote | None = None
+    """The note of a turn without which it keeps what it has, where that is its only source, or its only one in the turns of others."""
+    idle: object = None
+    """The memory of a card's source that nothing is added to while the card is in no play area."""
 
     def begin(self, game: Game) -> Kept:
         """The memory with which the game begins."""

@@ -41,6 +41,8 @@ class Ferry(Landmark, Watcher[None, bool]):
     a credit. What it keeps is whether a trip was written without it: then the record does not show where it lies.
     """
 
+    note = LEFT_OUT
+
     def begin(self, game: Game) -> bool:
         """It lies where the set-up has it."""
         return False

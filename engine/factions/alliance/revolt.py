@@ -81,6 +81,8 @@ class UnwrittenRevolts(NamedTuple):
 class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts]):
     """8.4.1: revolts. It sees the bases that an own turn places, and keeps what revolts left out."""
 
+    own = True
+
     def __init__(self, rule_set: RuleSet, faction: Faction, holdings: AllianceHoldings) -> None:
         """With what is on the map."""
         super().__init__(rule_set, faction)
@@ -132,7 +134,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
 
     def _plans(self, turn: Hypothesis) -> tuple[PlannedRevolt, ...]:
         """The bases that the turn places, and the revolt whose points win before its base is placed (3.1)."""
-        plans = self.seen(turn)
+        plans = self.seen(turn) or ()
         if turn.facts.won is None or turn.faction != self.faction:
             return plans
         last = self._last(turn, turn.facts.won)
@@ -152,7 +154,7 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
                 break
         if first is None or not first.before.count(SYMPATHY, clearing(first.origin)):
             return None
-        if any(plan.number == first.origin for plan in self.seen(turn)):
+        if any(plan.number == first.origin for plan in self.seen(turn) or ()):
             return None
         return PlannedRevolt(first.index, first.origin)
 

@@ -53,6 +53,8 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     It keeps the suits of cards that lie among the Lost Souls as replayed, and may have been discarded with older ones.
     """
 
+    own = True
+
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
         super().__init__(rule_set, faction)

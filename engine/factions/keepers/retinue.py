@@ -100,6 +100,8 @@ class Cards(NamedTuple):
 class Retinue(FactionPart, Watcher["Cards | None", None]):
     """15.5.2: the columns. It sees their cards in a turn of the Keepers."""
 
+    own = True
+
     def __init__(self, rule_set: RuleSet, faction: Faction, relics: Relics) -> None:
         """With the relics, whose values decide which cards are lost."""
         super().__init__(rule_set, faction)

@@ -131,7 +131,7 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Nothing is burnt yet."""
         super().__init__(rule_set, faction)
-        self.ashes = ASHES.of(faction)
+        self.note = self.ashes = ASHES.of(faction)
         """The clearings that a turn has burnt, each with the event."""
 
     def begin(self, game: Game) -> frozenset[int]:
@@ -260,11 +260,18 @@ class Scoundrel(CharacterAction, Watcher[None, frozenset[int]]):
         self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """Scorched Earth: nothing is placed there any more."""
-        return self.forbids_entry(turn, state, clearing)
+        return self._scorched(turn, state, clearing) if self._burns(turn) else None
 
     def forbids_entry(self, turn: Hypothesis, state: State, clearing: int) -> Rule | None:
         """Scorched Earth: nothing moves there any more."""
+        return self._scorched(turn, state, clearing) if self._burns(turn) else None
+
+    def _scorched(self, turn: Hypothesis, state: State, clearing: int) -> Rule | None:
         return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn, state) else None
+
+    def _burns(self, turn: Hypothesis) -> bool:
+        """True if a clearing was burnt at all, in this turn or before."""
+        return self.ashes in turn.counts or bool(self.kept(turn))
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """A piece that would have to be placed where all is scorched need not be placed: a friend's buildings may stand there yet."""

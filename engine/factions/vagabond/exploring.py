@@ -47,11 +47,11 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         """
         found = self._finds(turn) if read and turn.faction == self.faction else self.kept(turn)
         if self.board.rivals():
-            return found.difference(letter_of(e.moved) for e in turn.events if self._loses(e))
-        if turn.faction == self.faction:
+            lost = [letter_of(e.moved) for e in turn.events if e.code[:1] == "%" and self._loses(e)]
+            return found.difference(lost) if lost else found
+        if turn.faction == self.faction or EXPLORED not in turn.facts.by_kind():
             return found
-        taken = [letter_of(event.moved) for event in turn.facts.of_kinds(EXPLORED)]
-        return found.union(taken) if taken else found
+        return found.union([letter_of(event.moved) for event in turn.facts.of_kinds(EXPLORED)])
 
     def _loses(self, event: Event) -> bool:
         """True if an item leaves his board."""

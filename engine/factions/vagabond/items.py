@@ -89,10 +89,13 @@ class Kept(NamedTuple):
 class Items(VagabondPart, Watcher[Freshness | None, Kept]):
     """The items on his board."""
 
+    own = True
+
     def __init__(self, rule_set: RuleSet, faction: Faction, ronin: Ronin) -> None:
         """The Ronin's swords deal hits when they are exhausted."""
         super().__init__(rule_set, faction)
         self.ronin = ronin
+        self.note = WRECKS.of(faction)
 
     # --- what the record may leave out -------------------------------------------------------------------------
 

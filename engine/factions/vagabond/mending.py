@@ -54,6 +54,8 @@ LIMIT = TurnNote("held at most")
 class Mending(VagabondPart, Watcher[None, int]):
     """The repair of damaged items, and the loss of those beyond the limit. It keeps how many items he holds beyond his limit, as was reported."""
 
+    own = True
+
     def __init__(self, rule_set: RuleSet, faction: Faction, items: Items, ranger: Ranger) -> None:
         """The Ranger mends items with a torch, too."""
         super().__init__(rule_set, faction)

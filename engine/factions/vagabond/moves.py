@@ -40,6 +40,7 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
         """Relationships tell what a move costs, and who goes with him."""
         super().__init__(rule_set, faction)
         self.relations = relations
+        self.note = ASTRAY.of(faction)
 
     def begin(self, game: Game) -> bool:
         """The pawn is where the record has it."""

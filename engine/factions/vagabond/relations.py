@@ -10,6 +10,7 @@ from rootlog.engine.general.clash import BattleSide, Clash
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -42,6 +43,11 @@ REMOVES = "removes a warrior"
 
 class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
     """His relationships. It keeps the factions that became Hostile without a word of it."""
+
+    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
+        """It keeps what a turn notes under its name."""
+        super().__init__(rule_set, faction)
+        self.note = UNMARKED.of(faction)
 
     def begin(self, game: Game) -> frozenset[Faction]:
         """Nobody is Hostile."""
