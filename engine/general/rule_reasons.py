@@ -51,7 +51,7 @@ class RuleTally:
 
     def __init__(self, turn: Hypothesis, state: State, clearing: int) -> None:
         """The count in that clearing, in that state of that turn."""
-        self.turn = turn
+        self.turn = turn.without_trail()  # else what is objected to would hold itself
         self.state = state
         self.clearing = clearing
 

@@ -230,6 +230,12 @@ class RecordingHypothesis(Hypothesis):
         """Nothing is noted of what is done to a copy."""
         raise UnnotedError
 
+    def without_trail(self) -> Hypothesis:
+        """A copy of what it was given, at the step to which it has come."""
+        other = self._base.without_trail()
+        other.slot = self.slot
+        return other
+
     @property
     def entries(self) -> NoReturn:
         """No answer: findings from before are not noted."""

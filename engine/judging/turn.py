@@ -124,6 +124,12 @@ class Hypothesis(Books):
         other.failed = self.failed
         return other
 
+    def without_trail(self) -> Hypothesis:
+        """A copy for questions that are asked once all is over, without what was objected to so far."""
+        other = self.fork(self.event)
+        other.trail = None
+        return other
+
     def within(self, facts: TurnContext) -> Hypothesis:
         """A copy to work on, in another turn that begins like this one."""
         other = self.fork(None)
