@@ -1,6 +1,7 @@
-"""What a judged record leaves in cycles when it is let go: no more than the rules of its table, so that no caller pays for finding it."""
+"""A judged record leaves nothing in cycles when it is let go, so that no caller pays for finding it."""
 
 import gc
+import weakref
 from collections import Counter
 
 import pytest
@@ -9,15 +10,16 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.annotate import strip
 from tests.cases import FIXTURES
+from tests.sampling import some
 
 TEXT = strip((FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8"))
-SHORT = "".join(TEXT.splitlines(keepends=True)[:-4])
-"""The same without its last turns, in which the mistakes are."""
-OF_A_RECORD = {"Reading", "Search", "Trace", "Point", "Ways", "Trials", "Effort", "Repair"}
+"""With two mistakes, of which one has a repair."""
+HOUSE = strip((FIXTURES / "cases" / "pnp" / "alliance.battle.rootlog").read_text(encoding="utf-8"))
+GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
 
 
 def left(text, asked):
-    """How many of each kind are left in cycles; what is kept from the first record on does not count."""
+    """How many objects of each kind are left in cycles; what is kept from the first record on does not count."""
     getattr(JudgedRecord(source(text)), asked)
     gc.collect()
     gc.disable()
@@ -33,11 +35,19 @@ def left(text, asked):
 
 
 @pytest.mark.parametrize("asked", ["at_once", "report"])
-def test_nothing_of_how_a_record_was_judged_is_left(asked):
-    assert left(TEXT, asked).keys() & OF_A_RECORD == set()
+@pytest.mark.parametrize("text", [TEXT, HOUSE], ids=["printed", "house"])
+def test_nothing_is_left_of_a_record_with_mistakes(text, asked):
+    assert left(text, asked) == Counter()
 
 
-def test_no_more_is_left_of_more_turns():
-    few, many = left(SHORT, "at_once"), left(TEXT, "at_once")
-    assert few["Turn"] == many["Turn"]
-    assert few["Entry"] == many["Entry"]
+@pytest.mark.parametrize("path", some(GAMES, 4), ids=lambda path: path.stem)
+def test_nothing_is_left_of_a_game(path):
+    assert left(strip(path.read_text(encoding="utf-8")), "report") == Counter()
+
+
+def test_a_rule_set_goes_with_who_holds_it():
+    record = JudgedRecord(source(TEXT))
+    _ = record.report
+    gone = weakref.ref(record.rule_set)
+    del record
+    assert gone() is None

@@ -90,11 +90,11 @@ class FactionSource(FactionPart):
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board's data, and the agenda that the subclass builds."""
         super().__init__(rule_set, faction)
-        self.agenda = self.build_agenda()
+        rule_set.agendas[faction, ""] = self.build_agenda()
 
     def agenda_of(self, turn: Hypothesis) -> Agenda:
         """The steps of its turn."""
-        return self.agenda
+        return turn.rule_set.agendas[self.faction, ""]
 
     def build_agenda(self) -> Agenda:
         """The steps of the faction's turn, in the order of its chapter."""

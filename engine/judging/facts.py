@@ -209,8 +209,9 @@ class TurnContext:
 
     def plays(self, event: Event) -> Offers:
         """The offers for an event that takes the place of one of its events: one that is only thought of."""
-        regime = self.rule_set.regime(event.before)
-        return regime.offers((event.kind, event.owner, event.code, self.log.faction))
+        head = event.kind, event.owner, event.code, self.log.faction
+        found, cards = self.rule_set.offers[head]
+        return self.rule_set.regime(event.before).heads[head] if cards else found
 
     def playing(self, sources: tuple[RuleSource, ...], state: State) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play in that state."""

@@ -14,7 +14,7 @@ from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, RuleSource, Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import Faction, crafted
+from rootlog.engine.pieces import Faction, Thing, crafted
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 
@@ -62,11 +62,13 @@ class RuleSet:
     """
 
     __slots__ = (
+        "__weakref__",
+        "_apart",
         "_areas",
-        "_crafted",
         "_regimes",
         "_steps",
         "able",
+        "agendas",
         "crafted",
         "deck",
         "factions",
@@ -87,6 +89,8 @@ class RuleSet:
     def __init__(self, table: Table, seat: Callable[[RuleSet], Seats], ways: EditionRules) -> None:
         """Seat the sources that `seat` finds for a table (`seating.seat`)."""
         self.ways = ways
+        self.agendas: dict[tuple[Faction, str], Agenda] = {}
+        """The agendas of the factions, by the letter and the name of one where a faction has several: their steps call sources."""
         self.table = table
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)
@@ -110,13 +114,13 @@ class RuleSet:
         """Those that do so where something is noted."""
         self.crafted = tuple([w for w in remembering if w not in self.steady])
         """Those of crafted cards."""
-        self._areas = [crafted(letter) for letter in table.factions]
-        apart = [source for source in self.sources if source not in self.steady]
-        self._crafted = [
-            dict.fromkeys([source for source in apart if source.faction == letter], False)
-            for letter in table.factions
-        ]
-        """The others, none of them in play, as where nothing lies in the play area of their faction."""
+        apart: dict[Faction, list[RuleSource]] = {}
+        for source in self.sources:
+            if source not in self.steady:
+                apart.setdefault(source.faction, []).append(source)
+        self._areas = [crafted(faction) for faction in apart]
+        self._apart = tuple(apart.values())
+        """The others, by the play area in which their cards may lie."""
         self._regimes: dict[tuple[int, ...], ActiveSources] = {}
         self.able: Mapping[str, list[RuleSource]] = (able := defaultdict(list))
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
@@ -163,16 +167,17 @@ class RuleSet:
         them alive, so that no other play area gets their identity.
         """
         noted: ActiveSources | None = state.regime
-        if noted is not None and noted.rule_set is self:
+        if noted is not None and noted.able is self.able:
             return noted
         areas = state.lying(self._areas)
         key = tuple(map(id, areas))
         found = self._regimes.get(key)
         if found is None:
-            found = self._regimes[key] = ActiveSources(self, state)
-            for there, without in zip(areas, self._crafted, strict=True):
-                if not there:
-                    found.active.update(without)
+            active = self.steady.copy()
+            for there, sources in zip(areas, self._apart, strict=True):
+                for source in sources:
+                    active[source] = bool(there) and source.active(state)
+            found = self._regimes[key] = ActiveSources(self, areas, active)
         state.regime = found
         return found
 
@@ -191,80 +196,62 @@ def _by_turn(
 class ActiveSources:
     """While these play areas last: which sources are in play, who answers which question, which plays begin with which event."""
 
-    __slots__ = (
-        "_crafted",
-        "acting",
-        "active",
-        "answering",
-        "heads",
-        "rule_set",
-        "state",
-        "together",
-    )
+    __slots__ = ("able", "acting", "active", "answering", "areas", "crafted", "heads", "together")
 
-    def __init__(self, rule_set: RuleSet, state: State) -> None:
-        """Nothing has been asked yet; that state is one of those with these play areas."""
-        self.rule_set = rule_set
-        self.state = state
-        self.active = rule_set.steady.copy()
-        """True by source if it is in play, as far as it was asked."""
+    def __init__(
+        self,
+        rule_set: RuleSet,
+        areas: Sequence[Mapping[Thing, int]],
+        active: dict[RuleSource, bool],
+    ) -> None:
+        """With the sources of a rule set, of which those are in play; nothing has been asked yet."""
+        self.areas = areas
+        self.able = rule_set.able
+        """The answers that the rule set's sources have of their own; by them it knows those that are its."""
+        self.active = active
+        self.crafted = frozenset([one for one in rule_set.crafted if active[one]])
+        """The watchers of cards that lie in these play areas."""
         self.acting: dict[tuple[str, Faction], tuple[Callable[[Hypothesis], None], ...]] = {}
         """The calls at a moment of that faction's turn that sources may meet."""
-        self.answering = _Answering(self)
+        self.answering = _Answering(self.able, active)
         self.together: dict[tuple[str, ...], tuple[tuple[RuleSource, ...], ...]] = {}
-        self.heads = _Heads(self)
-        self._crafted: frozenset[RuleSource] | None = None
-
-    @property
-    def crafted(self) -> frozenset[RuleSource]:
-        """The watchers of cards that lie in these play areas."""
-        if self._crafted is None:
-            self._crafted = frozenset(self.playing(self.rule_set.crafted))
-        return self._crafted
-
-    def offers(self, head: Head) -> Offers:
-        """The plays that may begin with an event of that head."""
-        found, cards = self.rule_set.offers[head]
-        return self.heads[head] if cards else found
+        self.heads = _Heads(rule_set.offers, active)
 
     def playing(self, sources: Sequence[RuleSource]) -> tuple[RuleSource, ...]:
         """Those of the sources that are in play."""
-        known = self.active
-        for source in sources:
-            if source not in known:
-                known[source] = source.active(self.state)
-        return tuple([source for source in sources if known[source]])
+        active = self.active
+        return tuple([source for source in sources if active[source]])
 
 
 class _Answering(dict[str, tuple[RuleSource, ...]]):
     """By question the sources in play that have an answer of their own (`source.RuleSource`), found when it is first asked."""
 
-    __slots__ = ("regime",)
+    __slots__ = ("able", "active")
 
-    def __init__(self, regime: ActiveSources) -> None:
-        self.regime = regime
+    def __init__(
+        self, able: Mapping[str, list[RuleSource]], active: Mapping[RuleSource, bool]
+    ) -> None:
+        self.able = able
+        self.active = active
 
     def __missing__(self, question: str) -> tuple[RuleSource, ...]:
-        able = self.regime.rule_set.able
-        found = self.regime.playing(able[question]) if question in able else ()
-        self[question] = found
+        asked, active = self.able.get(question, ()), self.active
+        found = self[question] = tuple([source for source in asked if active[source]])
         return found
 
 
 class _Heads(dict[Head, Offers]):
     """By an event's head the plays that may begin with it, in a fixed order, where some are those of cards; found when such an event is first met."""
 
-    __slots__ = ("regime",)
+    __slots__ = ("active", "offers")
 
-    def __init__(self, regime: ActiveSources) -> None:
-        self.regime = regime
+    def __init__(self, offers: _Offers, active: Mapping[RuleSource, bool]) -> None:
+        self.offers = offers
+        self.active = active
 
     def __missing__(self, head: Head) -> Offers:
-        regime = self.regime
-        found, cards = regime.rule_set.offers[head]
-        if cards and len(regime.playing(cards)) < len(cards):
-            found = tuple([one for one in found if regime.active[one[0]]])
-        self[head] = found
+        active, (plays, _) = self.active, self.offers[head]
+        found = self[head] = tuple([one for one in plays if active[one[0]]])
         return found
 
 

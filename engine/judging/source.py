@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from weakref import proxy
 
 from rootlog.engine import factions
 from rootlog.engine.event import Event
@@ -157,7 +158,8 @@ class RuleSource:
 
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """A source of that faction, on that rule set."""
-        self.rule_set = rule_set
+        self.rule_set: RuleSet = proxy(rule_set)
+        """The sources that it is asked with; they hold each other through it, so it is not held itself."""
         self.table = rule_set.table
         self.law = rule_set.law
         self.faction = faction

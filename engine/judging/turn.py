@@ -183,7 +183,7 @@ class Hypothesis(Books):
         """The sources in play in that state that have an answer of their own to a general question (`source.RuleSource`)."""
         regime: ActiveSources | None = state.regime
         rule_set = self.facts.rule_set
-        if regime is None or regime.rule_set is not rule_set:
+        if regime is None or regime.able is not rule_set.able:
             regime = rule_set.regime(state)
         return regime.answering[question]
 
@@ -191,7 +191,7 @@ class Hypothesis(Books):
         """The same for each of several questions."""
         regime: ActiveSources | None = state.regime
         rule_set = self.facts.rule_set
-        if regime is None or regime.rule_set is not rule_set:
+        if regime is None or regime.able is not rule_set.able:
             regime = rule_set.regime(state)
         found = regime.together.get(questions)
         if found is None:

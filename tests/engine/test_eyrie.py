@@ -14,7 +14,6 @@ from rootlog.engine.law import chapter, law
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Hypothesis
-    from rootlog.engine.state import State
 
 reader = pytest.importorskip("rootlog.notation.reader")
 
@@ -37,23 +36,18 @@ def test_bird_cards_stand_for_any_clearing(cards: str, acts: str, *, fit: bool) 
     assert enough(tuple(cards), tuple(acts)) is fit
 
 
-def asked(edition: str, *actions: str) -> tuple[EyrieRules, State]:
-    """The Eyrie's source, and the state after some actions of the Marquise that no rule looks at."""
+def asked(edition: str, *actions: str) -> tuple[EyrieRules, Hypothesis]:
+    """The Eyrie's source, and a turn that nobody plays, after some actions of the Marquise that no rule looks at."""
+    from rootlog.engine.judging.carryover import NOTHING
+    from rootlog.engine.judging.remembering import at_rest
     from rootlog.replaying.replay import replay
 
     text = HEAD + CATS + "E:b+6w->3/#despot->$\nC:" + "/".join(actions) + "\n"
     game, _ = replay(reader.read(text), law(edition))
-    source = seated(game.table).factions["E"]
+    rule_set = seated(game.table)
+    source = rule_set.factions["E"]
     assert isinstance(source, EyrieRules)
-    return source, game.turns[-1].after
-
-
-def resting(source: EyrieRules, state: State) -> Hypothesis:
-    """A turn that nobody plays, in that state."""
-    from rootlog.engine.judging.carryover import NOTHING
-    from rootlog.engine.judging.remembering import at_rest
-
-    return at_rest(source.rule_set, state, NOTHING)
+    return source, at_rest(rule_set, game.turns[-1].after, NOTHING)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +62,8 @@ def resting(source: EyrieRules, state: State) -> Hypothesis:
     ],
 )
 def test_ties_in_clearings_without_eyrie_pieces(edition: str, tokens: str, *, wins: bool) -> None:
-    source, state = asked(edition, "w12->" + tokens)
-    assert source.wins_ties(resting(source, state), state, 12) is wins
+    source, turn = asked(edition, "w12->" + tokens)
+    assert source.wins_ties(turn, turn.state, 12) is wins
 
 
 @pytest.mark.parametrize(
@@ -78,8 +72,8 @@ def test_ties_in_clearings_without_eyrie_pieces(edition: str, tokens: str, *, wi
 )
 def test_where_a_new_roost_may_go(edition: str, sites: list[int]) -> None:
     # The keep's clearing has the fewest warriors, and only the Marquise may place pieces there.
-    source, state = asked(edition, "w1->", "Eb3->", "w->8+9+10+11+12")
-    assert source.new_roost.sites(resting(source, state), state)[0] == sites
+    source, turn = asked(edition, "w1->", "Eb3->", "w->8+9+10+11+12")
+    assert source.new_roost.sites(turn, turn.state)[0] == sites
 
 
 @pytest.mark.parametrize(("edition", "fine"), [("law-1", True), ("law-4", True), ("law-6", False)])

@@ -32,7 +32,7 @@ from rootlog.engine.factions.hundreds.hoard import Hoard, Tracks
 from rootlog.engine.factions.hundreds.lavish import Lavish
 from rootlog.engine.factions.hundreds.looters import Looters
 from rootlog.engine.factions.hundreds.mobs import Inciting, Jubilant, Spreading
-from rootlog.engine.factions.hundreds.moods import Bitter, Furious, Moods
+from rootlog.engine.factions.hundreds.moods import GRANDIOSE, Bitter, Furious, Moods
 from rootlog.engine.factions.hundreds.razing import Razing
 from rootlog.engine.factions.hundreds.setup import HundredsSetup
 from rootlog.engine.factions.hundreds.warlord import Warlord
@@ -67,7 +67,7 @@ class HundredsRules(FactionSource):
         """With both orders of Daylight."""
         self.steps = steps
         super().__init__(rule_set, faction)
-        self._grandiose = self.build_agenda(grandiose=True)
+        rule_set.agendas[faction, GRANDIOSE] = self.build_agenda(grandiose=True)
 
     # --- 14.2 Faction Rules and Abilities --------------------------------------------------------------------
 
@@ -93,7 +93,8 @@ class HundredsRules(FactionSource):
 
     def agenda_of(self, turn: Hypothesis) -> Agenda:
         """14.7.2: when Grandiose they advance before they command."""
-        return self._grandiose if self.steps.moods.grandiose(turn) else self.agenda
+        mood = GRANDIOSE if self.steps.moods.grandiose(turn) else ""
+        return turn.rule_set.agendas[self.faction, mood]
 
     def build_agenda(self, *, grandiose: bool = False) -> Agenda:
         """14.4 to 14.6."""

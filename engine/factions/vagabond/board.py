@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from weakref import proxy
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
@@ -39,7 +40,7 @@ class VagabondBoard:
 
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """With the places and the chart of his board."""
-        self.rule_set = rule_set
+        self.rule_set: RuleSet = proxy(rule_set)
         self.faction = faction
         self.data = factions.data(faction)
         self.pawn = Piece(faction, "p")
