@@ -4,8 +4,9 @@ A table begins with a sentence. Below `===` is an opening: header, players, turn
 comments, lines of the header (in the place of the opening's), what is added to a turn of the opening (`+C:w->9`), and the turns that
 follow. A line `= 2.1 4.2 illegal, 2.3 6.4 missing` is what is found: turn and action, rule, kind. Turns count from behind the opening,
 those of the opening go by their faction; what follows from another finding is in brackets. `= law-16: none` says by which law, where
-it is not the usual one. Of lines that begin with `-` each is a game, with that in the place of `{}`. Where the opening says so, or
-something is added to it, it need not be legal, and what is found in it is not looked at.
+it is neither the usual one nor named in the record. Of lines that begin with `-` each is a game, with that in the place of `{}`. Where the opening says so, or
+something is added to it, it need not be legal, and what is found in it is not looked at. In tables of the folder `meant` there stands
+behind each mistake what is offered as the line that was meant, `> C:t->1/#->C`, with the number of its turn where it is another one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rootlog import Finding
-from rootlog.engine.law import DEFAULT
 from tests.once import report
 
 HERE = Path(__file__).resolve().parent
@@ -32,7 +32,7 @@ class ShortGame(NamedTuple):
     table: str
     name: str
     text: str
-    law: str
+    law: str | None
     opening: int
     looked_at: bool
     line: int
@@ -41,7 +41,7 @@ class ShortGame(NamedTuple):
 
 def tables() -> list[Path]:
     """The files of all tables."""
-    return sorted(HERE.glob("*.txt"))
+    return sorted(HERE.rglob("*.txt"))
 
 
 def games(path: Path) -> Iterator[ShortGame]:
@@ -62,10 +62,10 @@ def games(path: Path) -> Iterator[ShortGame]:
             text = _text(opening, [one.replace("{}", variant) for one in lines])
             changed = any(one.startswith("+") for one in lines)
             yield ShortGame(
-                path.stem,
+                path.relative_to(HERE).with_suffix("").as_posix(),
                 name,
                 text,
-                result[1] or DEFAULT,
+                result[1],
                 sum(_TURN.match(one) is not None for one in opening),
                 title == "opening" and not changed,
                 number,
@@ -112,4 +112,14 @@ def _told(game: ShortGame, finding: Finding) -> str:
     warns = "" if finding.severity == "error" else f" {finding.severity}"
     words = f"{place}.{finding.action} {finding.rule} {finding.kind}{warns}"
     cause = finding.follows_from
-    return f"({words})" if cause and (game.looked_at or not _opens(game, cause.turn)) else words
+    if cause and (game.looked_at or not _opens(game, cause.turn)):
+        return f"({words})"
+    return f"{words} > {_meant(game, finding)}" if game.table.startswith("meant/") else words
+
+
+def _meant(game: ShortGame, finding: Finding) -> str:
+    offered = finding.suggestion
+    if offered is None:
+        return "nothing"
+    place = "" if offered.line == finding.line else f"{offered.turn - game.opening}: "
+    return place + offered.text
