@@ -11,9 +11,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import clearing_name, counted, faction_name, piece_name
 
 R = chapter("actions")
 VICTORY, HIRED = chapter("victory"), chapter("hirelings")
@@ -32,13 +31,9 @@ class Saboteurs(Spendable):
         if not self.is_it(event):
             return None
         turn.count(self.uses)
-        return self.at_edge(turn, "start of birdsong").owe(
-            self.effect,
-            None,
-            R.PERSISTENT_EFFECTS,
-            "{} are discarded, but no enemy discards a crafted card",
-            self.title,
-        )
+        self.at_edge(turn, "start of birdsong")
+        values = Evidence(title=self.title)
+        return turn.owe(self.effect, None, R.PERSISTENT_EFFECTS, "no card lost", values)
 
     @play(DROPPED, "crafted>display", code="#", mine=False, may=Spendable.meets_others)
     def sabotage(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -46,17 +41,12 @@ class Saboteurs(Spendable):
         turn.require(
             event.card.name != "dominance",
             VICTORY.ACTIVATED_CARDS,
-            "an activated dominance card of the {} is removed from play",
-            faction_name(event.owner),
+            "removed from play",
+            Evidence(faction=event.owner),
         )
-        return self.at_edge(turn, "start of birdsong").pay(
-            self.effect,
-            None,
-            R.PERSISTENT_EFFECTS,
-            "the {:loses} a crafted card, but no {} are discarded for it",
-            faction_name(event.owner),
-            self.title,
-        )
+        values = Evidence(faction=event.owner, title=self.title)
+        self.at_edge(turn, "start of birdsong")
+        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "a card lost", values)
 
 
 class FalseOrders(Spendable):
@@ -68,15 +58,15 @@ class FalseOrders(Spendable):
     def false_orders(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if not self.is_it(event):
             return None
-        words = "{} are discarded, but no enemy warriors move"
-        return turn.count(self.uses).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
+        turn.count(self.uses)
+        values = Evidence(title=self.title)
+        return turn.owe(self.effect, None, R.PERSISTENT_EFFECTS, "nobody ordered", values)
 
     @play(*TRIPS, code="w", moment="birdsong", mine=False, may=Spendable.meets_others)
     def follow_false_orders(self, turn: Hypothesis, event: Event) -> Hypothesis:
         if event.owner in turn.table.hirelings:
-            words = "{} move warriors of the {}, but cards give hirelings no actions"
-            title, name = self.title, faction_name(event.owner)
-            turn.require(False, HIRED.SEPARATE_ACTIONS, words, title, name)
+            values = Evidence(title=self.title, owner=event.owner)
+            turn.require(False, HIRED.SEPARATE_ACTIONS, "hirelings ordered", values)
             return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "", free=True)
         there = _warriors(event.before, event)
         half = (there + 1) // 2
@@ -84,35 +74,32 @@ class FalseOrders(Spendable):
             half in (event.count, _together(turn, event))
             or event.before.count(event.moved.thing, event.moved.source) < half,
             R.PERSISTENT_EFFECTS,
-            "{} moves {} of {} in {}, but half of them is {}",
-            self.title,
-            event.count,
-            counted(there, "warrior"),
-            clearing_name(event.origin),
-            half,
+            "not half of them",
+            Evidence(
+                title=self.title,
+                moved=event.count,
+                warriors=there,
+                clearing=event.origin,
+                half=half,
+            ),
         )
         turn.require(
             moving.adjacent(turn, event.before, event.owner, event.origin, event.here),
             R.MOVE,
-            ("clearings {} and {}" if event.origin and event.here else "{} and {}")
-            + " are not adjacent",
-            clearing_name(event.origin),
-            clearing_name(event.here),
+            "not adjacent" if event.origin and event.here else "not adjacent below",
+            Evidence(origin=event.origin, target=event.here),
         )
         moving.leave(turn, event.owner, event.origin)
         moving.enter(turn, event.here)
-        words = "enemy warriors are moved, but no {} are discarded for it"
-        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
+        values = Evidence(title=self.title)
+        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "ordered for nothing", values)
 
     @play(*TRIPS, moment="birdsong", mine=False, may=Spendable.meets_others)
     def order_another_piece(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         if event.code[:1] == "w" or event.code[:1] not in "pbt" or self.uses not in turn.counts:
             return None
-        words = "{} are discarded to move {} of the {}, but they move only warriors"
-        what = piece_name(event.moved.thing)
-        turn.require(
-            False, R.PERSISTENT_EFFECTS, words, self.title, what, faction_name(event.owner)
-        )
+        values = Evidence(title=self.title, piece=(event.moved.thing, 1), owner=event.owner)
+        turn.require(False, R.PERSISTENT_EFFECTS, "no warrior ordered", values)
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, "", free=True)
 
 
@@ -136,8 +123,8 @@ class SwapMeet(Improvement):
         if event.moved.target.faction != self.faction:
             return None
         if event.count > 1:
-            words = "{} takes one card, but here it takes {}"
-            turn.require(False, R.PERSISTENT_EFFECTS, words, self.title, event.count)
+            values = Evidence(title=self.title, cards=event.count)
+            turn.require(False, R.PERSISTENT_EFFECTS, "one card alone", values)
             # as many may go back, they are the same mistake
             more = event.count - 1
             turn.grant(self.effect, {event.owner}, R.PERSISTENT_EFFECTS, count=more)
@@ -150,19 +137,15 @@ class SwapMeet(Improvement):
             self.effect,
             {event.owner},
             R.PERSISTENT_EFFECTS,
-            "the {:gives} no card back to the {} after {}",
-            faction_name(self.faction),
-            faction_name(event.owner),
-            self.title,
+            "none given back",
+            Evidence(faction=self.faction, other=event.owner, title=self.title),
         )
 
     @play(HANDED, code="#", moment="birdsong")
     def give_back(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         other = event.moved.target.faction
-        words = "the {:gets} a card, but {} takes none in return"
-        name = faction_name(other)
-        values = name, self.title
-        return turn.pay(self.effect, other, R.PERSISTENT_EFFECTS, words, *values, count=event.count)
+        rule, values = R.PERSISTENT_EFFECTS, Evidence(faction=other, title=self.title)
+        return turn.pay(self.effect, other, rule, "given for nothing", values, count=event.count)
 
 
 class EyrieEmigre(Spendable):
@@ -195,8 +178,8 @@ class EyrieEmigre(Spendable):
         turn.require(
             not turn.counted(FOUGHT.of(self.faction)),
             R.PERSISTENT_EFFECTS,
-            "{} is discarded although the move and the battle were taken",
-            self.title,
+            "discarded all the same",
+            Evidence(title=self.title),
         )
         return self.at_edge(turn, "end of birdsong")
 
@@ -205,8 +188,10 @@ class EyrieEmigre(Spendable):
         if turn.counted(FOUGHT.of(self.faction)):
             return
         if self.surely_in_play(turn.state) and self.surely_in_play(turn.log.before):
-            words = "{} stays in play without a move and a battle in its clearing"
-            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+            values = Evidence(title=self.title)
+            turn.object_to(
+                R.PERSISTENT_EFFECTS, MISSING, "stays without a battle", values, index=-1
+            )
 
 
 def _together(turn: Hypothesis, event: Event) -> int:

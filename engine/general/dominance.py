@@ -12,7 +12,7 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
-from rootlog.engine.words import faction_name, matching_card, some, suit_name
+from rootlog.engine.reasons import Evidence
 
 R = chapter("victory")
 SETUP = chapter("setup")
@@ -32,20 +32,14 @@ class Dominance(RuleSource):
         if event.card.name != DOMINANCE:
             return None
         self._in_the_deck(turn)
-        name, points = faction_name(self.faction), self._points(turn, event)
+        points, values = self._points(turn, event), Evidence(faction=self.faction)
         active = any(
             card.name == DOMINANCE for card, _ in event.before.cards(crafted(self.faction))
         )
-        turn.require(
-            not active,
-            R.ACTIVATED_CARDS,
-            "the {:has} activated a dominance card before, and it cannot be replaced",
-            name,
-        )
-        words = "the score marker of the {} is not taken off the track"
+        turn.require(not active, R.ACTIVATED_CARDS, "activated before", values)
         if points is not None:
             self._require_points(turn, points)
-            turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
+            turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, "marker left", values)
         return turn
 
     def _points(self, turn: Hypothesis, event: Event) -> int | None:
@@ -59,11 +53,9 @@ class Dominance(RuleSource):
 
     def _require_points(self, turn: Hypothesis, points: int) -> None:
         """3.3.1: ten points."""
-        name, rule = faction_name(self.faction), R.ACTIVATING
-        words = "the {:has} {}, but activating a dominance card takes {}"
-        has = some(points, "point")
-        turn.require(points >= LEAST_POINTS, rule, words, name, has, LEAST_POINTS)
-        turn.tell(rule, "the {:has} {}, but {} are needed", name, has, LEAST_POINTS)
+        values = Evidence(faction=self.faction, points=points, least=LEAST_POINTS)
+        turn.require(points >= LEAST_POINTS, R.ACTIVATING, "too few points", values)
+        turn.tell(R.ACTIVATING, "points needed", values)
 
     def leaves_for_itself(self, turn: Hypothesis, event: Event) -> bool:
         """True if the score marker leaves the track for the board of its own faction."""
@@ -73,17 +65,11 @@ class Dominance(RuleSource):
     @play(MARK, may=leaves_for_itself)
     def take_the_marker_off(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """3.3.1: the marker leaves the track with the activation."""
-        name, rule = (
-            faction_name(self.faction),
-            self.rule_set.factions[self.faction].bars_dominance(),
-        )
+        rule = self.rule_set.factions[self.faction].bars_dominance()
+        values = Evidence(faction=self.faction)
         if rule is not None:
-            words = (
-                "the score marker of the {} leaves the track for its own board, not for a coalition"
-            )
-            turn.require(False, rule, words, name)
-        words = "the score marker of the {} leaves the track, but no dominance card is activated"
-        return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
+            turn.require(False, rule, "marker for no coalition", values)
+        return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, "marker alone", values)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
     def take_dominance(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -95,14 +81,9 @@ class Dominance(RuleSource):
         if event.kind == RECOVERED and event.card.name != DOMINANCE:
             return None
         self._in_the_deck(turn)
-        turn.require(
-            event.moved.source != DISCARD,
-            R.TAKING_AVAILABLE_CARDS,
-            "only an available dominance card can be taken, not one from the discard pile",
-        )
-        suit = event.suit
-        words = "an available {} dominance card is taken for a card that can pay for it"
-        turn.tell(R.TAKING_AVAILABLE_CARDS, words, suit_name(suit))
+        suit, rule, values = event.suit, R.TAKING_AVAILABLE_CARDS, Evidence(suit=event.suit)
+        turn.require(event.moved.source != DISCARD, rule, "discarded", values)
+        turn.tell(rule, "taken for a card", values)
         if suit is None:
             price = hands.ANY_CARD
         elif suit != BIRD:
@@ -119,9 +100,9 @@ class Dominance(RuleSource):
         return hands.owe_card(
             turn,
             partial(_pays, price, frozenset(itself)) if itself else price,
-            R.TAKING_AVAILABLE_CARDS,
-            "no {} is spent to take the available dominance card",
-            matching_card(suit),
+            rule,
+            "no card spent",
+            values,
         )
 
     @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")
@@ -129,18 +110,13 @@ class Dominance(RuleSource):
         """3.3.2: an activated dominance card stays."""
         if event.card.name != DOMINANCE:
             return None
-        return turn.require(
-            False,
-            R.ACTIVATED_CARDS,
-            "the activated dominance card of the {} leaves play",
-            faction_name(self.faction),
-        )
+        values = Evidence(faction=self.faction)
+        return turn.require(False, R.ACTIVATED_CARDS, "leaves play", values)
 
     def _in_the_deck(self, turn: Hypothesis) -> None:
         """5.1.3: with two players there are no dominance cards."""
         if len(self.table.factions) <= 2:
-            words = "with two players there are no dominance cards in the deck"
-            turn.require(False, SETUP.DRAW_STARTING_HANDS, words)
+            turn.require(False, SETUP.DRAW_STARTING_HANDS, "no dominance cards", Evidence())
 
 
 def _pays(suits: frozenset[object], itself: frozenset[int], suit: object, index: int) -> bool:

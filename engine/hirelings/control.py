@@ -20,9 +20,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import MISSING, Objection
+from rootlog.engine.reasons import MISSING, Evidence, Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 R = chapter("hirelings")
 
@@ -120,13 +119,8 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
         else:
             self._from_player(turn, event, change.faction, code)
         if any(self.acts(later) for later in turn.events[event.index :]):
-            turn.require(
-                False,
-                R.GAINING_FROM_SUPPLY if gained else R.GAINING_FROM_ANOTHER_PLAYER,
-                "control of the {} is taken before the turn of the {} ends",
-                hirelings.name(code, self.table.demoted),
-                faction_name(turn.faction),
-            )
+            rule = R.GAINING_FROM_SUPPLY if gained else R.GAINING_FROM_ANOTHER_PLAYER
+            turn.require(False, rule, "before the end", self._values(code, turn.faction))
         self._roll(turn, change)
         return turn.count(DOUBTED.of(code)) if turn.failed else turn
 
@@ -134,14 +128,12 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
         """19.1.2: the die is not recorded; it shows something, and no more than there are control markers."""
         value = change.value
         if isinstance(value, int):
-            turn.require(
-                0 < value <= CONTROL_MARKERS,
-                R.ROLLING_FOR_CONTROL,
-                "the {:takes} control of the {} with {} control markers",
-                faction_name(change.faction),
-                hirelings.name(change.key, self.table.demoted),
-                value or "no",
-            )
+            values = self._values(change.key, change.faction, markers=value or "no")
+            fits = 0 < value <= CONTROL_MARKERS
+            turn.require(fits, R.ROLLING_FOR_CONTROL, "so many markers", values)
+
+    def _values(self, code: Faction, faction: Faction, **more: object) -> Evidence:
+        return Evidence(hireling=hirelings.name(code, self.table.demoted), faction=faction, **more)
 
     def acts(self, event: Event) -> bool:
         """True if a player acts there: what is no part of another's action, nor follows the last step of a turn."""
@@ -154,24 +146,13 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
         turn.count(GAINED)
         if "" not in holders:
             [holder] = holders
-            turn.require(
-                False,
-                R.GAINING_FROM_ANOTHER_PLAYER if holder == taker else R.GAINING_FROM_SUPPLY,
-                "the {:takes} the {} at the end of their own turn; the {:has} it already",
-                faction_name(taker),
-                hirelings.name(code, self.table.demoted),
-                faction_name(holder),
-            )
+            rule = R.GAINING_FROM_ANOTHER_PLAYER if holder == taker else R.GAINING_FROM_SUPPLY
+            turn.require(False, rule, "had already", self._values(code, taker, holder=holder))
             return
         if len(holders) == 1:
-            turn.require(
-                self.known(turn).claims.get(taker, 0) >= turn.counted(GAINED),
-                R.GAINING_FROM_SUPPLY,
-                "the {:takes} the {} at {}, but the score marker has not entered a space with a hireling marker",
-                faction_name(taker),
-                hirelings.name(code, self.table.demoted),
-                counted(event.after.scores.get(taker) or 0, "point"),
-            )
+            due = self.known(turn).claims.get(taker, 0) >= turn.counted(GAINED)
+            values = self._values(code, taker, points=event.after.scores.get(taker) or 0)
+            turn.require(due, R.GAINING_FROM_SUPPLY, "no marker passed", values)
 
     def _from_player(self, turn: Hypothesis, event: Event, taker: Faction, code: Faction) -> None:
         """19.1.3: from the player whose turn ends, once its last control marker has come off."""
@@ -181,27 +162,16 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
             holder = next(iter(holders))
             if not holder:
                 turn.count(GAINED)  # to somebody else, that is the mistake
-            turn.require(
-                False,
-                R.GAINING_FROM_ANOTHER_PLAYER if holder else R.GAINING_FROM_SUPPLY,
-                "the {:gets} the {} at the end of the turn of the {}, but {}",
-                faction_name(taker),
-                hirelings.name(code, self.table.demoted),
-                faction_name(giver),
-                f"the {faction_name(holder):has} it" if holder else "nobody has it",
-            )
+            rule = R.GAINING_FROM_ANOTHER_PLAYER if holder else R.GAINING_FROM_SUPPLY
+            key = "another has it" if holder else "nobody has it"
+            values = self._values(code, taker, giver=giver, holder=holder)
+            turn.require(False, rule, key, values)
             return
         known = self.known(turn)
         left = known.terms.get(code)
         if code not in known.lost and left is not None:
-            turn.require(
-                left <= 1,
-                R.GAINING_FROM_ANOTHER_PLAYER,
-                "the {:gives} the {} away with {} left on it",
-                faction_name(giver),
-                hirelings.name(code, self.table.demoted),
-                counted(left - 1, "control marker"),
-            )
+            values = self._values(code, giver, left=left - 1)
+            turn.require(left <= 1, R.GAINING_FROM_ANOTHER_PLAYER, "given too early", values)
 
     def close(self, turn: Hypothesis) -> None:
         """19.1.1, 19.1.3: the duty at the end of the turn in a record that says who takes control."""
@@ -210,19 +180,9 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
             return
         log = turn.log
         for code in known.overdue(log):
-            turn.object_to(
-                R.GAINING_FROM_ANOTHER_PLAYER,
-                MISSING,
-                "the last control marker of the {} comes off, but the {:gives} it to nobody",
-                hirelings.name(code, self.table.demoted),
-                faction_name(turn.faction),
-            )
+            values = self._values(code, turn.faction)
+            turn.object_to(R.GAINING_FROM_ANOTHER_PLAYER, MISSING, "given to nobody", values)
         missing = known.claims.get(turn.faction, 0) - turn.counted(GAINED)
         if missing > 0 and self.supply(log.after):
-            turn.object_to(
-                R.GAINING_FROM_SUPPLY,
-                MISSING,
-                "the score marker of the {} has entered {} with a hireling marker, but no hireling is taken",
-                faction_name(turn.faction),
-                counted(missing, "space"),
-            )
+            values = Evidence(faction=turn.faction, spaces=missing)
+            turn.object_to(R.GAINING_FROM_SUPPLY, MISSING, "none taken", values)

@@ -13,8 +13,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import faction_name, joined
+from rootlog.engine.reasons import ILLEGAL, Evidence
 
 
 class CorvidSpies(Actor):
@@ -55,10 +54,8 @@ class SpiesTakeCards(Ability):
                 for where, _ in event.before.find(spy)
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {:takes} more than one card of the {} where the {} are",
-            faction_name(taker),
-            faction_name(giver),
-            self.side.name,
+            "spies take one card",
+            Evidence(faction=taker, giver=giver, hireling=self.side.name),
         )
 
     def close(self, turn: Hypothesis) -> None:
@@ -70,23 +67,21 @@ class SpiesTakeCards(Ability):
         rule = R.ONCE_PER_DAYLIGHT_ACTION
         if taken and fought:
             last = max(taken[-1], fought[-1], key=lambda event: event.index)
-            words = "the {} both battle and take cards, but their card allows only one of these"
-            turn.object_to(rule, ILLEGAL, words, self.side.name, index=last.index)
+            values = Evidence(hireling=self.side.name)
+            turn.object_to(rule, ILLEGAL, "spies do both", values, index=last.index)
             return
         places: set[int] = set()
         for event in fought:
             change = event.change
             assert type(change) is Battled  # what its kind says
             if change.clearing in places:
-                words = "the {} battle in {} a second time in one action"
-                turn.object_to(
-                    rule, ILLEGAL, words, self.side.name, change.clearing, index=event.index
-                )
+                values = Evidence(hireling=self.side.name, clearing=change.clearing)
+                turn.object_to(rule, ILLEGAL, "spies battle twice", values, index=event.index)
             places.add(change.clearing)
         if taken and not self._together(taken):
-            words = "cards of {} are taken, but no clearing with the {} has pieces of all of them"
-            givers = joined([f"the {faction_name(e.moved.source.faction)}" for e in taken])
-            turn.object_to(rule, ILLEGAL, words, givers, self.side.name, index=taken[-1].index)
+            givers = [one.moved.source.faction for one in taken]
+            values = Evidence(givers=givers, hireling=self.side.name)
+            turn.object_to(rule, ILLEGAL, "spies not together", values, index=taken[-1].index)
 
     def _together(self, taken: list[Event]) -> bool:
         """True if all from whom cards were taken have pieces in one clearing with Spies."""

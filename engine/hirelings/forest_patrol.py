@@ -15,8 +15,7 @@ from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import counted, some, suit_name
+from rootlog.engine.reasons import ILLEGAL, Evidence
 
 SAVED = TurnNote("saved by physicians")
 """The number of times that warriors were saved on an occasion, by the event that removes them."""
@@ -31,13 +30,9 @@ class ForestPatrol(Actor):
         """Those that come back come to a clearing of the Patrol, in place of moving and battling."""
         act = act_of(event)
         if act == "return":
-            turn.require(
-                event.here in self.on_map(event.before),
-                R.ABILITY,
-                "the {} returns to {}, but none of it is there",
-                self.side.name,
-                event.here,
-            )
+            values = Evidence(hireling=self.side.name, clearing=event.here)
+            there = event.here in self.on_map(event.before)
+            turn.require(there, R.ABILITY, "patrol returns elsewhere", values)
         other = "return" if act in ("move", "battle") else "move"
         done = DONE.of(self.faction)
         again = turn.counted(done.at(other)) or (
@@ -46,8 +41,8 @@ class ForestPatrol(Actor):
         turn.require(
             not again,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} returns from its card in a Daylight in which it moves or battles",
-            self.side.name,
+            "patrol returns alone",
+            Evidence(hireling=self.side.name),
         )
         return super().perform(turn, event)
 
@@ -77,15 +72,12 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
         for event in self._own(turn):
             together = put.pop((event.action, event.origin), 0)
             if together > 1:
-                words = "{} of the {} go from {} onto the card, but it takes only one of those removed together"
-                what = counted(together, "warrior"), self.side.name, event.origin
-                turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
+                values = Evidence(warriors=together, hireling=self.side.name, clearing=event.origin)
+                turn.object_to(R.ABILITY, ILLEGAL, "patrol saves one", values, index=event.index)
             if event.kind == RETURNED and event.count > written + unwritten:
-                words = "{} of the {} return from the card, but only {} can wait there"
-                back, most = counted(event.count, "warrior"), some(written + unwritten, "warrior")
-                turn.object_to(
-                    R.ABILITY, ILLEGAL, words, back, self.side.name, most, index=event.index
-                )
+                most = written + unwritten
+                values = Evidence(warriors=event.count, hireling=self.side.name, most=most)
+                turn.object_to(R.ABILITY, ILLEGAL, "patrol waits", values, index=event.index)
             written, unwritten = _counted(event, written, unwritten)
 
     def _put(self, turn: Hypothesis) -> Counter[tuple[int, int]]:
@@ -183,9 +175,14 @@ class FelinePhysicians(Ability):
         turn.count(occasion)
         if turn.counted(occasion) > 1:  # a battle may remove warriors more than once
             return turn.grant(CARDS.of(owner), hands.matching(suits), R.ABILITY)
-        words = "no {} card is spent to save warriors from {}"
-        names = suit_name(suits), origin
-        return hands.owe_card(turn, hands.matching(suits), R.ABILITY, words, *names, faction=owner)
+        return hands.owe_card(
+            turn,
+            hands.matching(suits),
+            R.ABILITY,
+            "physicians no card",
+            Evidence(suit=suits, clearing=origin),
+            faction=owner,
+        )
 
 
 PROMOTED = (ForestPatrol, Reserve)

@@ -10,8 +10,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("maps")
 
@@ -31,32 +31,14 @@ class Mountain(RuleSource):
         """Once in Daylight, next to one's own pieces, for a card; it scores a point."""
         change = event.change
         assert type(change) is Opened  # offered such events only
-        one, other, name = change.one, change.other, faction_name(turn.faction)
-        turn.require(
-            not turn.counted(OPENED),
-            R.REMOVING_CLOSED_PATHS,
-            "the {:removes} a second closed path in one turn",
-            name,
-        )
-        turn.require(
-            any(_has_piece(event.before, turn.faction, number) for number in (one, other)),
-            R.REMOVING_CLOSED_PATHS,
-            "the {:has} no piece in {} or {}",
-            name,
-            one,
-            other,
-        )
-        hands.owe_card(
-            turn,
-            hands.ANY_CARD,
-            R.REMOVING_CLOSED_PATHS,
-            "no card is spent to remove the closed path between {} and {}",
-            one,
-            other,
-        )
+        one, other, mover = change.one, change.other, turn.faction
+        path = Evidence(faction=mover, one=one, other=other)
+        near = any(_has_piece(event.before, mover, number) for number in (one, other))
+        turn.require(not turn.counted(OPENED), R.REMOVING_CLOSED_PATHS, "a second path", path)
+        turn.require(near, R.REMOVING_CLOSED_PATHS, "no piece beside the path", path)
+        hands.owe_card(turn, hands.ANY_CARD, R.REMOVING_CLOSED_PATHS, "no card for the path", path)
         turn.count(OPENED)
-        words = f"removing the closed path between {one} and {other}"
-        return turn.earn(1, R.REMOVING_CLOSED_PATHS, words)
+        return turn.earn(1, R.REMOVING_CLOSED_PATHS, "a path removed", path)
 
 
 def _has_piece(state: State, faction: str, number: int) -> bool:

@@ -251,6 +251,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "suits": lambda suits, _: " or ".join(map(suit_name, suits)),
     "suited": lambda suit, noun: suited(noun, suit),
     "tally": tally,
+    "the_factions": lambda letters, _: joined([f"the {faction_name(one)}" for one in letters]),
     "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
     "things_are": lambda of, _: f"{_things(of, '')} {'is' if of[1] == 1 else 'are'}",
