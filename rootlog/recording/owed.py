@@ -71,8 +71,9 @@ def owed(game: TurnStanding) -> tuple[Owed, ...]:
     fallen = tuple(_fallen(game, reading))
     # as a turn that is over, one in which much is left out may be read as one in which nothing was allowed
     begun = game.tried.turn if game.tried.judged else turn
-    acts = _debts(game, begun, steps=False)
-    steps = _debts(game, turn, steps=True, reached=reached(begun))
+    known = _known(game)
+    acts = _debts(game, begun, known, steps=False)
+    steps = _debts(game, turn, known, steps=True, reached=reached(begun))
     now, late = _points(game, begun, turn)
     groups = [*fallen, *acts, *now, *steps, *late]
     return tuple(one._replace(group=number) for number, group in enumerate(groups) for one in group)
@@ -236,10 +237,16 @@ def reached(turn: Hypothesis) -> int:
     return max((one.slot for one in turn.entries if one.play is not None), default=0)
 
 
-def _debts(game: TurnStanding, turn: Hypothesis, *, steps: bool, reached: int = 0) -> list[Group]:
+def _debts(
+    game: TurnStanding,
+    turn: Hypothesis,
+    known: tuple[OwedPattern, ...],
+    *,
+    steps: bool,
+    reached: int = 0,
+) -> list[Group]:
     """The debts of steps of a turn that it has not gone beyond, or of its acts, as groups."""
     open_, _ = match(turn.debts, turn.credits, turn.facts.ending)
-    known = _known(game)
     found: list[Group] = []
     asked = (one for one in open_ if one.step is steps and (not steps or one.slot >= reached))
     for debt, count in _counted(sorted(asked, key=lambda one: one.slot)):

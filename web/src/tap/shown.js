@@ -126,8 +126,10 @@ export class Shown {
       ...actions,
       ...this.#turn(1, "›", "Turn after"),
     );
-    const current = at("tap-line").querySelector("[aria-current]") ?? at("tap-line").lastElementChild;
-    if (current) at("tap-line").scrollLeft = /** @type {HTMLElement} */ (current).offsetLeft;
+    requestAnimationFrame(() => {
+      const current = at("tap-line").querySelector("[aria-current]") ?? at("tap-line").lastElementChild;
+      current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
     const { undo, redo } = pad.depths;
     disabled("tap-undo", !undo);
     disabled("tap-redo", !redo);
