@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.judging.closing import CLOSING
 from rootlog.engine.judging.judge import PART, WORTH
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import NO_LIMIT, Purse, Work
@@ -221,7 +222,7 @@ class RecordReporting:
     @cached_property
     def _works(self) -> Sequence[int]:
         """The work of walking once through the first turns, of none to all of them."""
-        each = (1 + len(one.events) for one in self._judged.verdicts.readings)
+        each = (1 + CLOSING + len(one.events) for one in self._judged.verdicts.readings)
         return tuple(accumulate(each, initial=0))
 
     def _following(

@@ -25,6 +25,8 @@ from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence, Reason
 
 WHOLE_TURN = -1
+CLOSING, COMPARED = 5, 25
+"""The work of closing a turn, in events that are read, and the comparisons of points, or of debts and credits, that take as much as one."""
 
 
 class Closing:
@@ -34,7 +36,7 @@ class Closing:
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
     """
 
-    __slots__ = ("breaks_off", "compared", "events", "facts", "lacking", "unfinished", "unsure")
+    __slots__ = ("breaks_off", "events", "facts", "lacking", "spent", "unfinished", "unsure")
 
     def __init__(self, start: Hypothesis, *, breaks_off: bool, finished: bool) -> None:
         """Take the turn that is read."""
@@ -45,8 +47,8 @@ class Closing:
         self.lacking = _lacking(self.events) if start.facts.short else {}
         """The number of things that an event takes from places where they are not."""
         self.unsure = _unburied(start.facts)
-        self.compared = 0
-        """About how many debts and credits were compared where something was left over."""
+        self.spent = 0
+        """The work of all readings that were settled, in events that are read."""
 
     def settle(
         self,
@@ -59,6 +61,7 @@ class Closing:
         None where that costs more than `most`, found as early as it shows. What the steps not reached oblige to where nothing is
         left out, and what is left over of a budget, may be remembered.
         """
+        self.spent += CLOSING + (scoring.work(before) + len(before.debts)) // COMPARED
         turn = before.fork(None)
         turn.rule_set.ways.settle(turn)
         if most is not None and turn.cost > most:
@@ -82,7 +85,7 @@ class Closing:
             return None
         owed, unused = matched(budgets, turn.facts.ending, self.events)
         if owed or unused:
-            self.compared += work(budgets)
+            self.spent += work(budgets) // COMPARED
             self._tell_open(turn, before.slot, owed, unused, late)
             if most is not None and turn.cost > most:
                 return None

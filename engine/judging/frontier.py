@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.event import SCORE as SCORES
-from rootlog.engine.general import scoring
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
+from rootlog.engine.judging.closing import CLOSING
 from rootlog.engine.judging.effort import Effort
 from rootlog.engine.judging.ledger import unsettled
 from rootlog.engine.judging.recalling import Recall
@@ -48,14 +48,10 @@ DETOURS, PASSES = 1_000, 1_000
 """Events read in detours at most, and in walks that pass over one."""
 DEVIATIONS = 3
 """The most events that are read otherwise in one detour."""
-CLOSING = 5
-"""As how many plays the close of a turn counts."""
 MANY, DEBTS, UNSETTLED = 300, 50, 5
 """Numbers for large turns: if more hypotheses than the first were made, and fewer debts than the second, one may be ahead of another that leaves
 one thing less unsettled, by the third number of events.
 """
-SCORING = 25
-"""The number of comparisons of points, or of debts and credits, that count as one play."""
 
 
 Offered = Sequence[tuple[RuleSource, Play]]
@@ -300,15 +296,14 @@ class Frontier:
 
     def _close(self, turn: Hypothesis, path: Path) -> None:
         """Settle a hypothesis that has come to the end by that path, and keep it if it is cheaper."""
-        self.work -= CLOSING + scoring.work(turn) // SCORING
         if turn is self.search.ended:
             return  # the walk was settled already
         recall = self.search.recall
         recall.resting = not self.open
         settlement = self.search.settlement
-        before = settlement.compared
+        before = settlement.spent
         after = settlement.settle(turn, self.limit - 1, recall)
-        self.work -= (settlement.compared - before) // SCORING
+        self.work -= settlement.spent - before
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 

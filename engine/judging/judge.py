@@ -18,16 +18,12 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
-WORTH, PART = 40_000, 4
+WORTH, PART = 44_000, 4
 """The work that a record is worth, in events that are read, plays that are tried and findings; and as how small a part of it judging what is wrong may
 take: twice what any real record takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long to be judged.
 """
 REPLAYED = 4
 """The number of replayed actions that take as much work as an event that is read."""
-CLOSED = 4
-"""To close a turn takes as much as so many events that are read."""
-OWED = 30
-"""So much that is owed takes as much in a walk as an event."""
 
 
 class Judgement(NamedTuple):
@@ -160,11 +156,9 @@ def _judgement(
 
 def _worked(reading: Reading, found: int) -> int:
     """The part of a record's work that a turn with so many findings took."""
-    turn = reading.turn
-    if not found or turn is None:
-        return found + max(0, reading.spent - len(reading.events))
-    walks = 1 + reading.spent // (1 + len(reading.events))
-    return 1 + found + reading.spent + reading.passed + walks * (CLOSED + len(turn.debts) // OWED)
+    if not found or reading.turn is None:
+        return found + reading.searched
+    return 1 + found + reading.spent + reading.passed
 
 
 def _still_read(readings: list[Reading], game: Game, carried: Carryover) -> Carryover:

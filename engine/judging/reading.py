@@ -11,7 +11,7 @@ from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.books import ERROR_COST, TrailEntry
 from rootlog.engine.judging.carryover import Carryover
-from rootlog.engine.judging.closing import Closing
+from rootlog.engine.judging.closing import CLOSING, Closing
 from rootlog.engine.judging.disputing import FOLLOWS, followed
 from rootlog.engine.judging.dividing import WORK, divided
 from rootlog.engine.judging.effort import ALL, NONE, Effort, Guide, Trace
@@ -49,6 +49,11 @@ class Reading(NamedTuple):
     def work(self) -> int:
         """The work of reading it, at least one event for each of its events."""
         return max(self.spent, len(self.events)) + self.passed
+
+    @property
+    def searched(self) -> int:
+        """The work beyond that of one walk."""
+        return max(0, self.spent - len(self.events) - CLOSING)
 
     @property
     def entries(self) -> tuple[tuple[int, TrailEntry], ...]:

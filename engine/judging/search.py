@@ -201,7 +201,9 @@ class TurnSearch:
             return turn
         self.ended = turn
         most = effort.hopeless - 1 if effort.hopeless < NO_LIMIT else None
+        spent = self.settlement.spent
         settled = self.settlement.settle(turn, most)
+        self.start.facts.spent.work += self.settlement.spent - spent
         if settled is None or effort.unwanted(settled, turn.trail):
             return _given_up(turn)
         return settled

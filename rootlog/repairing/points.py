@@ -20,7 +20,6 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
-from rootlog.repairing.bounds import LONG
 from rootlog.repairing.lines import EditedLine, line_of
 from rootlog.replaying.replay import Replayed
 from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay, Until
@@ -28,11 +27,8 @@ from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay,
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
-SEARCHED = 5
-"""The number of events searched for a reading that costs as much as a turn that is walked."""
-
-MOST, PART, SHARES = 3_000, 7, 2
-"""The most work of replaying, judging and searching for all findings of a record, the part of it for those of a turn, and the number of its shares."""
+PART, SHARES = 7, 2
+"""The part of the work for all findings of a record that those of one turn may take, and the number of shares of what is left that go to a turn."""
 
 LAST = 3
 """The number of ways of a turn that another one is compared with, apart from the record as written."""
@@ -184,9 +180,7 @@ class Branches:
         self.looked = 0
         """The part of it that went to turns before those of their findings."""
         self.read = 0
-        """The work of reading for all of it, in events that are judged: what is left of the worth of the record is counted so."""
-        self.spent = 0
-        """The work of replaying, judging and searching for all of it, whatever it was tried for: this only grows."""
+        """The work of replaying and reading for all of it, in events that are read: this only grows."""
         self._begun: TurnPrefix | None = None
         self._turn = -1, 0
         self.bounded = False
@@ -353,7 +347,6 @@ class Branches:
 
     def spend(self, actions: int) -> None:
         """So many actions were replayed or looked through at once."""
-        self.spent += 1 + actions // LONG
         self.read += 1 + actions // REPLAYED
 
     def look(self, since: int) -> None:
@@ -363,7 +356,7 @@ class Branches:
 
     def is_spent(self, times: int = 1) -> bool:
         """True if all work that the record may take was used up, and so many times as much."""
-        return self.spent > times * MOST or self.read > times * self.given.worth
+        return self.read > times * self.given.worth
 
     def affords(self, point: Checkpoint) -> bool:
         """True if more may be tried for the turn after that point, the last one that was asked for.
@@ -372,9 +365,10 @@ class Branches:
         """
         if self._turn[0] != point.turns:
             wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
-            share = SHARES * (MOST - self.spent) // max(wrong, 1)
-            self._turn = point.turns, self.spent + min(share, MOST // PART)
-        return self.spent <= self._turn[1] and not self.is_spent()
+            worth = self.given.worth
+            share = SHARES * (worth - self.read) // max(wrong, 1)
+            self._turn = point.turns, self.read + min(share, worth // PART)
+        return self.read <= self._turn[1] and not self.is_spent()
 
     def begun(self, point: Checkpoint, after: Checkpoint) -> TurnPrefix:
         """The turn from one point to the next, for others that begin like it."""
@@ -412,11 +406,9 @@ class Branches:
             self.given.rule_set, log, point.carried, effort, last=last, finished=finished
         )
         self.read += 1 + spent
-        self.spent += 1 + len(line.actions) // LONG
         if read is None:
             return None
         reading, carried = read
-        self.spent += (reading.spent - len(reading.events)) // SEARCHED
         found = self._found(reading, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Checkpoint(mark, carried, (reading, point.read), line, numbered, told)
