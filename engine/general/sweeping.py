@@ -15,7 +15,7 @@ from rootlog.engine.judging.disputing import standing
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.reasons import Evidence
 
 REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
 """The debt of such an effect; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
@@ -87,11 +87,8 @@ def owe_piece(
         REMOVAL,
         values,
         rule,
-        "{} of the {} in {}: {} removes {paid} of {owed}",
-        piece_name(piece, count),
-        faction_name(piece.owner),
-        number,
-        effect,
+        "swept in part",
+        Evidence(pieces=(piece, count), owner=piece.owner, clearing=number, effect=effect),
         count=count,
         index=index,
         step=step,
@@ -135,10 +132,8 @@ def pay(turn: Hypothesis, event: Event, remover: Faction, rule: Rule, effect: st
         REMOVAL,
         (thing, event.origin),
         rule,
-        "{} removes {} from {}, but nothing requires it",
-        effect,
-        piece_name(thing, event.count),
-        event.origin,
+        "swept for nothing",
+        Evidence(effect=effect, pieces=(thing, event.count), clearing=event.origin),
         count=event.count,
         free=event.moved.short > 0,
     )

@@ -21,9 +21,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction, Piece, supply
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("hirelings")
 
@@ -71,10 +70,9 @@ class Ability(RuleSource):
         start = min((event.index for event in then), default=len(turn.events))
         late = next((event for event in placed if event.index > start), None)
         if late is not None:
-            words = "{} in {}, which the card has before the rest of the action"
-            acts = self.side.does("places pieces", "place pieces")
-            rule = R.ONCE_PER_DAYLIGHT_ACTION
-            turn.object_to(rule, ILLEGAL, words, acts, late.here, index=late.index)
+            rule, acts = R.ONCE_PER_DAYLIGHT_ACTION, self.side.does("places", "place")
+            values = Evidence(acts=acts, clearing=late.here)
+            turn.object_to(rule, ILLEGAL, "placed too late", values, index=late.index)
 
     def once(self, turn: Hypothesis, what: str) -> Hypothesis:
         """19.2.4: the act in Daylight that it gives its controller is done once."""
@@ -82,8 +80,8 @@ class Ability(RuleSource):
         turn.require(
             not turn.counted(note),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the action that {} is taken a second time in this Daylight",
-            self.side.does("gives", "give"),
+            "given twice",
+            Evidence(acts=self.side.does("gives", "give")),
         )
         return turn.count(note)
 
@@ -140,9 +138,8 @@ class Duty(Ability):
         turn.object_to(
             R.START_OF_BIRDSONG_ACTION,
             MISSING,
-            "the {} does not move at the start of the Birdsong of the {}",
-            self.side.name,
-            faction_name(turn.faction),
+            "does not move",
+            Evidence(hireling=self.side.name, faction=turn.faction),
             warning=True,
         )
 

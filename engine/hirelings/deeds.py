@@ -13,8 +13,8 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 R = chapter("hirelings")
 MAPS = chapter("maps")
@@ -60,11 +60,13 @@ def move(turn: Hypothesis, event: Event) -> None:
     turn.require(
         not companion,
         R.SEPARATE_ACTIONS,
-        "the {:moves} from {} to {} together with pieces of the {}",
-        hirelings.name(event.owner, turn.table.demoted),
-        event.origin,
-        event.here,
-        faction_name(companion),
+        "moves together",
+        Evidence(
+            hireling=hirelings.name(event.owner, turn.table.demoted),
+            origin=event.origin,
+            target=event.here,
+            companion=companion,
+        ),
     )
     if event.code[0] == "p":
         pass_by(
@@ -109,11 +111,13 @@ def _check_way(turn: Hypothesis, event: Event) -> None:
         turn.require(
             False,
             R.SEPARATE_EFFECTS,
-            "only for the {} itself are {} and {} adjacent, not for the {}",
-            faction_name(master),
-            origin,
-            target,
-            hirelings.name(mover, turn.table.demoted),
+            "adjacent for others",
+            Evidence(
+                faction=master,
+                origin=origin,
+                target=target,
+                hireling=hirelings.name(mover, turn.table.demoted),
+            ),
         )
     else:
         moving.travel(turn, mover, origin, target, ruler=master)

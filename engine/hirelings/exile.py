@@ -12,8 +12,8 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, Item, Place, items
-from rootlog.engine.words import counted, faction_name, forest_name, place_name
+from rootlog.engine.pieces import Faction, Item, items
+from rootlog.engine.reasons import Evidence
 
 THEFT = Budget("brigand")
 """Items that are exhausted to have the Brigand take cards."""
@@ -36,10 +36,8 @@ class Exile(Actor):
             turn.require(
                 not forests or any(_touches(key, change.clearing) for key in forests),
                 R.ABILITY,
-                "the {} battles in {}, but is in {}",
-                self.side.name,
-                change.clearing,
-                ", ".join(map(forest_name, forests)),
+                "exile elsewhere",
+                Evidence(hireling=self.side.name, clearing=change.clearing, forests=forests),
             )
         done = DONE.of(self.faction)
         spent = turn.counted(done.at("move")) + BATTLE_COST * turn.counted(done.at("battle"))
@@ -47,10 +45,8 @@ class Exile(Actor):
         turn.require(
             spent <= have,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the actions of the {} exhaust {}, but its card holds {}",
-            self.side.name,
-            counted(spent, "item"),
-            have or "none",
+            "exile too few items",
+            Evidence(hireling=self.side.name, items=spent, have=have),
         )
         return super().perform(turn, event)
 
@@ -60,10 +56,8 @@ class Exile(Actor):
         turn.require(
             target.kind == "forest" and (not near or target.key in near),
             R.ABILITY,
-            "the {} moves from {} to {}, but that is not an adjacent forest",
-            self.side.name,
-            _name(source),
-            _name(target),
+            "exile slips",
+            Evidence(hireling=self.side.name, origin=source, target=target),
         )
 
     def joins(
@@ -96,10 +90,6 @@ class Exile(Actor):
         return sum(n for item, n in there if type(item) is Item and not item.exhausted)
 
 
-def _name(where: Place) -> str:
-    return forest_name(where.key) if where.kind == "forest" else place_name(where)
-
-
 def _touches(forest: str, clearing: int) -> bool:
     return str(clearing) in forest.split("_")
 
@@ -113,7 +103,7 @@ class AidToTheExile(Ability):
         source, target = event.moved.source, event.moved.target
         if target.faction != self.code or source.faction != turn.faction:
             return None
-        name = faction_name(turn.faction)
+        values = Evidence(faction=turn.faction, hireling=self.side.name)
         forests = lies(event.before, self.code, "forest")
         turn.require(
             not forests
@@ -123,14 +113,12 @@ class AidToTheExile(Ability):
                 if any(_touches(key, number) for key in forests)
             ),
             R.ABILITY,
-            "the {:gives} the {} an item without pieces next to its forest",
-            name,
-            self.side.name,
+            "exile far away",
+            values,
         )
-        words = "the {:draws} no card for the item that it gives the {}"
-        budget, rule = DRAWS.of(turn.faction), R.ABILITY
-        turn.owe(budget, None, rule, words, name, self.side.name, count=event.count)
-        return turn.earn(event.count, R.ABILITY, f"giving the {self.side.name} an item")
+        draws = DRAWS.of(turn.faction)
+        turn.owe(draws, None, R.ABILITY, "exile no card", values, count=event.count)
+        return turn.earn(event.count, R.ABILITY, "exile given an item", values)
 
 
 class Brigand(Ability):
@@ -148,9 +136,8 @@ class Brigand(Ability):
         return turn.require(
             event.count == 1 and present(event.before, owner, number),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {:takes} an item from the ruin in {} without a piece there",
-            faction_name(owner),
-            number,
+            "brigand not there",
+            Evidence(faction=owner, clearing=number),
         )
 
     @play(EXHAUSTED, code="%", moment=DAYLIGHT, turns="any", mine=False)
@@ -164,10 +151,8 @@ class Brigand(Ability):
             or not self.may_use(turn, event.before, turn.faction)
         ):
             return None
-        words = "an item is exhausted, but the {} takes no card"
-        return turn.pay(
-            THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name, count=event.count
-        )
+        rule, values = R.ONCE_PER_DAYLIGHT_ACTION, Evidence(hireling=self.side.name)
+        return turn.pay(THEFT, None, rule, "brigand no card", values, count=event.count)
 
     @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
     def take_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -183,12 +168,11 @@ class Brigand(Ability):
                 for n in self.table.map.clearings
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {:takes} a card of the {}, but no clearing has pieces of both",
-            faction_name(taker),
-            faction_name(giver),
+            "brigand far away",
+            Evidence(faction=taker, giver=giver),
         )
-        words = "no crafted item is exhausted to have the {} take a card"
-        return turn.owe(THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name)
+        rule, values = R.ONCE_PER_DAYLIGHT_ACTION, Evidence(hireling=self.side.name)
+        return turn.owe(THEFT, None, rule, "brigand no item", values)
 
 
 PROMOTED = (Exile, AidToTheExile)

@@ -35,7 +35,7 @@ class Mountain(RuleSource):
         path = Evidence(faction=mover, one=one, other=other)
         near = any(_has_piece(event.before, mover, number) for number in (one, other))
         turn.require(not turn.counted(OPENED), R.REMOVING_CLOSED_PATHS, "a second path", path)
-        turn.require(near, R.REMOVING_CLOSED_PATHS, "no piece beside the path", path)
+        turn.require(near, R.REMOVING_CLOSED_PATHS, "no piece at the path", path)
         hands.owe_card(turn, hands.ANY_CARD, R.REMOVING_CLOSED_PATHS, "no card for the path", path)
         turn.count(OPENED)
         return turn.earn(1, R.REMOVING_CLOSED_PATHS, "a path removed", path)
