@@ -85,7 +85,8 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
         Control changes when the turn is over (19.1.1, 19.1.3): what the turn closes with is still of those who had it.
         """
         if turn.event is None:
-            change = next((e for e in turn.events if self._takes_control(e, "")), None)
+            marks = turn.facts.of_kinds(MARK)
+            change = next((e for e in marks if self._takes_control(e, "")), None)
             state = change.before if change is not None else state
         return self.known(turn).controllers(state, code, self.table.factions)
 
@@ -96,7 +97,8 @@ class Control(Watcher[HirelingHoldings, HirelingHoldings]):
 
     def hiring(self, turn: Hypothesis, code: Faction) -> Event | None:
         """The event of the turn by which somebody takes control of that hireling."""
-        return next((e for e in turn.events if self._takes_control(e, code)), None)
+        marks = turn.facts.of_kinds(MARK)
+        return next((e for e in marks if self._takes_control(e, code)), None)
 
     def supply(self, state: State) -> list[Faction]:
         """The hirelings that nobody has taken from the supply, in a record that would tell."""

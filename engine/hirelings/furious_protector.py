@@ -63,7 +63,8 @@ class Fury(Cull):
         """19.2.3: looked at when the turn is over."""
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
-        came = next((e for e in turn.events[:end] if self._comes(e)), None)
+        moves = turn.facts.of_kinds(MOVED)
+        came = next((e for e in moves if e.index < end and self._comes(e)), None)
         if came is None or any(e.index == came.index and e.kind for e in turn.entries):
             return  # what it does where it cannot come is not another mistake
         events, here = self.culled(turn), came.here
@@ -108,7 +109,7 @@ class Fury(Cull):
                 )
 
     def _comes(self, event: Event) -> bool:
-        return event.owner == self.code and event.code == "p" and event.kind == MOVED
+        return event.owner == self.code and event.code == "p"
 
     def _spared(self, turn: Hypothesis, came: Event, faction: Faction) -> bool:
         """True if a faction surely had a warrior there to lose, and has no fewer before anything else is done."""

@@ -158,14 +158,17 @@ def _hands(turn: Hypothesis, errors: list[TrailEntry]) -> Iterator[Dispute]:
     A hand above its limit is reported once, and not again after each later turn.
     """
     own, carried, rule_set = turn.faction, turn.carried, turn.rule_set
-    lacking, more = {own: turn.lacking}, {own: turn.unearned}
-    for name, found in ((LACK.name, lacking), (SURPLUS.name, more)):
-        for note, count in _told(turn, name):
-            if not note.key and note.faction in rule_set.factions:
-                found[note.faction] = found.get(note.faction, 0) + count
-    known = carried.disputed(MORE, own)
     after = turn.log.after
     over = after.size(hand(own)) - rule_set.factions[own].hand_limit(after)
+    noted = _told(turn, LACK.name, SURPLUS.name)
+    if over <= 0 and not (noted or turn.lacking or turn.unearned):
+        return
+    lacking, more = {own: turn.lacking}, {own: turn.unearned}
+    for note, count in noted:
+        found = lacking if note.name == LACK.name else more
+        if not note.key and note.faction in rule_set.factions:
+            found[note.faction] = found.get(note.faction, 0) + count
+    known = carried.disputed(MORE, own)
     more[own] = max(over - known, more[own])
     for place, found in ((FEWER, lacking), (MORE, more)):
         for faction, number in found.items():
@@ -191,12 +194,12 @@ def _named(  # of which finding, and what is in doubt
     return Dispute(turn.log.number, action, rule, thing, place, faction, number)
 
 
-def _told(turn: Hypothesis, name: str) -> list[tuple[TurnNote, int]]:
-    """The number that was counted in the turn under that name; mostly 0."""
+def _told(turn: Hypothesis, *names: str) -> list[tuple[TurnNote, int]]:
+    """The number that was counted in the turn under those names; mostly nothing."""
     return [
         (note, count)
         for note, count in turn.counts.items()
-        if note.name == name and type(count) is int
+        if note.name in names and type(count) is int
     ]
 
 

@@ -189,10 +189,15 @@ def _places(node: Node | None, number: int) -> bool:
 # --- buildings with two sides, of which a record names the one that lies up, and relics without their value --------
 
 
+def has_one_side(code: str) -> bool:
+    """True if a code may name one of the two sides of a piece, as that of a building."""
+    return len(code) == len(_ONE_SIDE)
+
+
 def may_be_another(replayer: Replayer, named: Piece, where: Place) -> bool:
     """True if one of which more is known shows what is written, too, next to one of which no more is known."""
     code = named.code
-    if where.kind not in ("clearing", "forest") or len(code) != len(_ONE_SIDE):
+    if where.kind not in ("clearing", "forest"):
         return False
     return any(
         type(one) is Piece and one.owner == named.owner and one.code != code and _shows(one, code)

@@ -75,10 +75,12 @@ def _has_side(moved: Moved) -> bool:
 class MovePiece:
     """Some pieces of one kind go from one place to another."""
 
-    __slots__ = ("moved", "named", "wanted")
+    __slots__ = ("moved", "named", "one_side", "wanted")
 
     def __init__(self, moved: Moved, *, named: bool, wanted: int = 0) -> None:
         self.moved = moved
+        assert isinstance(moved.thing, Piece)
+        self.one_side = falling.has_one_side(moved.thing.code)
         self.named = named  # whether the owner was written
         # what its action takes from there in all, from now on
         self.wanted = moved if wanted in (0, moved.count) else moved._replace(count=wanted)
@@ -98,7 +100,8 @@ class MovePiece:
             replayer.world.muster(replayer, moved)
         there = replayer.state.count(moved.thing, moved.source) >= moved.count
         thing = moved.thing
-        if there and not falling.may_be_another(replayer, thing, moved.source):
+        doubtful = self.one_side and falling.may_be_another(replayer, thing, moved.source)
+        if there and not doubtful:
             replayer.do(moved)
         else:
             self._search(replayer, moved)
@@ -371,7 +374,8 @@ class RemovePiece(MovePiece):
         if target is not moved.target:
             moved = moved._replace(target=target)
         there = replayer.state.count(piece, moved.source) >= moved.count
-        if there and not falling.may_be_another(replayer, piece, moved.source):
+        doubtful = self.one_side and falling.may_be_another(replayer, piece, moved.source)
+        if there and not doubtful:
             kind = replayer.world.kind(piece) if target.kind == "supply" else piece
             replayer.do(moved if kind == piece else moved._replace(became=kind))
         else:

@@ -78,11 +78,12 @@ class Snare(FactionPart):
         self, turn: Hypothesis, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """13.7.2: enemies place nothing in a clearing with an open snare, but for one that had to be removed first."""
+        rule = self._snares(state, faction, clearing)
         gone = SNARE, clearing
-        for debt in turn.debts_of(sweeping.REMOVAL):
+        for debt in turn.debts_of(sweeping.REMOVAL) if rule is not None else ():
             if isinstance(debt.fits, frozenset) and gone in debt.fits:
                 return None
-        return self._snares(state, faction, clearing)
+        return rule
 
     def forbids_leaving(
         self, turn: Hypothesis, state: State, faction: Faction, clearing: int
@@ -99,7 +100,7 @@ class Snare(FactionPart):
         )
 
     def _snares(self, state: State, faction: Faction, number: int) -> Rule | None:
-        if faction == self.faction or not state.count(SNARE, clearing(number)):
+        if faction == self.faction or SNARE not in state.pieces(number):
             return None
         return None if in_coalition(state, faction, self.faction) else R.SNARE
 
