@@ -30,7 +30,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, Piece, clearing, hand
+from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
