@@ -137,7 +137,7 @@ def refused(siblings, proposal, one, action):
     """Those siblings, after an edit was given up for what a finding says, told of that action."""
     siblings.begin()
     siblings.refuse(action, one)
-    siblings.given_up(proposal, 2)
+    siblings.given_up(proposal, judged=True)
 
 
 def test_what_is_told_of_two_edits_in_the_same_words_holds_for_their_siblings():
@@ -148,7 +148,7 @@ def test_what_is_told_of_two_edits_in_the_same_words_holds_for_their_siblings():
     refused(siblings, moved_to(line, "w1->4+5"), one, 2)
     assert not siblings.vain(moved_to(line, "w1->6+5"))
     refused(siblings, moved_to(line, "w1->6+5"), one, 2)
-    assert siblings.vain(moved_to(line, "w1->7+5")) == 2
+    assert siblings.vain(moved_to(line, "w1->7+5")).judged
     assert not siblings.vain(moved_to(line, "w1->2+7"))  # the other of its goals
     assert not siblings.vain(moved_to(line, "2w1->2+5", "count"))
 

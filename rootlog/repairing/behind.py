@@ -17,8 +17,6 @@ ROUNDS = 3
 """For how many turns of each player a mistake tells of what is wrong later."""
 HORIZON = 3
 """The number of turns after a repair that are looked at to find the best of several repairs."""
-AHEAD = 4
-"""The cost of each turn that is looked at after a repair, as a part of the work for its record."""
 
 
 def written_behind(ways: Branches, point: Checkpoint, end: int) -> int:
@@ -33,7 +31,6 @@ def errors_behind(ways: Branches, point: Checkpoint, end: int, most: int) -> Wor
     """
     errors = 0
     while point.turns < end and errors < most:
-        ways.work += AHEAD * (point.next is None)
         then = ways.thoroughly(point, always=most == 1)
         if then is None:
             break
@@ -49,7 +46,6 @@ def unwritten_behind(ways: Branches, point: Checkpoint, end: int) -> Work[int]:
     """The number of errors after a point, up to so many turns, that the record as written does not have."""
     errors = 0
     while point.turns < end and not ways.is_as_written(point):
-        ways.work += AHEAD * (point.next is None)
         then = ways.thoroughly(point)
         if then is None:
             break
@@ -74,7 +70,6 @@ def looked_behind(ways: Branches, written: Checkpoint, point: Checkpoint) -> Wor
     """The errors after a repair: `point` is where it leads, `written` where the turn leads without it."""
     errors, doubtful, end = 0, False, point.turns + FAR
     while point.turns < end:
-        ways.work += AHEAD * (point.next is None)
         then = ways.thoroughly(point)
         if then is None:
             break
@@ -134,7 +129,6 @@ def gained(
         if one is not None and joins(one, other):
             clean = clean and _is_clean(one.next)
             break
-        ways.work += AHEAD
         then = ways.onward(other)
         if then is None:
             break

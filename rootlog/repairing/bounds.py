@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from rootlog.repairing.proposal import FORGOTTEN, SHARED
 
-FINDING = 150
-"""Work for one finding, the last of a record as much as the first."""
-REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
-"""The cost of a line that is tried, of one that is good, and of one that is read with all effort."""
-LONG = 25
-"""In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-RIVALS = 45
-"""The additional work if a clearing was found that would do: for the others that the same action may have named."""
-ACTS = 150
-"""And where a forgotten act was found: for the others that may have been forgotten there."""
+LOOK = 1_000
+"""The most work for one look, in events that are read: for a repair of a finding, the last of a record as much as the first; and for each look
+further: for rivals of what was found, for what tells several apart, for another repair, for an earlier turn.
+"""
 NEAREST = 2
 """The number of acts, the nearest to a finding, that are left out with all effort to read the turn without them."""
 THOROUGHLY = {SHARED: 3, FORGOTTEN: 4}

@@ -8,7 +8,6 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objecti
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle
 from rootlog.repairing.behind import (
-    AHEAD,
     FAR,
     HORIZON,
     MANY,
@@ -18,6 +17,7 @@ from rootlog.repairing.behind import (
     unwritten_behind,
     written_behind,
 )
+from rootlog.repairing.bounds import LOOK
 from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.owed import OwedPattern
@@ -31,10 +31,6 @@ POINTS = ("points", "put in Score")
 """The families of repairs that say other points."""
 SOON = 1
 """The number of rounds in which later turns are looked at for what they show of a repair."""
-FARTHER = 300
-"""The most work for looking farther on if that shows nothing."""
-OTHERS = 90
-"""And how much to look for another repair, where something is wrong behind the one that was found."""
 
 
 def best(
@@ -67,15 +63,12 @@ def best(
     if first is not None and not (yield from _is_told(ways, point, finding, first)):
         first = None
     if point.is_readable and (not several or ways.may_tell_all(point)):
-        work = ways.work
         if first is None:
             first = yield from _undone(trials)
         elif first.sure or not several:
             first = yield from _fewest(trials, first, patterns)
             if first is not None and not several:
                 first = yield from _farthest(trials, first, found)
-        if several:
-            ways.work = work  # that has a bound of its own
     if first is None or (several and not first.sure):
         ways.unsettled = ways.unsettled or first is not None
         return None
@@ -114,13 +107,12 @@ def _is_worse_behind(
     end = point.turns + rounds * len(ways.given.replayed.game.table.factions)
     if not ways.may_differ(point, repair.point, end):
         return False
-    work, least = ways.work, point.errors + (finding.severity != ERROR)
+    least = point.errors + (finding.severity != ERROR)
     new = yield from unwritten_behind(ways, repair.point, end)
     worse = False
     if repair.point.errors + new >= least:
         written = least + (yield from errors_behind(ways, point, end, MANY))
         worse = (yield from _errors_until(ways, repair, end, written)) >= written
-    ways.work = work  # that has a bound of its own
     return worse
 
 
@@ -147,7 +139,7 @@ def _fewest(
     least, end = first.point.errors + behind.errors, behind.end
     written = point.errors + written_behind(ways, point, end)
     if behind.doubtful:
-        bound = ways.work + OTHERS
+        bound = ways.read + LOOK
         for other in trials.others(patterns, bound):
             if other is not None:
                 errors = yield from _errors_until(ways, other, end, least + 1)
@@ -167,11 +159,11 @@ def _farthest(trials: Candidates, first: Repair, found: list[Repair]) -> Work[Re
 
     What is wrong far behind a turn need not follow from it; but what takes it away with the finding was meant.
     """
-    ways, end, work = trials.ways, trials.point.turns + FAR, trials.ways.work
+    ways, end = trials.ways, trials.point.turns + FAR
     changed, least = False, (yield from _errors_until(ways, first, end, MANY))
     if least:
         others = [one for one in found if not joins(one.point, first.point)]
-        for other in chain(others, trials.near(ways.work + OTHERS)):
+        for other in chain(others, trials.near(ways.read + LOOK)):
             if other is not None:
                 errors = yield from _errors_until(ways, other, end, least + 1)
                 if errors < least:
@@ -179,7 +171,6 @@ def _farthest(trials: Candidates, first: Repair, found: list[Repair]) -> Work[Re
                 elif errors == least and changed and _rival(trials.finding, first, other):
                     first = first._replace(sure=joins(first.point, other.point))
             yield
-    ways.work = work  # that has a bound of its own
     return first
 
 
@@ -219,11 +210,10 @@ def _told_apart(ways: Branches, tied: list[Repair]) -> Work[list[Repair]]:
     ahead: list[tuple[Repair, Checkpoint, int]] = [
         (one, one.point, one.point.errors) for one in tied
     ]
-    end = ways.work + FARTHER
+    end = ways.read + LOOK
     for number in range(FAR):
         after: list[tuple[Repair, Checkpoint, int]] = []
         for repair, point, errors in ahead:
-            ways.work += AHEAD * (point.next is None)
             then = ways.thoroughly(point)
             if then is not None and not any(
                 joins(then, other) and _is_one(repair, first) for first, other, _ in after
@@ -233,7 +223,7 @@ def _told_apart(ways: Branches, tied: list[Repair]) -> Work[list[Repair]]:
             break
         least = min(errors for _, _, errors in after)
         ahead = after if number < HORIZON else [one for one in after if one[2] == least]
-        if len(ahead) == 1 or ways.work > end:
+        if len(ahead) == 1 or ways.read > end:
             break
         yield
     return [repair for repair, _, _ in ahead]
@@ -258,9 +248,9 @@ def _undone(trials: Candidates) -> Work[Repair | None]:
         return None
     found: Repair | None = None
     least = 1 if ways.findings > SEVERAL else point.errors + behind - 1
-    bound = ways.work + OTHERS
+    bound = ways.read + LOOK
     for proposal, after in trials.without_acts():
-        if ways.work > bound or (not least and found and proposal.size > found.proposal.size):
+        if ways.read > bound or (not least and found and proposal.size > found.proposal.size):
             break
         if after is not None:
             repair = Repair(proposal, after, 1, clean=False, sure=False)

@@ -15,12 +15,12 @@ from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import FindingContext
-from rootlog.repairing.behind import AHEAD, FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
-from rootlog.repairing.bounds import REPLAYED
+from rootlog.repairing.behind import FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
+from rootlog.repairing.bounds import LOOK
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import ForgottenActs
-from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
+from rootlog.repairing.points import Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.sought import FindingSubject, missed, sought_by
@@ -31,8 +31,6 @@ from rootlog.replaying import facts
 
 TOUCHED = 5
 """The number of turns that are looked at, the last ones that touched what a finding is about."""
-LOOKED, FINDING, ONE_OF_MANY = 1_000, 400, 60
-"""The most work for earlier turns: for all findings of a record, for one, and for one if the record has several."""
 PAID = 4
 """The most warriors that may have been paid for services and not written."""
 FORGOTTEN_IN = 2
@@ -134,15 +132,14 @@ def looked_back(
         errors = yield from _errors_from(ways, known)
         if not errors and not any(chain[number].errors for number, _, _ in _turns(chain, sought)):
             return None
-    most = ONE_OF_MANY if ways.findings > SEVERAL else FINDING
-    work, end = ways.work, ways.work + most
+    end = ways.read + LOOK
     hints = _hints(ways, finding, sought.owner) if hinted else None
     look = _LookbackTask(ways, chain, finding, sought, end)
     found = yield from _different(_led(look, hints))
-    whole = ways.work <= end
+    whole = ways.read <= end
     if hinted and found:
         errors = yield from _errors_from(ways, known)
-    end, was = ways.work + most, errors + (mended is not None)
+    end, was = ways.read + LOOK, errors + (mended is not None)
     first = yield from _fewest(ways, found, errors, end, mended=mended is not None)
     if first is not None and was - first.errors <= 1:
         first = first if first.sure and first.direct and whole and not hinted else None
@@ -150,7 +147,6 @@ def looked_back(
         found = yield from _different(_forgotten(look))
         other = yield from _fewest(ways, found, errors, end, mended=mended is not None)
         first = other if other is not None and was - other.errors > 1 else None
-    ways.look(work)
     return first
 
 
@@ -165,10 +161,8 @@ def _different(tried: Iterable[Lookback | None]) -> Work[list[Lookback]]:
 
 
 def _errors_from(ways: Branches, known: Checkpoint) -> Work[int]:
-    """The number of errors of the turn to a point and the rest of the record after it; the look has a bound of its own."""
-    work = ways.work
+    """The number of errors of the turn to a point and the rest of the record after it."""
     behind = yield from errors_behind(ways, known, known.turns + FAR, MANY)
-    ways.look(work)
     return known.errors + behind
 
 
@@ -199,7 +193,7 @@ def _led(look: _LookbackTask, hints: frozenset[int] | None) -> Iterator[Lookback
         point, about = chain[number], look.about(number)
         trials: Candidates | None = None
         for proposal in _edits(about, touched, like, sought):
-            if ways.work > look.end:
+            if ways.read > look.end:
                 return
             if hints is not None and not _is_about(proposal, point, sought, hints):
                 continue
@@ -227,10 +221,9 @@ def _leading(
 ) -> Lookback | None:
     """An edit of an earlier turn, with where it leads; None where the finding stays or something new is wrong."""
     ways, chain, point = look.ways, look.chain, trials.point
-    work, number = ways.work, point.turns
+    number = point.turns
     after = trials.tried(proposal, look.sought.is_other)
     if after is None:
-        ways.work = work + REPLAYED
         return None
     points = _points(ways, chain, number, after, look.finding)
     if not points:
@@ -251,7 +244,7 @@ def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
         about = look.about(number)
         trials = look.trials(about)
         for proposal in () if about.line.is_commented else ForgottenActs(about).before(clearings):
-            if look.ways.work > look.end:
+            if look.ways.read > look.end:
                 return
             yield _leading(look, trials, proposal._replace(kind=FORGOTTEN_BEFORE))
 
@@ -384,7 +377,6 @@ def _points(
     for known in chain[number + 1 :]:
         if joins(points[-1], chain[known.turns - 1]):
             return ()
-        ways.work += AHEAD
         then = _onward(ways, points[-1], known)
         if not _keys(then) <= _keys(known):
             return ()
@@ -410,7 +402,6 @@ def _fewest(
     for number in range(FAR):
         after = []
         for one, point, count in ahead:
-            ways.work += AHEAD * (point.next is None)
             then = ways.thoroughly(point)
             if then is not None:
                 after.append((one, then, count + then.errors))
@@ -418,7 +409,7 @@ def _fewest(
             break
         least = min(count for _, _, count in after)
         ahead = [one for one in after if one[2] <= (most if number < HORIZON else min(least, most))]
-        if not ahead or ways.work > end:
+        if not ahead or ways.read > end:
             break
         yield
     if not ahead:

@@ -20,7 +20,7 @@ from rootlog.engine.reasons import (
 )
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import best
-from rootlog.repairing.earlier import LOOKED, Lookback, is_hinted, looked_back
+from rootlog.repairing.earlier import Lookback, is_hinted, looked_back
 from rootlog.repairing.kinds import made_by
 from rootlog.repairing.letters import ORDER, by_another
 from rootlog.repairing.lines import EditedLine
@@ -382,7 +382,7 @@ class _Walk:
     ) -> Work[Lookback | None]:
         """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
         ways = self.ways
-        if finding.severity != ERROR or ways.looked > LOOKED:
+        if finding.severity != ERROR or not ways.affords(self.way[-1]):
             return None
         if repair is not None and not repair.sure and repair.proposal.family == OWN_CARD:
             return None  # some card of its own was meant here, and which is not told

@@ -33,7 +33,6 @@ def by_another(ways: Branches, before: Checkpoint, point: Checkpoint) -> Checkpo
         other = _of(line, letter, ways.given.record.law)
         log, mark, told = ways.replay(before, other)
         after = ways.judge(before, other, log, mark, told, effort)
-        ways.work += 1
         if after is not None and after.is_readable and after.errors <= most:
             found.append(after)
     least = min((after.errors for after in found), default=0)

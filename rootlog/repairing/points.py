@@ -175,10 +175,6 @@ class Branches:
         self._written = self._as_written()
         self._taken: list[list[Checkpoint]] = [[] for _ in self._written]
         """The points from which the next turn as written was taken otherwise, the last first."""
-        self.work = 0
-        """The work of trials so far."""
-        self.looked = 0
-        """The part of it that went to turns before those of their findings."""
         self.read = 0
         """The work of replaying and reading for all of it, in events that are read: this only grows."""
         self._begun: TurnPrefix | None = None
@@ -348,11 +344,6 @@ class Branches:
     def spend(self, actions: int) -> None:
         """So many actions were replayed or looked through at once."""
         self.read += 1 + actions // REPLAYED
-
-    def look(self, since: int) -> None:
-        """The work of trials since then was for turns before those of their findings, which has a bound of its own."""
-        self.looked += self.work - since
-        self.work = since
 
     def is_spent(self, times: int = 1) -> bool:
         """True if all work that the record may take was used up, and so many times as much."""

@@ -33,7 +33,6 @@ def as_printed(
         return None
     log, mark, told = ways.replay(before, meant)
     after = ways.judge(before, meant, log, mark, told)
-    ways.work += 1
     if after is None or after.errors > point.errors or not meant.is_writable(line):
         return None
     return after

@@ -10,7 +10,6 @@ from rootlog.notation.record import Battle, Node, PieceTerm, Show, Transfer
 from rootlog.repairing.about import FindingContext
 from rootlog.repairing.battles import is_removal
 from rootlog.repairing.bearing import Relevance, lacking
-from rootlog.repairing.bounds import LONG
 from rootlog.repairing.families import to_column
 from rootlog.repairing.forgotten import ForgottenActs, Hints
 from rootlog.repairing.left_out import MissingActions
@@ -22,6 +21,8 @@ from rootlog.repairing.variants import TURNED, fewer_of, variants
 
 NEAR = 4
 """The distance from the action of a finding in which the slip is looked for."""
+OTHERS = 25
+"""The most findings of a turn for which something is put in together with what one lacks."""
 _OF_LOSSES = frozenset(("owner", "start", "count"))
 """The parts of what a battle removes that may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
@@ -113,7 +114,7 @@ class Proposer:
 
     def missing_with_it(self) -> Iterator[Proposal]:
         """The things that other findings of the turn miss, put in: without them what is written may be read as something else."""
-        for other in self.about.missing[:LONG]:
+        for other in self.about.missing[:OTHERS]:
             left_out = MissingActions(self.about.of(other), self.left_out.patterns)
             yield from left_out.missing(beside=self.about)
             yield from left_out.of_steps()

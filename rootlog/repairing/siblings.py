@@ -6,6 +6,8 @@ so against the others, too.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.judging.books import TrailEntry
 from rootlog.engine.reasons import Objection
 from rootlog.notation.record import Transfer
@@ -22,6 +24,14 @@ Family = tuple[int, str, tuple[object, ...]]
 """The place of edits, their family, and what of the action they all take away."""
 
 
+class ToldInARow(NamedTuple):
+    """A report about edits of one family: how many in a row had it, and whether the last was judged, and not only replayed."""
+
+    said: Said
+    times: int
+    judged: bool
+
+
 class Pruning:
     """The last reports about edits of each family of one line."""
 
@@ -29,16 +39,16 @@ class Pruning:
         """Take the line that is edited; nothing was tried yet."""
         self._line = line
         self._said: Said | None = None
-        self._told: dict[Family, tuple[Said, int, int]] = {}
-        """The report of the last edit of a family, the number in a row with it, and the work of trying that one."""
+        self._told: dict[Family, ToldInARow] = {}
+        """The report of the last edit of a family."""
 
-    def vain(self, proposal: Proposal) -> int:
-        """The work that trying an edit would take if others show that it is in vain; 0 if none do."""
+    def vain(self, proposal: Proposal) -> ToldInARow | None:
+        """The report of others that shows that an edit is in vain; None if none does."""
         if self._told and proposal.size == ONE and proposal.family not in FEW:
             told = self._told.get(self._family(proposal))
-            if told is not None and told[1] >= ALIKE:
-                return told[2]
-        return 0
+            if told is not None and told.times >= ALIKE:
+                return told
+        return None
 
     def begin(self) -> None:
         """Begin to try another edit, of which nothing is reported yet."""
@@ -52,14 +62,14 @@ class Pruning:
             reason = told.reason
             self._said = action, reason.rule.symbol, reason.template, reason.values
 
-    def given_up(self, proposal: Proposal, work: int) -> None:
-        """Note that an edit was given up, after so much work: what is reported of its own action may depend on what it says."""
+    def given_up(self, proposal: Proposal, *, judged: bool) -> None:
+        """Note that an edit was given up: what is reported of its own action may depend on what it says."""
         said = self._said
         if proposal.size == ONE and said is not None and said[0] != proposal.edited:
             family = self._family(proposal)
             known = self._told.get(family)
-            times = known[1] if known is not None and known[0] == said else 0
-            self._told[family] = said, times + 1, work
+            times = known.times if known is not None and known.said == said else 0
+            self._told[family] = ToldInARow(said, times + 1, judged)
 
     def _family(self, proposal: Proposal) -> Family:
         place = proposal.place

@@ -13,16 +13,9 @@ from rootlog.engine.state import State
 from rootlog.engine.work import NO_LIMIT
 from rootlog.repairing.behind import also_wrong, gained
 from rootlog.repairing.bounds import (
-    ACTS,
     AGAIN,
-    FINDING,
-    FOUND,
-    JUDGED,
-    LONG,
+    LOOK,
     NEAREST,
-    REPLAYED,
-    RIVALS,
-    SEARCHED,
     THOROUGHLY,
 )
 from rootlog.repairing.families import FOUGHT
@@ -63,14 +56,12 @@ class Candidates:
         self.before = before
         self.point = point
         self.finding = finding
-        self.end = ways.work + FINDING
+        self.end = ways.read + LOOK
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.several = ways.findings > SEVERAL
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
-        times = 2 if point.doubting else 1  # it is read without what may not be there, too
-        self.scale = 1 + times * (len(point.line.actions) // LONG)
         self.siblings = Pruning(point.line)
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
@@ -84,6 +75,8 @@ class Candidates:
         self.texts: set[str] = set()
         """The lines that were tried."""
 
+        self.judged = False
+        """True if the last proposal was judged, and not only replayed."""
         self.left = dict(THOROUGHLY)
         """The number of lines of each family that are still read with all effort."""
         self.cut_off = False
@@ -157,7 +150,7 @@ class Candidates:
         self.end = end
         table = self.ways.given.replayed.game.table
         for proposal, after in self.without_acts():
-            if self.ways.work >= end:
+            if self.ways.read >= end:
                 return
             if after is None:
                 yield None
@@ -218,10 +211,9 @@ class Candidates:
         rivals: tuple[int, str] | None = None
         places: set[tuple[int, str]] = set()
         for proposal in group:
-            if self.ways.work >= self.end:
+            if self.ways.read >= self.end:
                 forgotten = any(family == FORGOTTEN for _, family in places)
-                most = self.end + (ACTS if forgotten else RIVALS)
-                if not places or self.ways.work >= most:
+                if not places or self.ways.read >= self.end + LOOK:
                     self.cut_off |= forgotten
                     self.ways.unsettled = True
                     return
@@ -235,7 +227,6 @@ class Candidates:
             if after is None and self.left.get(proposal.family):
                 self.left[proposal.family] -= 1
                 after = self.thoroughly(proposal.line)
-                self.end += SEARCHED
             if after is not None and after.errors:
                 after = self._reread(proposal, after)
             if after is None or (self.readable and self._is_half(proposal, after)):
@@ -264,18 +255,15 @@ class Candidates:
             self.good.append(after)  # what comes behind it is not known yet
         gain, clean = gained(ways, point, after, walking=self.walking)
         if gain < self.least and not self.walking:
-            self.walking, work = True, ways.work
+            self.walking = True
             gain, clean = gained(ways, point, after)
-            ways.work = work  # that look ahead counts once
         return Repair(proposal, after, gain, clean)
 
     def compared(self, repair: Repair) -> Repair:
         """A repair that was found, compared with what all others are compared with."""
         if not self.walking:
             return repair
-        work = self.ways.work
         gain, clean = gained(self.ways, self.point, repair.point)
-        self.ways.work = work
         return repair._replace(gain=gain - self._is_wrong_itself(repair), clean=clean)
 
     def _is_wrong_itself(self, repair: Repair) -> bool:
@@ -295,16 +283,17 @@ class Candidates:
         """
         ways, siblings = self.ways, self.siblings
         self.texts.add(proposal.line.text)
-        work, vain = ways.work, siblings.vain(proposal)
-        if vain:
-            ways.work += vain
-            if vain > REPLAYED * self.scale:
+        vain = siblings.vain(proposal)
+        if vain is not None:
+            ways.read += 1
+            if vain.judged:
                 self._give_up(proposal)
             return None
         siblings.begin()
+        self.judged = False
         after = self._led(proposal, bears)
         if after is None:
-            siblings.given_up(proposal, ways.work - work)
+            siblings.given_up(proposal, judged=self.judged)
         return after
 
     def _give_up(self, proposal: Proposal) -> None:
@@ -319,7 +308,6 @@ class Candidates:
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
         ways, line = self.ways, proposal.line
-        ways.work += REPLAYED * self.scale
         self.owes = False
         new = self._new_on(line)
         until = self._until(proposal, bears) if bears is not None else None
@@ -333,7 +321,7 @@ class Candidates:
             return None
         if bears is not None and not bears(log.after, self.point.reading.log.after):
             return None
-        ways.work += JUDGED * self.scale
+        self.judged = True
         if self._tells(line, told):
             return None
         effort = self._effort_for(line, told)
@@ -348,7 +336,6 @@ class Candidates:
         if after is None:
             self._give_up(proposal)
             return None
-        ways.work += FOUND * self.scale
         after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
         if not line.is_writable(self.point.line):
@@ -469,7 +456,6 @@ class Candidates:
     def thoroughly(self, line: EditedLine, effort: Effort = ALL) -> Checkpoint | None:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
         log, mark, told = self.ways.replay(self.before, line)
-        self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
         if after is None or not line.is_writable(self.point.line) or not self._is_known(after):
