@@ -20,7 +20,7 @@ from rootlog.repairing.bounds import LOOK
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import ForgottenActs
-from rootlog.repairing.points import Branches, Checkpoint, joins
+from rootlog.repairing.points import SEVERAL, Branches, Checkpoint, joins
 from rootlog.repairing.proposal import DOUBLED, FORGOTTEN, LESS, MORE, ONE, Proposal
 from rootlog.repairing.scene import COUNT
 from rootlog.repairing.sought import FindingSubject, missed, sought_by
@@ -31,6 +31,8 @@ from rootlog.replaying import facts
 
 TOUCHED = 5
 """The number of turns that are looked at, the last ones that touched what a finding is about."""
+FEW = 2
+"""As many looks an earlier turn is worth in a record with few findings."""
 PAID = 4
 """The most warriors that may have been paid for services and not written."""
 FORGOTTEN_IN = 2
@@ -132,14 +134,15 @@ def looked_back(
         errors = yield from _errors_from(ways, known)
         if not errors and not any(chain[number].errors for number, _, _ in _turns(chain, sought)):
             return None
-    end = ways.read + LOOK
+    most = LOOK if ways.findings > SEVERAL else FEW * LOOK
+    end = ways.read + most
     hints = _hints(ways, finding, sought.owner) if hinted else None
     look = _LookbackTask(ways, chain, finding, sought, end)
     found = yield from _different(_led(look, hints))
     whole = ways.read <= end
     if hinted and found:
         errors = yield from _errors_from(ways, known)
-    end, was = ways.read + LOOK, errors + (mended is not None)
+    end, was = ways.read + most, errors + (mended is not None)
     first = yield from _fewest(ways, found, errors, end, mended=mended is not None)
     if first is not None and was - first.errors <= 1:
         first = first if first.sure and first.direct and whole and not hinted else None
