@@ -18,7 +18,7 @@ from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import NO_LIMIT, Purse, Work, done
 
-WORTH, PART = 44_000, 4
+WORTH, PART = 52_000, 4
 """The work that a record is worth, in events that are read, plays that are tried and findings; and as how small a part of it judging what is wrong may
 take: twice what any real record takes. What a turn without mistakes takes in one walk is free, so that no legal record is too long to be judged.
 """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rootlog.repairing.proposal import FORGOTTEN, SHARED
 
-LOOK = 1_000
-"""The most work for one look, in events that are read: for a repair of a finding, the last of a record as much as the first; and for each look
-further: for rivals of what was found, for what tells several apart, for another repair, for an earlier turn.
+LOOK = 100
+"""As many walks through its turn a look for a finding may take: for a repair, the last of a record as much as the first; and each look further, for
+rivals of what was found, for what tells several apart, for another repair, for an earlier turn.
 """
 NEAREST = 2
 """The number of acts, the nearest to a finding, that are left out with all effort to read the turn without them."""

@@ -17,7 +17,6 @@ from rootlog.repairing.behind import (
     unwritten_behind,
     written_behind,
 )
-from rootlog.repairing.bounds import LOOK
 from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.goals import is_of_pawn
 from rootlog.repairing.owed import OwedPattern
@@ -139,7 +138,7 @@ def _fewest(
     least, end = first.point.errors + behind.errors, behind.end
     written = point.errors + written_behind(ways, point, end)
     if behind.doubtful:
-        bound = ways.read + LOOK
+        bound = ways.until(point)
         for other in trials.others(patterns, bound):
             if other is not None:
                 errors = yield from _errors_until(ways, other, end, least + 1)
@@ -163,7 +162,7 @@ def _farthest(trials: Candidates, first: Repair, found: list[Repair]) -> Work[Re
     changed, least = False, (yield from _errors_until(ways, first, end, MANY))
     if least:
         others = [one for one in found if not joins(one.point, first.point)]
-        for other in chain(others, trials.near(ways.read + LOOK)):
+        for other in chain(others, trials.near(ways.until(trials.point))):
             if other is not None:
                 errors = yield from _errors_until(ways, other, end, least + 1)
                 if errors < least:
@@ -210,7 +209,7 @@ def _told_apart(ways: Branches, tied: list[Repair]) -> Work[list[Repair]]:
     ahead: list[tuple[Repair, Checkpoint, int]] = [
         (one, one.point, one.point.errors) for one in tied
     ]
-    end = ways.read + LOOK
+    end = ways.until(tied[0].point)
     for number in range(FAR):
         after: list[tuple[Repair, Checkpoint, int]] = []
         for repair, point, errors in ahead:
@@ -248,7 +247,7 @@ def _undone(trials: Candidates) -> Work[Repair | None]:
         return None
     found: Repair | None = None
     least = 1 if ways.findings > SEVERAL else point.errors + behind - 1
-    bound = ways.read + LOOK
+    bound = ways.until(point)
     for proposal, after in trials.without_acts():
         if ways.read > bound or (not least and found and proposal.size > found.proposal.size):
             break

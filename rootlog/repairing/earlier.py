@@ -16,7 +16,6 @@ from rootlog.engine.work import Work
 from rootlog.notation.record import Battle, Board, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.about import FindingContext
 from rootlog.repairing.behind import FAR, HORIZON, MANY, ROUNDS, also_wrong, errors_behind
-from rootlog.repairing.bounds import LOOK
 from rootlog.repairing.clearings import clearings_of, may_lead
 from rootlog.repairing.families import put_in
 from rootlog.repairing.forgotten import ForgottenActs
@@ -134,15 +133,15 @@ def looked_back(
         errors = yield from _errors_from(ways, known)
         if not errors and not any(chain[number].errors for number, _, _ in _turns(chain, sought)):
             return None
-    most = LOOK if ways.findings > SEVERAL else FEW * LOOK
-    end = ways.read + most
+    looks = 1 if ways.findings > SEVERAL else FEW
+    end = ways.until(chain[-1], looks)
     hints = _hints(ways, finding, sought.owner) if hinted else None
     look = _LookbackTask(ways, chain, finding, sought, end)
     found = yield from _different(_led(look, hints))
     whole = ways.read <= end
     if hinted and found:
         errors = yield from _errors_from(ways, known)
-    end, was = ways.read + most, errors + (mended is not None)
+    end, was = ways.until(chain[-1], looks), errors + (mended is not None)
     first = yield from _fewest(ways, found, errors, end, mended=mended is not None)
     if first is not None and was - first.errors <= 1:
         first = first if first.sure and first.direct and whole and not hinted else None

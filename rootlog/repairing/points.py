@@ -13,6 +13,7 @@ from rootlog.engine.disputes import told_once
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.alike import Footprint, doings, is_about, read_alike
 from rootlog.engine.judging.carryover import Carryover
+from rootlog.engine.judging.closing import CLOSING
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.judge import REPLAYED, WORTH, Judgement, on_the_whole
 from rootlog.engine.judging.reading import Reading, guide, objections, trace_turn, try_turn
@@ -20,6 +21,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
+from rootlog.repairing.bounds import LOOK
 from rootlog.repairing.lines import EditedLine, line_of
 from rootlog.replaying.replay import Replayed
 from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay, Until
@@ -27,7 +29,7 @@ from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay,
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
-PART, SHARES = 7, 2
+PART, SHARES = 4, 2
 """The part of the work for all findings of a record that those of one turn may take, and the number of shares of what is left that go to a turn."""
 
 LAST = 3
@@ -360,6 +362,10 @@ class Branches:
             share = SHARES * (worth - self.read) // max(wrong, 1)
             self._turn = point.turns, self.read + min(share, worth // PART)
         return self.read <= self._turn[1] and not self.is_spent()
+
+    def until(self, point: Checkpoint, looks: int = 1) -> int:
+        """The work at which so many looks for a finding of the turn to that point are over that begin now."""
+        return self.read + looks * LOOK * (CLOSING + len(point.reading.events))
 
     def begun(self, point: Checkpoint, after: Checkpoint) -> TurnPrefix:
         """The turn from one point to the next, for others that begin like it."""

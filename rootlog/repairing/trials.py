@@ -14,7 +14,6 @@ from rootlog.engine.work import NO_LIMIT
 from rootlog.repairing.behind import also_wrong, gained
 from rootlog.repairing.bounds import (
     AGAIN,
-    LOOK,
     NEAREST,
     THOROUGHLY,
 )
@@ -56,7 +55,9 @@ class Candidates:
         self.before = before
         self.point = point
         self.finding = finding
-        self.end = ways.read + LOOK
+        self.end = ways.until(point)
+        self.more = self.end - ways.read
+        """The work for rivals of what was found then."""
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.several = ways.findings > SEVERAL
@@ -213,7 +214,7 @@ class Candidates:
         for proposal in group:
             if self.ways.read >= self.end:
                 forgotten = any(family == FORGOTTEN for _, family in places)
-                if not places or self.ways.read >= self.end + LOOK:
+                if not places or self.ways.read >= self.end + self.more:
                     self.cut_off |= forgotten
                     self.ways.unsettled = True
                     return
