@@ -29,7 +29,7 @@ from rootlog.replaying.turns import Bookmark, PointsOfTurn, Refuses, TurnReplay,
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
-PART, SHARES = 4, 2
+PART, SHARES = 5, 2
 """The part of the work for all findings of a record that those of one turn may take, and the number of shares of what is left that go to a turn."""
 
 LAST = 3
