@@ -114,7 +114,7 @@ def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, mo
 
     monkeypatch.setattr(Branches, "_alike", watched)
     assert rootlog.check(FIXTURES / f"{record}.rootlog").findings
-    assert taken
+    assert len(taken) > 2
     assert all(taken)
 
 
