@@ -119,6 +119,8 @@ def judging(
             read = read_turn(rule_set, log, carried, looked, explaining=explaining)
             work += read[0].work
             yield
+        elif closely:  # what is left does not depend on what is known
+            work += read[0].work
         if log.number not in settled and (_faults(read[0]) or course.amiss(log.number)):
             settled.add(log.number)
             meant, tried = _meant(course, rule_set, [*readings, read[0]], worth.left)

@@ -44,6 +44,7 @@ def _agrees(document: Document, *, meant: bool) -> None:
     assert judged.contradictions == fresh.contradictions
     ours, theirs = judged.verdicts, fresh.verdicts
     assert ours.objections == theirs.objections
+    assert ours.left == theirs.left  # what was meant is looked for with the same work
     for one, other in zip(ours.readings, theirs.readings, strict=True):
         assert one.how == other.how
         assert _told(one) == _told(other)
