@@ -13,8 +13,10 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable
+from html import escape
 from multiprocessing import Pool
 from pathlib import Path
+from urllib.parse import urljoin
 
 from pages import boards, cases, finding, gallery, rules
 
@@ -84,6 +86,11 @@ def main() -> int:
         help="the address of the page that opens records; default: the one in web/dist, which is taken along",
     )
     asked.add_argument(
+        "--address",
+        default="",
+        help="where the site will be: search engines are given a list of its pages, and each page says where it is",
+    )
+    asked.add_argument(
         "--cases",
         type=Path,
         default=ROOT / "fixtures" / "cases",
@@ -112,12 +119,25 @@ def main() -> int:
             f"html_static_path={given.static}",
             "-D",
             f"html_search_scorer={given.static}/scorer.js",
+            "-D",
+            f"html_baseurl={given.address}",
         ]
         command = [sys.executable, "-m", "sphinx", *words, str(source), str(given.out)]
         status = subprocess.run(command, check=False).returncode
     if PAGE.is_dir() and not given.page:
         shutil.copytree(PAGE, given.out / "page", dirs_exist_ok=True)
+    if given.address:
+        _publishable(given.out, given.address)
     return status
+
+
+def _publishable(site: Path, address: str) -> None:
+    """Write the list of the pages for search engines, and the file that lets GitHub show folders that begin with `_`."""
+    pages = sorted(one.relative_to(site).as_posix() for one in site.rglob("*.html"))
+    listed = "".join(f"<url><loc>{escape(urljoin(address, one))}</loc></url>\n" for one in pages)
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    _write(site / "sitemap.xml", f'<urlset xmlns="{space}">\n{listed}</urlset>\n')
+    _write(site / ".nojekyll", "")
 
 
 def opened_at(given: argparse.Namespace, depth: int) -> str:
@@ -191,7 +211,7 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     ]
     pictures = _draw(wanted, given.static / "boards", given.jobs)
     _write(given.static / "boards.css", boards.LOOK)
-    _write(given.static / "scorer.js", finding.scorer())
+    _write(given.static / "scorer.js", finding.script((*_PARTS["Inside"], "cases/index")))
     by_rule: dict[Rule, list[cases.Shown]] = defaultdict(list)
     for one in wanted:
         for rule in one.rules[:1]:  # a case is on one page; its other rules are named there

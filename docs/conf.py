@@ -8,7 +8,7 @@ from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
 from sphinx.search.en import SearchEnglish
 
-from rootlog.engine.law.search import ASKING
+from rootlog.engine.law import search
 from rootlog.version import VERSION
 
 project = "rootlog"
@@ -18,7 +18,7 @@ extensions = ["myst_parser"]
 exclude_patterns = ["_build", "_shared"]
 html_css_files = ["boards.css"]
 html_theme = "furo"
-html_title = f"rootlog {VERSION}"
+html_title = f"Root: rules, cases, records (rootlog {VERSION})"
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
@@ -35,7 +35,7 @@ _kept: dict[tuple[int, str], str] = {}
 def setup(app: Sphinx) -> None:
     """Drawings in the language of Mermaid are shown as they are written; the contents at the side are made once for all rules."""
     app.add_lexer("mermaid", TextLexer)
-    SearchEnglish.stopwords = SearchEnglish.stopwords | {*ASKING.split()}
+    SearchEnglish.stopwords = SearchEnglish.stopwords | {*search.idle()}
     app.connect("html-page-context", _with_contents, priority=400)  # before the theme asks for them
 
 

@@ -309,6 +309,8 @@ def test_every_number_finds_its_rule():
         ("what is a forest", "2.4"),
         ("scoring points", "3.2"),
         ("field hospital", "6.2.3"),
+        ("when does turmoil happen", "7.7"),
+        ("how do quests work", "9.5.5"),
     ],
 )
 def test_words_are_found_whole_in_any_form_and_general_rules_first(words, number):
@@ -316,14 +318,14 @@ def test_words_are_found_whole_in_any_form_and_general_rules_first(words, number
 
 
 def test_the_rule_that_answers_a_question_is_among_the_first_three():
-    """Of nine in ten questions, and it is the first for two in three."""
+    """Of 17 in 20 questions, and it is the first for two in three."""
     places = {}
     for question, answers in QUESTIONS.items():
         numbers = [entry.numbers["law-6"] for entry in search.find(question, "law-6")[:3]]
         places[question] = next((n for n, one in enumerate(numbers) if one in answers), None)
-    assert len(places) >= 80
+    assert len(places) >= 130
     missed = [question for question, place in places.items() if place is None]
-    assert len(missed) <= len(places) // 10, missed
+    assert len(missed) <= len(places) * 3 // 20, missed
     assert sum(place == 0 for place in places.values()) >= len(places) * 2 // 3
 
 
@@ -365,10 +367,17 @@ def test_rare_words_and_short_texts_count_more():
         "b": [Weighed(["move", "warrior", "pawn", "piece"], 1)],
         "c": [Weighed(["battle"], 1)],
     }
-    scores = Ranking(texts).scores(["move", "clearing"])
+    scores = Ranking(texts).scores([{"move": 1}, {"clearing": 1}])
     assert sorted(scores) == ["a", "b"]
     assert scores["a"] > scores["b"] > 0
-    assert Ranking(texts).scores(["move"])["a"] > Ranking(texts).scores(["move"])["b"]
+    of_moves = Ranking(texts).of("move")
+    assert of_moves["a"] > of_moves["b"]
+
+
+def test_another_word_for_the_same_thing_counts_less_than_the_word():
+    texts = {"a": [Weighed(["battle"], 1)], "b": [Weighed(["attack"], 1)]}
+    scores = Ranking(texts).scores([{"attack": 1, "battle": 0.5}])
+    assert scores["b"] > scores["a"] > 0
 
 
 def test_a_question_shows_the_best_rule_in_short_and_others_on_a_line():

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine"
 ICONS = ROOT / "rootlog" / "renderers" / "icons"
-SPECIAL = {"switches", "editions"}
+SPECIAL = {"asking", "switches", "editions"}
 
 
 def _files():

@@ -17,13 +17,15 @@ import pytest
 from rootlog.catalogue import book
 from rootlog.catalogue.numbers import grown
 from rootlog.engine import maps
-from rootlog.engine.law import catalogue, chapter
+from rootlog.engine.law import catalogue, chapter, search
 from tests import sessions
+from tests.rule_questions import QUESTIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 CASES = ROOT / "fixtures" / "cases"
 NAMES = ["4/you_must_rule", "4/you_must_rule.near", "4/move", "4/move.near"]
 PAGE = "https://page.example/"
+SITE = "https://site.example/root/"
 RULE = chapter("actions").YOU_MUST_RULE
 
 
@@ -92,6 +94,21 @@ def test_a_case_and_its_neighbour_are_on_the_page_of_the_rule(parts, shown, pict
     assert "<a " not in parts[1].page(catalogue.entry(RULE), mine, "", {})
 
 
+def test_a_page_leads_to_the_rules_above_and_below(parts):
+    move, below = (
+        parts[1].page(catalogue.entry(one), [], "", {}) for one in (chapter("actions").MOVE, RULE)
+    )
+    assert "[4.2.1 You Must Rule](/rules/actions/you_must_rule.md)" in move
+    assert "[4 Key Actions](/rules/actions/index.md), [4.2 Move](/rules/actions/move.md)" in below
+
+
+def test_chapters_are_in_the_order_of_the_law(parts):
+    listed = re.findall(r"^(\w+)/index$", parts[1].index(catalogue.chapters()), re.MULTILINE)
+    assert listed[:4] == ["golden", "terms", "victory", "actions"]
+    assert sorted(listed) == sorted(catalogue.chapters())
+    assert parts[1].chapter("actions").startswith("# 4 Key Actions\n")
+
+
 def test_every_rule_of_the_law_has_a_page_of_its_own(parts):
     paths = [parts[1].path(entry.rule) for entry in catalogue.everything()]
     assert len(paths) == len(set(paths)) > 1000
@@ -155,9 +172,10 @@ def test_the_map_below_the_boards_is_one_file(parts, shown):
 
 
 @pytest.mark.skipif(find_spec("furo") is None, reason="the extra `docs` is not installed")
-def test_the_site_is_built_without_a_warning(folder, tmp_path):
+def test_the_site_is_built_without_a_warning(folder, tmp_path, parts):
     """All pages that are written by hand, one chapter of rules, and a few cases."""
     words = ["--chapter", "actions", "--cases", folder, "--page", PAGE, "-j", "1"]
+    words += ["--address", SITE]
     done = subprocess.run(
         [sys.executable, ROOT / "docs" / "build.py", tmp_path / "site", *words],
         capture_output=True,
@@ -174,36 +192,49 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path):
         assert (tmp_path / "site" / "rules" / "actions" / one).resolve().is_file()
     assert (tmp_path / "site" / "searchindex.js").exists()
     assert (tmp_path / "site" / "docs" / "leagues.html").exists()
+    here = f"{SITE}rules/actions/you_must_rule.html"
+    assert f'<link rel="canonical" href="{here}"' in rule
+    assert f"<loc>{here}</loc>" in (tmp_path / "site" / "sitemap.xml").read_text("utf-8")
+    assert catalogue.entry(RULE).summary in re.search(r'<meta content="(.+?)" name="desc', rule)[1]
     if shutil.which("node"):
-        assert _found(tmp_path / "site", "how do I move")[0] == "rules/actions/move"
-        assert _found(tmp_path / "site", "who must rule")[0] == "rules/actions/you_must_rule"
+        _finds_what_the_command_finds(tmp_path / "site", parts[1])
     gallery = (tmp_path / "site" / "gallery" / "index.html").read_text("utf-8")
     assert gallery.count("<img") == gallery.count(f'href="{PAGE}#r=') == len(maps.names())
     cases = book.from_json(next((tmp_path / "site").rglob("catalogue.json")).read_text("utf-8"))
     assert len(cases) == len([*folder.glob("*/*.rootlog")])
 
 
+def _finds_what_the_command_finds(site, rules):
+    """The first rule of nearly every question, a rule by its number, and pages where no rule is asked for."""
+    expected = [rules.path(search.find(one)[0].rule) for one in QUESTIONS]
+    found = _found(site, *QUESTIONS, "4.2.1", "install")
+    same = [mine == own[0] for mine, own in zip(expected, found, strict=False)]
+    assert sum(same) > len(QUESTIONS) * 0.9
+    assert found[-2][0] == "rules/actions/you_must_rule"
+    assert found[-1][0] == "docs/install"
+
+
 FOUND = """
 const { readFileSync } = require("node:fs");
-const [site, query] = process.argv.slice(1);
+const { runInThisContext } = require("node:vm");
+const [site, asked] = process.argv.slice(1);
 globalThis.document = { addEventListener() {}, getElementById: () => null, readyState: "loading" };
 globalThis.window = globalThis;
 globalThis.localStorage = { setItem() {} };
 globalThis.SPHINX_HIGHLIGHT_ENABLED = false;
 globalThis.DOCUMENTATION_OPTIONS = {};
 globalThis._ready = () => {};
-const names = ["_static/language_data.js", "_static/searchtools.js", "searchindex.js"];
-const text = names.map((name) => readFileSync(`${site}/${name}`, "utf8")).join("\\n");
-const asked = `Search._performSearch(...Search._parseQuery(${JSON.stringify(query)}))`;
-const found = new Function(`${text}\\nreturn ${asked};`)();
-console.log(JSON.stringify(found.reverse().map((one) => one[0])));
+const names = ["_static/searchtools.js", "_static/language_data.js", "searchindex.js"]; // in the order of the page
+for (const name of names) runInThisContext(readFileSync(`${site}/${name}`, "utf8"));
+const search = runInThisContext("(query) => Search._performSearch(...Search._parseQuery(query))");
+console.log(JSON.stringify(JSON.parse(asked).map((query) => search(query).reverse().map((one) => one[0]))));
 """
 """Asks the search of a site, as its page does."""
 
 
-def _found(site, query):
-    done = subprocess.run(
-        ["node", "-e", FOUND, str(site), query], capture_output=True, text=True, check=False
-    )
+def _found(site, *queries):
+    """The pages that the search of a site finds for each query, the first one first."""
+    asked = ["node", "-e", FOUND, str(site), json.dumps(queries)]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 
 from pages.boards import sheet
 from pages.cases import Shown, section
-from rootlog.engine.law import Rule, catalogue, ids, law, switches_of
+from rootlog.engine.law import DEFAULT, Rule, catalogue, ids, law, search, switches_of
 from rootlog.engine.law.catalogue import Entry
 from rootlog.reporting import rulebook
 
@@ -25,9 +26,10 @@ def path(rule: Rule) -> str:
 def page(entry: Entry, cases: Iterable[Shown], address: str, pictures: Mapping[str, str]) -> str:
     """The page of a rule, with those pictures of cases by their names."""
     here = rulebook.home(entry)
-    lines = ["---", "orphan: true", "---", f"# {rulebook.line_of(entry)}", "", entry.summary, ""]
-    lines += [f"[{catalogue.title(entry.rule.chapter)}](/rules/{entry.rule.chapter}/index.md)", ""]
-    lines += ["## Editions", "", *_editions(entry), ""]
+    lines = [*_head(entry), f"# {rulebook.line_of(entry)}", "", entry.summary, ""]
+    lines += [", ".join(_way(entry, here)), ""]
+    lines += [f"- {_listed(one)}" for one in search.children(entry, here)]
+    lines += ["", "## Editions", "", *_editions(entry), ""]
     lines += [f"- {line}" for line in rulebook.editions_in_words(entry, here)]
     for name, switch in switches_of(entry.rule).items():
         lines += ["", f"{switch['about']} In `rootlog.toml` this is `{name}`:", ""]
@@ -51,29 +53,59 @@ def page(entry: Entry, cases: Iterable[Shown], address: str, pictures: Mapping[s
     return "\n".join(lines) + "\n"
 
 
+def _head(entry: Entry) -> Iterator[str]:
+    """What is above the page: it is not in the contents at the side, and search engines show what it says."""
+    about = f"The board game Root, rule {rulebook.line_of(entry)}: {entry.summary}"
+    yield from ("---", "orphan: true", "myst:", "  html_meta:")
+    yield from (f"    description: {json.dumps(about)}", "---")
+
+
+def _way(entry: Entry, here: str) -> Iterator[str]:
+    """The links to the chapter and to the rules above a rule."""
+    chapter = entry.rule.chapter
+    yield f"[{chapter_title(chapter)}](/rules/{chapter}/index.md)"
+    for one in search.above(entry, here)[1:]:
+        yield f"[{rulebook.line_of(one)}](/{path(one.rule)}.md)"
+
+
+def _listed(entry: Entry) -> str:
+    """A rule on a line, with the link to its page."""
+    return f"[{rulebook.line_of(entry)}](/{path(entry.rule)}.md): {entry.summary}"
+
+
+def chapter_title(name: str) -> str:
+    """The title of a chapter with its number, and of one that the usual law lacks the law that has it."""
+    first = next(iter(catalogue.entries(name).values()))
+    here = rulebook.home(first)
+    number = first.numbers[here]
+    if ":" in number:
+        return catalogue.title(name)
+    return f"{number} {catalogue.title(name)}" + ("" if here == DEFAULT else f" ({here})")
+
+
 def _editions(entry: Entry) -> Iterator[str]:
     yield from ("| edition | number and title |", "| --- | --- |")
     for one in entry.numbers:
         named = f"{entry.numbers[one]} {entry.title_in(one)}"
         url = law(one).url(entry.rule)
-        yield f"| {one} | {f'[{named}]({url})' if url else named} |"
+        edition = f"{one}: {law(one).title}" + (f", {law(one).year}" if law(one).year else "")
+        yield f"| {edition} | {f'[{named}]({url})' if url else named} |"
 
 
 def chapter(name: str) -> str:
     """The page of a chapter: its rules and what they say."""
-    listed = (
-        f"- [{rulebook.line_of(entry)}](/{path(entry.rule)}.md): {entry.summary}"
-        for entry in catalogue.entries(name).values()
-    )
-    return "\n".join((f"# {catalogue.title(name)}", "", *listed)) + "\n"
+    listed = (f"- {_listed(entry)}" for entry in catalogue.entries(name).values())
+    return "\n".join((f"# {chapter_title(name)}", "", *listed)) + "\n"
 
 
 def index(names: Iterable[str]) -> str:
-    """The page of all chapters."""
-    listed = "\n".join(f"{name}/index" for name in names)
+    """The page of all chapters, in the order of the Law."""
+    ordered = (entry.rule.chapter for entry in rulebook.chapters())
+    wanted = {*names}
+    listed = "\n".join(f"{name}/index" for name in ordered if name in wanted)
     return (
         "# The rules\n\nEach rule has a page: its number and title in each edition, what it says in our own words, how the editions"
-        " differ, and cases from records that break it or come close. The search at the side finds rules by their words;"
+        " differ, and cases from records that break it or come close. The search at the side takes questions as players ask them, and numbers;"
         f" `rootlog rule how do I move` does so on the command line.\n\n```{{toctree}}\n:maxdepth: 1\n{listed}\n```\n"
     )
 

@@ -20,7 +20,7 @@ from rootlog.engine.tuples import shown
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
 _HOUSES = f"{os.path.dirname(_LAW)}/editions"
-_NO_CHAPTERS = frozenset(("editions", "switches"))
+_NO_CHAPTERS = frozenset(("asking", "editions", "switches"))
 """Data files besides those of the chapters."""
 _BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
 
@@ -106,6 +106,12 @@ def everything() -> Iterator[Entry]:
 def title(chapter: str) -> str:
     """The title of a chapter. Raises KeyError where there is no such chapter."""
     found: str = _read(chapter)["title"]
+    return found
+
+
+def called(chapter: str) -> str:
+    """The words by which players name the faction of a chapter; "" for other chapters. Raises KeyError where there is no such chapter."""
+    found: str = _read(chapter).get("called", "")
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
@@ -37,16 +37,27 @@ class Ranking(Generic[Key]):
                 total[word] = total.get(word, 0) + weight * number / length
         return total
 
-    def scores(self, words: Sequence[str]) -> dict[Key, float]:
-        """The score of each text that has some of these words."""
+    def scores(self, words: Iterable[Mapping[str, float]]) -> dict[Key, float]:
+        """The score of each text that has some of these words; each word is given as its forms and the part that a form counts."""
         found: dict[Key, float] = {}
-        for word in dict.fromkeys(words):
-            rarity = self._rarity(word)
-            for key, counts in self._counts.items():
-                if word in counts:
-                    there = counts[word]
-                    found[key] = found.get(key, 0) + rarity * there / (SATURATION + there)
+        for forms in words:
+            best: dict[Key, float] = {}
+            for form, part in forms.items():
+                for key, score in self.of(form).items():
+                    best[key] = max(best.get(key, 0), part * score)
+            for key, score in best.items():
+                found[key] = found.get(key, 0) + score
         return found
+
+    def words(self) -> Iterable[str]:
+        """The words of the texts."""
+        return self._having
+
+    def of(self, word: str) -> dict[Key, float]:
+        """The score of that word in each text that has it."""
+        rarity = self._rarity(word)
+        there = ((key, counts[word]) for key, counts in self._counts.items() if word in counts)
+        return {key: rarity * weight / (SATURATION + weight) for key, weight in there}
 
     def _rarity(self, word: str) -> float:
         """The weight of a word: the more texts have it, the less it is."""

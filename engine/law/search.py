@@ -1,10 +1,12 @@
 """Finding rules in the catalogue: by number, or by the words of a question."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from difflib import get_close_matches
 from functools import cache
 
+from rootlog.engine import data
 from rootlog.engine.law import DEFAULT, Rule, catalogue
 from rootlog.engine.law.catalogue import Entry, everything
 from rootlog.engine.law.ranking import Ranking, Weighed
@@ -49,12 +51,14 @@ def fitting(question: str, law_id: str | None = None) -> list[Entry]:
     """The rules that have words of a question, the likeliest first.
 
     A rule need not have all words. The more telling ones it has, and in its title, the likelier it is; those of the usual law are
-    likelier than those that it lacks, those for everybody than those of factions.
+    likelier than those that it lacks, those of a faction that is named than others, and where none is, those for everybody.
     """
-    scores = _ranking(law_id).scores(_told(question))
+    words = _words(question)
+    scores = ranking(law_id).scores(map(forms, _telling(words)))
+    named = {chapter for chapter, names in named_by().items() if names & {*words}}
     return sorted(
         (entry for entry in _rules(law_id) if entry.rule in scores),
-        key=lambda entry: -scores[entry.rule] * _likely(entry, law_id),
+        key=lambda entry: -scores[entry.rule] * likely(entry, named, law_id),
     )
 
 
@@ -70,19 +74,52 @@ def is_number(query: str) -> bool:
 
 _TITLE, _TEXT = 2, 1
 """The weight of a word in a rule's title, and of one in its text or in the titles above it."""
-_EVERYBODY, _HEADING, _ELSEWHERE = 1.3, 0.5, 0.5
-"""The factors for a rule that holds for everybody, one that only heads others, and one that the usual law does not have."""
+MEANT, _HEADING, _ELSEWHERE, ALIKE = 1.3, 0.5, 0.5, 0.5
+"""The factors for a rule of those who are meant, one that only heads others, one that the usual law lacks, and for another word for the same."""
 
 
-def _likely(entry: Entry, law_id: str | None) -> float:
-    """The factor by which a rule is likelier than others, whatever the question."""
-    likely = _EVERYBODY if catalogue.reach(entry.rule.chapter) == 0 else 1
-    likely *= _HEADING if entry.heading else 1
-    return likely * (1 if law_id or DEFAULT in entry.numbers else _ELSEWHERE)
+def likely(entry: Entry, named: AbstractSet[str], law_id: str | None = None) -> float:
+    """The factor by which a rule is likelier than others; `named` are the chapters of the factions that the question names."""
+    chapter = entry.rule.chapter
+    meant = chapter in named if named else catalogue.reach(chapter) == 0
+    here = law_id or DEFAULT in entry.numbers
+    return (
+        (MEANT if meant else 1) * (_HEADING if entry.heading else 1) * (1 if here else _ELSEWHERE)
+    )
 
 
 @cache
-def _ranking(law_id: str | None) -> Ranking[Rule]:
+def named_by() -> dict[str, frozenset[str]]:
+    """The words by which a question names the faction of a chapter, by chapter."""
+    every = ((name, catalogue.called(name)) for name in catalogue.chapters())
+    return {name: frozenset(_words(called)) for name, called in every if called}
+
+
+def forms(word: str) -> dict[str, float]:
+    """A word and others for the same thing, each with the part that it counts."""
+    return dict.fromkeys(alike().get(word, ()), ALIKE) | {word: 1.0}
+
+
+@cache
+def alike() -> dict[str, tuple[str, ...]]:
+    """The words for the same thing, by each of them."""
+    lines = [tuple(_words(line)) for line in _asking()["alike"]]
+    return {word: line for line in lines for word in line}
+
+
+def spoken() -> str:
+    """The words that are used for the same thing."""
+    return " ".join(_asking()["alike"])
+
+
+@cache
+def _asking() -> data.Data:
+    """The words of questions."""
+    return data.read(data.folder(__file__), "asking")
+
+
+@cache
+def ranking(law_id: str | None = None) -> Ranking[Rule]:
     """The rules of a law, or all, by the words of their titles, their texts and the titles above them."""
     return Ranking({entry.rule: _fields(entry, law_id) for entry in _rules(law_id)})
 
@@ -90,16 +127,18 @@ def _ranking(law_id: str | None) -> Ranking[Rule]:
 def _fields(entry: Entry, law_id: str | None) -> tuple[Weighed, ...]:
     titles = dict.fromkeys((entry.title, *entry.titles.values()))
     here = law_id or (DEFAULT if DEFAULT in entry.numbers else next(iter(entry.numbers)))
-    above = dict.fromkeys((catalogue.title(entry.rule.chapter), *_above(entry, here)))
+    chapter = entry.rule.chapter
+    names = (catalogue.title(chapter), catalogue.called(chapter))
+    over = dict.fromkeys((*names, *(one.title for one in above(entry, here))))
     return (
         Weighed(_words(" ".join(titles)), _TITLE),
         Weighed(_words(entry.summary), _TEXT),
-        Weighed(_words(" ".join(above)), _TEXT),
+        Weighed(_words(" ".join(over)), _TEXT),
     )
 
 
-def _above(entry: Entry, law_id: str) -> list[str]:
-    """The titles of the rules above a rule in that law."""
+def above(entry: Entry, law_id: str) -> list[Entry]:
+    """The rules above a rule in that law, that of the chapter first."""
     number = key(entry.numbers[law_id])
     by_number = _by_number(entry.rule.chapter, law_id)
     heads = (by_number.get(number[:length]) for length in range(1, len(number)))
@@ -107,29 +146,37 @@ def _above(entry: Entry, law_id: str) -> list[str]:
 
 
 @cache
-def _by_number(chapter: str, law_id: str) -> dict[tuple[int | str, ...], str]:
-    """The titles of the rules of a chapter in that law, by number."""
+def _by_number(chapter: str, law_id: str) -> dict[tuple[int | str, ...], Entry]:
+    """The rules of a chapter in that law, by number."""
     every = catalogue.entries(chapter).values()
-    return {key(one.numbers[law_id]): one.title for one in every if law_id in one.numbers}
+    return {key(one.numbers[law_id]): one for one in every if law_id in one.numbers}
+
+
+def written(text: str) -> list[str]:
+    """The words of a text in small letters."""
+    return _WORD.findall(text.lower().replace("'s", ""))
 
 
 def _words(text: str) -> list[str]:
     """The words of a text without their endings, so that `moving` is found by `move`."""
-    return [stem(word) for word in _WORD.findall(text.lower().replace("'s", ""))]
+    return [stem(word) for word in written(text)]
 
 
-def _told(query: str) -> list[str]:
-    """The words of a question that tell what is asked; all of them where none does."""
-    every = _words(query)
-    return [word for word in every if word not in _STOP] or every
+def _telling(words: Sequence[str]) -> list[str]:
+    """The words of a question that tell what is asked, once each; all of them where none does."""
+    telling = [word for word in words if word not in _idle()]
+    return list(dict.fromkeys(telling or words))
 
 
-ASKING = (
-    "a an and are as at be by can do does did for from has have how i if in is it its many may me much my not of on"
-    " or so than that the then there they this to was we were what when where which who why will with would should you your"
-)
-"""Words of a question that tell nothing of what is asked."""
-_STOP = frozenset(_words(ASKING))
+def idle() -> list[str]:
+    """The words of a question that tell nothing of what is asked, as they are written."""
+    found: list[str] = _asking()["idle"].split()
+    return found
+
+
+@cache
+def _idle() -> frozenset[str]:
+    return frozenset(map(stem, idle()))
 
 
 def suggest(query: str, law_id: str | None = None) -> list[str]:
