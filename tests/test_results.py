@@ -88,6 +88,30 @@ def test_the_columns_of_the_root_digital_league(games):
     assert any("Fox Dom" in row.values() for row in wide)
 
 
+def test_what_a_record_says_of_itself_is_in_every_form(games):
+    """The columns are all that the sites have, so that a file can be handed in as it is."""
+    path = games / "roosts_in_winter.rootlog"
+    said = "// Timing: Live\n// Link: https://talk.example/1\n// Played: 2024-11-24\n"
+    path.write_text(said + path.read_text("utf-8"), "utf-8")
+    rows = [one for one in _csv(games, "--as", "rdl") if one["GameID"] == path.stem]
+    assert {row["Turn Timing"] for row in rows} == {"Live"}
+    [wide] = [one for one in _csv(games, "--as", "rdl-import") if one["First Player"] == "Tobias"]
+    assert (wide["Timing"], wide["Discord Link"]) == ("Live", "https://talk.example/1")
+    for form in ("rdl-api", "rootdatabase"):
+        shown = typed("results", "--as", form, "--format", "json", ".", cwd=games).out
+        found = {one["title"]: one for one in json.loads(shown)["games"]}
+        game = found[path.stem]
+        assert (game["turn_timing"], game["table_talk_url"]) == ("live", "https://talk.example/1")
+        assert found["fox_dominance"]["turn_timing"] == ""
+
+
+def test_what_the_apis_have_nothing_for_is_null(games):
+    shown = typed("results", "--as", "rdl-api", "--format", "json", ".", cwd=games).out
+    fox = next(one for one in json.loads(shown)["games"] if one["title"] == "fox_dominance")
+    assert fox["date_closed"] is None
+    assert {seat["coalition"] for seat in fox["participants"]} == {None}
+
+
 def test_the_matches_of_its_api(games):
     said = typed("results", "--as", "rdl-api", "--format", "json", ".", cwd=games)
     found = {one["title"]: one for one in json.loads(said.out)["games"]}

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.game import Table
+from rootlog.reporting.dating import noted
 from rootlog.reporting.ending import COALITION, DOMINANCE
 from rootlog.reporting.league import GameResult, results
 from rootlog.reporting.season import USUAL, Season
@@ -52,6 +53,8 @@ def _game(judged: JudgedRecord, found: tuple[GameResult, ...], season: Season) -
         "undrafted": _undrafted(table),
         "hirelings": [f"{one}d" if one in table.demoted else one for one in table.hirelings],
         "landmarks": [landmark for landmark, _ in table.landmarks],
+        "timing": noted("Timing", judged.given.lines).lower(),
+        "link": noted("Link", judged.given.lines),
         "finished": judged.record.winner is not None,
     }
 

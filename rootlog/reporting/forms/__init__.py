@@ -80,6 +80,8 @@ GAME_FIELDS = (
     "undrafted",
     "hirelings",
     "landmarks",
+    "timing",
+    "link",
     "finished",
 )
 """The fields of a game; `game` is the path of its record, `name` that of its file without the ending."""
