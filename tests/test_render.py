@@ -51,7 +51,7 @@ def test_text_shows_line_and_caret_under_the_place():
     """The caret stands under the place though wide characters precede it, and control characters are shown as escapes."""
     assert as_text.record(report(WARNING, finding()), LINES) == (
         "Änne, Marquise, turn 3\n"
-        "games/a b.rootlog:3:9: action 0: warning notation Notation: 100% odd: a, b\\x1b[31m\n"
+        "games/a b.rootlog:3:9: action 0: warning notation: 100% odd: a, b\\x1b[31m\n"
         "    3 | C: Änne 漢字\n"
         "      |         ^^^^\n"
         "Änne, Marquise, turn 3\n"

@@ -155,7 +155,7 @@ def test_help_opens_and_closes():
 def test_what_is_wrong_outside_the_turns_is_told():
     shown = drive(["home"], LARGE, f"// rootlog: law=law-99\n{RECORD}")[-1][1]
     assert "outside the turns" in shown
-    assert "line 1: ✗ notation Notation" in shown
+    assert "line 1: ✗ Notation: " in shown
     assert "outside the turns" not in drive(["home"], LARGE)[-1][1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import action, cited, coloured, colourless, repair, verdicts
+from rootlog.renderers.text import action, coloured, colourless, kind, repair, verdicts
 from rootlog.reporting.report import Finding, RecordReport, VerdictTally
 
 
@@ -37,11 +37,10 @@ def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = 
     """A finding in one line, without its end: place, action, kind, rule, message, with the lines of the record what was meant, and whose it is."""
     paint = coloured if colour else colourless
     place = paint(f"{printable(path)}:{finding.line}:{finding.column}:", "dim")
-    kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
-    told = f"{cited(finding, paint)}: {printable(finding.message)}"
+    told = printable(finding.message)
     if finding.suggestion and lines:
         told += f"; {printable(repair(finding))}"
-    return f"{place}{action(finding)} {kind} {told} [{finding.likely}]"
+    return f"{place}{action(finding)} {kind(finding, finding.severity, paint)}: {told} [{finding.likely}]"
 
 
 def end(tally: VerdictTally) -> str:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rootlog.engine.words import joined, some
 from rootlog.renderers import icons
 from rootlog.renderers.chart import chart
-from rootlog.renderers.plain import in_html
+from rootlog.renderers.plain import cited, in_html
 from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
 from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
@@ -403,7 +403,7 @@ def _caption(shown: Scene) -> str:
 
 def _fault(fault: Fault) -> str:
     kind, mark = ("wrong", "✗") if fault.is_error else ("doubt", "?")
-    words = in_html(f"{fault.rule} {fault.title}: {fault.message}")
+    words = in_html(f"{cited(fault.rule, fault.title)}: {fault.message}")
     return f'<p class="{kind}">{mark} {words}</p>'
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rootlog.renderers import concise
-from rootlog.renderers.plain import printable
+from rootlog.renderers.plain import cited, printable
 from rootlog.reporting.report import RecordReport, VerdictTally
 
 _HEADS = (
@@ -44,7 +44,7 @@ def record(
     """The row of a record; its winners by name, and its first error."""
     del lines, colour, everything
     first = next((one for one in report.mistakes if one.is_error), None)
-    told = f"line {first.line}: {first.rule} {first.title}: {first.message}" if first else ""
+    told = f"line {first.line}: {cited(first.rule, first.title)}: {first.message}" if first else ""
     winners = ", ".join(report.players.get(one) or one for one in report.winner)
     cells = (
         report.path,

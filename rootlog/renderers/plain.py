@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from rootlog.engine.reasons import NOTATION
+
 _ROOM = 96
 """The number of characters of a line that are shown around a finding."""
 
@@ -27,6 +29,11 @@ def _visible(character: str) -> str:
 _ESCAPED = {ord(sign): f"&{name};" for sign, name in (("&", "amp"), ("<", "lt"), (">", "gt"))}
 _QUOTED = {**_ESCAPED, ord('"'): "&quot;", ord("'"): "&#x27;"}
 """As `html.escape` does it, which loads the names of all entities."""
+
+
+def cited(rule: str, title: str) -> str:
+    """A rule and its title as they are shown; the title alone of a flaw of the text, whose rule is its kind."""
+    return title if rule == NOTATION else f"{rule} {title}"
 
 
 def in_html(text: str) -> str:

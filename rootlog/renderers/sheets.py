@@ -12,7 +12,7 @@ from math import ceil
 
 from rootlog.engine.words import some
 from rootlog.renderers.html import asset
-from rootlog.renderers.plain import in_html
+from rootlog.renderers.plain import cited, in_html
 from rootlog.renderers.text import WHOSE
 from rootlog.view.page import PageFinding
 from rootlog.view.sheet import JudgeSheet
@@ -114,7 +114,7 @@ def _height(found: Iterable[PageFinding], size: float) -> float:
 
 def _words(one: PageFinding) -> str:
     likely = f" (likely {WHOSE[one.note.likely]})" if one.note.likely in WHOSE else ""
-    return f"line {one.note.line}. {one.where}. {one.note.rule} {one.note.title}: {one.note.message}{likely}"
+    return f"line {one.note.line}. {one.where}. {cited(one.note.rule, one.note.title)}: {one.note.message}{likely}"
 
 
 def _finding(one: PageFinding) -> str:

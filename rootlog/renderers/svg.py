@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from rootlog.renderers import icons
-from rootlog.renderers.plain import in_xml
+from rootlog.renderers.plain import cited, in_xml
 from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
 from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
@@ -131,7 +131,7 @@ def _said(action: DrawnAction) -> str:
 def fault_lines(fault: Fault) -> Iterator[tuple[str, str]]:
     """A fault in lines that fit, each with its class."""
     kind, mark = ("wrong", "✗") if fault.is_error else ("doubt", "?")
-    for line in wrap(f"{mark} {fault.rule} {fault.title}: {fault.message}", LETTERS):
+    for line in wrap(f"{mark} {cited(fault.rule, fault.title)}: {fault.message}", LETTERS):
         yield kind, line
 
 

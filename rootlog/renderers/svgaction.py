@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from rootlog.renderers import icons
-from rootlog.renderers.plain import in_xml
+from rootlog.renderers.plain import cited, in_xml
 from rootlog.renderers.signs import PITCH, chips, emblem, lines_of, told, unmarked
 from rootlog.renderers.svgmap import WIDTH, MapLayout
 from rootlog.renderers.svgways import RADIUS, Point, along, bend, shortened
@@ -52,7 +52,7 @@ def _cited(fault: Fault, at: Point) -> str:
     return (
         f'<g><rect class="label" x="{x - wide / 2:.0f}" y="{y + RADIUS:.0f}" width="{wide}" height="16" rx="4"/>'
         f'<text class="cited" x="{x:.0f}" y="{y + RADIUS + 12:.0f}">{in_xml(fault.rule)}</text>'
-        f"<title>{in_xml(f'{fault.rule} {fault.title}: {fault.message}')}</title></g>"
+        f"<title>{in_xml(f'{cited(fault.rule, fault.title)}: {fault.message}')}</title></g>"
     )
 
 

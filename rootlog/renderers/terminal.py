@@ -19,7 +19,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
 from rootlog.renderers.board import Grid, grid, lines, tint
-from rootlog.renderers.plain import printable
+from rootlog.renderers.plain import cited, printable
 from rootlog.renderers.text import WHOSE
 from rootlog.view.page import Frame, Page, PageNote, PageTurn
 from rootlog.view.scene import Panel, Scene, said
@@ -277,7 +277,7 @@ def caption(shown: Scene) -> Text:
         text.append(f"  {printable(action.words)}", "italic")
     for fault in action.faults:
         mark = "✗" if fault.is_error else "?"
-        words = f"\n{mark} {fault.rule} {fault.title}: {printable(fault.message)}"
+        words = f"\n{mark} {cited(fault.rule, fault.title)}: {printable(fault.message)}"
         text.append(words, "red" if fault.is_error else "yellow")
     return text
 
@@ -349,7 +349,7 @@ def _notes(notes: tuple[PageNote, ...]) -> Iterator[str]:
     for note in notes:
         mark = "✗" if note.is_error else "?"
         who = f" (likely {WHOSE[note.likely]})" if note.likely in WHOSE else ""
-        yield f"{mark} {note.rule} {note.title}: {printable(note.message)}{who}"
+        yield f"{mark} {cited(note.rule, note.title)}: {printable(note.message)}{who}"
 
 
 def run(page: Page) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rootlog.engine.reasons import NOTATION
 from rootlog.engine.words import counted, joined, score, some
-from rootlog.renderers.plain import bar, clip, printable, width
+from rootlog.renderers.plain import bar, cited, clip, printable, width
 from rootlog.reporting import suggesting
 from rootlog.reporting.report import (
     LEGAL,
@@ -154,9 +154,8 @@ def _head(report: RecordReport, finding: Finding, what: str, paint: Paint) -> st
     deed = report.deed(finding)
     told = f"{printable(deed)}\n" if deed else ""
     place = paint(f"{printable(report.path)}:{finding.line}:{finding.column}:", "dim")
-    kind = paint(f"{what} {finding.kind}", finding.severity if what == finding.severity else "good")
-    rule = cited(finding, paint)
-    return f"{told}{place}{action(finding)} {kind} {rule}: {printable(finding.message)}\n"
+    said = f"{kind(finding, what, paint)}: {printable(finding.message)}"
+    return f"{told}{place}{action(finding)} {said}\n"
 
 
 def action(finding: Finding) -> str:
@@ -191,10 +190,17 @@ def _repaired(meant: Suggestion, lines: Sequence[str], paint: Paint) -> str:
 
 def citation(finding: Finding) -> str:
     """Rule and title; the title alone for a flaw of the text, which breaks no rule."""
-    return finding.title if finding.kind == NOTATION else f"{finding.rule} {finding.title}"
+    return cited(finding.rule, finding.title)
 
 
-def cited(finding: Finding, paint: Paint) -> str:
+def kind(finding: Finding, what: str, paint: Paint) -> str:
+    """How grave a finding is, or `what` else became of it, its kind, and its citation; a flaw of the text is cited by its kind."""
+    style = finding.severity if what == finding.severity else "good"
+    shown = paint(f"{what} {finding.kind}", style)
+    return shown if finding.kind == NOTATION else f"{shown} {_cited(finding, paint)}"
+
+
+def _cited(finding: Finding, paint: Paint) -> str:
     """The citation; where there are colours it leads to the publisher's page, for terminals that know links (OSC 8)."""
     shown = paint(citation(finding), "bold")
     if paint is not coloured or not finding.rule_url:
