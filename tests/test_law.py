@@ -391,8 +391,8 @@ def test_a_question_shows_the_best_rule_in_short_and_others_on_a_line():
 
 def test_editions_that_say_the_same_are_told_together():
     shown = _rule("4.2.1").stdout.splitlines()
-    assert shown[2:4] == ["  the same in law-1, law-2, law-4 and law-16", "  not in pnp"]
-    assert "  law-16: 4.3.3.I" in _rule("4.3.2.I", "--law", "law-6").stdout.splitlines()
+    assert shown[2:4] == ["  The same in law-1, law-2, law-4 and law-16.", "  Not in pnp."]
+    assert "  In law-16 it is 4.3.3.I." in _rule("4.3.2.I", "--law", "law-6").stdout.splitlines()
 
 
 @pytest.mark.parametrize("cited", ["profile.maps", "notation"])

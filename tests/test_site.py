@@ -220,7 +220,7 @@ const { runInThisContext } = require("node:vm");
 const [site, asked] = process.argv.slice(1);
 globalThis.document = { addEventListener() {}, getElementById: () => null, readyState: "loading" };
 globalThis.window = globalThis;
-globalThis.localStorage = { setItem() {} };
+globalThis.localStorage = { setItem() {}, removeItem() {} };
 globalThis.SPHINX_HIGHLIGHT_ENABLED = false;
 globalThis.DOCUMENTATION_OPTIONS = {};
 globalThis._ready = () => {};

@@ -55,6 +55,7 @@ var Scorer = {
   const pages = Search._performSearch;
   // what is shown, the last one first
   Search._performSearch = (query, ...more) => {
+    localStorage.removeItem("sphinx_highlight_terms"); // marking words fails in the titles of boards
     const number = numbered(query.trim());
     const [rules, fits] = number.length ? [number, true] : fitting(query);
     const shown = new Set(rules.map(([page]) => page));

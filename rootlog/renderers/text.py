@@ -194,7 +194,7 @@ def citation(finding: Finding) -> str:
 
 
 def kind(finding: Finding, what: str, paint: Paint) -> str:
-    """How grave a finding is, or `what` else became of it, its kind, and its citation; a flaw of the text is cited by its kind."""
+    """The severity of a finding, or `what` else became of it, its kind, and its citation; a flaw of the text is cited by its kind."""
     style = finding.severity if what == finding.severity else "good"
     shown = paint(f"{what} {finding.kind}", style)
     return shown if finding.kind == NOTATION else f"{shown} {_cited(finding, paint)}"

@@ -51,13 +51,14 @@ def editions_in_words(entry: Entry, here: str) -> list[str]:
         said.setdefault((place, entry.differs.get(one, "")), []).append(one)
     told = []
     for (place, note), laws in said.items():
-        if note or place:
-            head = f"{', '.join(laws)}{f' ({place})' if place and note else ''}"
-            told.append(f"{head}: {note or place}")
+        if note:
+            told.append(f"{', '.join(laws)}{f' ({place})' if place else ''}: {note}")
+        elif place:
+            told.append(f"In {joined(laws)} it is {place}.")
     same = [one for one in said.get(("", ""), []) if one != here]
     lacking = [one for one in ids() if one not in entry.numbers]
-    told += [f"the same in {joined(same)}"] if same else []
-    return told + ([f"not in {joined(lacking)}"] if lacking else [])
+    told += [f"The same in {joined(same)}."] if same else []
+    return told + ([f"Not in {joined(lacking)}."] if lacking else [])
 
 
 def in_edition(entry: Entry, law_id: str, shown: str) -> str:
