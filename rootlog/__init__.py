@@ -54,37 +54,21 @@ if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport as RecordReport
     from rootlog.reporting.report import Report as Report
 
-_HOMES = {
-    "SettingsError": "rootlog.in_force",
-    "LeagueTable": "rootlog.reporting.league",
+_ELSEWHERE = {
     "Comparison": "rootlog.reporting.comparing",
-    "Fixed": "rootlog.api",
-    "table": "rootlog.api",
-    "diff": "rootlog.api",
-    "fix": "rootlog.api",
-    "annotate": "rootlog.api",
-    "check": "rootlog.api",
-    "explain": "rootlog.api",
-    "format": "rootlog.api",
-    "page": "rootlog.api",
-    "parse": "rootlog.api",
-    "Picture": "rootlog.api",
-    "render": "rootlog.api",
-    "Replay": "rootlog.api",
-    "replay": "rootlog.api",
-    "results": "rootlog.api",
-    "rule": "rootlog.api",
-    "stats": "rootlog.api",
-    "PlayedStep": "rootlog.played",
+    "Finding": "rootlog.reporting.report",
     "LawError": "rootlog.engine.law",
+    "LeagueTable": "rootlog.reporting.league",
+    "NoPictureError": "rootlog.renderers.raster",
+    "PlayedStep": "rootlog.played",
     "Record": "rootlog.notation.record",
     "RecordError": "rootlog.notation.record",
-    "Finding": "rootlog.reporting.report",
     "RecordReport": "rootlog.reporting.report",
     "Report": "rootlog.reporting.report",
-    "NoPictureError": "rootlog.renderers.raster",
+    "SettingsError": "rootlog.in_force",
     "State": "rootlog.engine.state",
 }
+"""The homes of the names that are not of `rootlog.api`."""
 
 __all__ = [
     "Comparison",
@@ -122,12 +106,11 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """The public name, loaded from its home and kept (PEP 562)."""
-    home = _HOMES.get(name)
-    if home is None:
+    if name not in __all__:
         raise AttributeError(f"module 'rootlog' has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(home), name)
+    value = getattr(import_module(_ELSEWHERE.get(name, "rootlog.api")), name)
     globals()[name] = value
     return value
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine import data, factions
 from rootlog.engine.pieces import Card
@@ -17,7 +18,7 @@ from rootlog.engine.vocabulary import CARD_SUITS
 _HERE = data.folder(__file__)
 
 
-class CardData:
+class CardData(NamedTuple):
     """A card of a deck; never changed.
 
     `cost` is one suit letter a crafting piece, `*` for any suit; empty where it cannot be crafted. `kind` is `ambush`,
@@ -25,51 +26,29 @@ class CardData:
     reported there for readers; the code that judges it knows when and how often.
     """
 
-    __slots__ = (
-        "abbr",
-        "aliases",
-        "copies",
-        "cost",
-        "item",
-        "kind",
-        "name",
-        "suit",
-        "title",
-        "vp",
-    )
-
-    def __init__(self, raw: data.Data) -> None:
-        """Take what a deck file says."""
-        get = raw.get
-        self.suit: str = raw["suit"]
-        self.name: str = raw["name"]
-        self.title: str = raw["title"]
-        self.copies: int = raw["copies"]
-        self.kind: str = raw["kind"]
-        self.cost: str = get("cost", "")
-        self.item: str | None = get("item")
-        self.vp: int = get("vp", 0)
-        self.abbr: str | None = get("abbr")
-        self.aliases: tuple[str, ...] = tuple(get("aliases", ()))
+    suit: str
+    name: str
+    title: str
+    copies: int
+    kind: str
+    cost: str = ""
+    item: str | None = None
+    vp: int = 0
+    abbr: str | None = None
+    aliases: tuple[str, ...] = ()
 
 
-class SpecialCard:
+class SpecialCard(NamedTuple):
     """A card outside the decks: its full name, kind (`leader`, `quest` ...), the factions that have it, its suit and copies.
 
     `suit` is None where it has none, or where there are cards of several suits with that name. Never changed.
     """
 
-    __slots__ = ("copies", "kind", "letters", "name", "suit")
-
-    def __init__(
-        self, name: str, kind: str, letters: tuple[str, ...], suit: str | None, copies: int
-    ) -> None:
-        """Take what is known of the card."""
-        self.name = name
-        self.kind = kind
-        self.letters = letters
-        self.suit = suit
-        self.copies = copies
+    name: str
+    kind: str
+    letters: tuple[str, ...]
+    suit: str | None
+    copies: int
 
 
 class Deck:
@@ -154,7 +133,13 @@ def deck(name: str) -> Deck:
     if raw["kind"] != "deck":
         raise KeyError(name)
     listed = [one for part in raw["with"] for one in data.read(_HERE, part)["cards"]]
-    return Deck(name, raw["size"], tuple(CardData(one) for one in listed + raw["cards"]))
+    return Deck(name, raw["size"], tuple(map(_card, listed + raw["cards"])))
+
+
+def _card(raw: data.Data) -> CardData:
+    """The card that a deck file describes."""
+    known = {name: raw[name] for name in CardData._fields if name in raw}
+    return CardData(**{**known, "aliases": tuple(raw.get("aliases", ()))})
 
 
 def modules(deck_name: str) -> list[str]:

@@ -39,7 +39,7 @@ class FactionData:
     | `faces` | other codes for a piece, and which pieces each can be (a plot face down, a relic of any value) |
     | `suits` | the printed suit of a piece that has one |
     | `limits` | symbols of the rules of its chapter that tell how many there are of a piece, or that it does not come back |
-    | `crafting` | codes of the pieces it crafts with (`%h`: hammers), and the phase |
+    | `crafting` | codes of the pieces it crafts with (`%h`: hammers) |
     | `draw`, `draw_tracks` | cards drawn in the Evening, and the tracks whose uncovered icons add to them |
     | `tracks` | spaces of a track from left to right, by piece code: cost, points (`vp`), draw bonus |
     | `cards` | cards of its own by kind: leaders, viziers, characters, ministers, moods, retainers |
@@ -53,37 +53,6 @@ class FactionData:
     | `words` | what lies on the board, as sentences call it ("supporters") |
     | `board` | everything else, by name |
     """
-
-    __slots__ = (
-        "board",
-        "bookkeeping",
-        "card",
-        "cards",
-        "crafting",
-        "crafting_phase",
-        "draw",
-        "draw_tracks",
-        "faces",
-        "gone_for_good",
-        "hand_limit",
-        "homeland",
-        "letter",
-        "letters",
-        "limits",
-        "militant",
-        "name",
-        "piece_names",
-        "pieces",
-        "placing_rules",
-        "plural",
-        "ruin_items",
-        "setup_order",
-        "short",
-        "stem",
-        "suits",
-        "tracks",
-        "words",
-    )
 
     def __init__(self, letter: str, stem: str, order: str, raw: files.Data) -> None:
         """Take what a faction's file says."""
@@ -109,7 +78,6 @@ class FactionData:
             code: piece["limit"] for code, piece in pieces.items() if "limit" in piece
         }
         self.crafting: tuple[str, ...] = tuple(raw["crafting"]["pieces"])
-        self.crafting_phase: str = raw["crafting"]["phase"]
         self.militant: bool = raw["draft"]["militant"]
         self.homeland: tuple[str, ...] = tuple(raw["draft"]["homeland"])
         self.placing_rules: frozenset[str] = frozenset(raw["draft"]["placing_rules"])

@@ -9,6 +9,7 @@ and what holds for all (law-6: 20; law-16: 24).
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.pieces import Suit
@@ -26,7 +27,7 @@ PLACES = {
 """The places in which landmarks are set up, in words."""
 
 
-class LandmarkData:
+class LandmarkData(NamedTuple):
     """The facts known of a landmark; never changed.
 
     `name` is as the notation writes it, `aliases` are other names for it, `title` is what it is called. `map` is the map
@@ -35,24 +36,25 @@ class LandmarkData:
     landmark may be next to it then.
     """
 
-    __slots__ = ("aliases", "apart", "map", "name", "slots", "suits", "title", "where")
-
-    def __init__(self, raw: data.Data) -> None:
-        """Take what a landmark's file says."""
-        self.name: str = raw["name"]
-        self.aliases: tuple[str, ...] = tuple(raw["aliases"])
-        self.title: str = raw["title"]
-        self.map: str | None = raw["map"]
-        self.suits: Suit | None = raw["suits"]
-        self.slots: int = raw["slots"]
-        self.where: str = raw["where"]
-        self.apart: bool = raw["apart"]
+    name: str
+    title: str
+    aliases: tuple[str, ...]
+    map: str | None
+    suits: Suit | None
+    slots: int
+    where: str
+    apart: bool
 
 
 @cache
 def every() -> dict[str, LandmarkData]:
     """All landmarks, by the stem of their files."""
-    return {stem: LandmarkData(data.read(_HERE, stem)) for stem in data.stems(_HERE)}
+    return {stem: _read(stem) for stem in data.stems(_HERE)}
+
+
+def _read(stem: str) -> LandmarkData:
+    raw = data.read(_HERE, stem)
+    return LandmarkData(**{**raw, "aliases": tuple(raw["aliases"])})
 
 
 def landmark(name: str) -> LandmarkData:

@@ -5,6 +5,7 @@ Clearing numbers are those of the notation. Forests are named by the clearings a
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 
 from rootlog.engine import data
@@ -35,35 +36,6 @@ class Map:
     | `items`, `ruin_items` | item supply, and one set of ruin items, by item letter |
     | `xy`, `forest_xy`, `canvas` | centres in a picture of that size, origin top left |
     """
-
-    __slots__ = (
-        "canvas",
-        "clearings",
-        "closed",
-        "coast",
-        "corners",
-        "edge",
-        "ferry",
-        "forest_neighbours",
-        "forest_xy",
-        "forests",
-        "forests_at",
-        "items",
-        "name",
-        "neighbours",
-        "opposite",
-        "paths",
-        "river_clearings",
-        "river_neighbours",
-        "rivers",
-        "ruin_items",
-        "ruins",
-        "slots",
-        "suggested_suits",
-        "suits",
-        "tower",
-        "xy",
-    )
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a map file says, and what follows from it."""
@@ -101,9 +73,7 @@ class Map:
 
     def with_slots(self, slots: dict[int, int]) -> Map:
         """The same map with other numbers of building slots."""
-        other = Map.__new__(Map)
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
+        other = copy(self)
         other.slots = slots
         return other
 

@@ -10,7 +10,7 @@ from rootlog.engine.general import placing
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Piece, Suit, crafted, items, supply
+from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
 from rootlog.engine.state import State
 
 R = chapter("pnp")
@@ -19,7 +19,6 @@ ORDER = ("C", "E", "A", "V")
 """The factions in the order in which they set up and play."""
 SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
 """The names of the special victory cards."""
-NATIONS = frozenset(SUITS)
 WARRIORS = 22
 """With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not stated."""
 UNTOLD = (1, 2, 4, 8, 16)

@@ -34,21 +34,6 @@ class PnpImprovement(NamedTuple):
 class Facts:
     """The facts of a record; never changed. `keep` and `homeland` are clearings, `items` those of the Vagabond's character."""
 
-    __slots__ = (
-        "_forests",
-        "_near",
-        "_slots",
-        "_told",
-        "chart",
-        "forests",
-        "hand",
-        "homeland",
-        "items",
-        "keep",
-        "leave_given",
-        "red",
-    )
-
     def __init__(self, told: Told) -> None:
         """Take what fact lines tell."""
         self._told = {(subject, key): value for subject, key, value in told}

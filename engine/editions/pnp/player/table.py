@@ -89,7 +89,6 @@ class PnpTable:
         self.actions: list[str] = []
         self.plays: Counter[str] = Counter()
         self.now = ""
-        self.set_up_done = False
         self.memory: dict[str, list[PnpCard]] = {}
         self.leader = ""
         self.retired: list[str] = []

@@ -23,10 +23,8 @@ COBBLER = "cobbler"
 """The improvement that gives a boot more with each that is exhausted."""
 WARES = Budget("items exhausted", "V")
 """Items exhausted; a value is the item's letter."""
-MENDS = Budget("items repaired", "V")
 BRANDISHED = TurnNote("swords of the battle", "V")
 """The number of swords that were exhausted in the open battle."""
-TIRED = TurnNote("exhausted in this turn", "V")
 _PAYS_FOR = {
     BOOT: R.VAGABOND_MOVE,
     TORCH: R.VAGABOND_TORCH,
