@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rootlog.renderers import FORMATS, RENDERERS, STRUCTURED, github
+from rootlog.renderers import FORMATS, STRUCTURED, github, renderer
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.renderers.plain import clip, printable, width
@@ -150,12 +150,12 @@ def test_a_place_longer_than_the_cut_is_cut_too():
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_renders_none_and_several_records(name):
-    renderer, tally = RENDERERS[name](), VerdictTally()
-    empty = renderer.begin("1.0", "d") + renderer.end(tally)
-    one = renderer.record(report(finding()), LINES, False)  # as the protocol has it
+    shown, tally = renderer(name), VerdictTally()
+    empty = shown.begin("1.0", "d") + shown.end(tally)
+    one = shown.record(report(finding()), LINES, False)  # as the protocol has it
     tally.add("illegal", fails=True)
     tally.told = True
-    whole = renderer.begin("1.0", "d") + one + renderer.SEPARATOR + one + renderer.end(tally)
+    whole = shown.begin("1.0", "d") + one + shown.SEPARATOR + one + shown.end(tally)
     assert "4.2.1" in one
     assert whole.count(one) == 2
     if name in STRUCTURED:

@@ -18,7 +18,7 @@ from rootlog.editing.fixing import chooser
 from rootlog.in_force import SettingsError
 from rootlog.judged import JudgedRecord
 from rootlog.notation.text import decode, split
-from rootlog.renderers import CITING, RENDERERS, STRUCTURED, WORDED
+from rootlog.renderers import CITING, STRUCTURED, WORDED, renderer
 from rootlog.reporting.digest import data_digest
 from rootlog.reporting.report import RecordReport, Selection, VerdictTally
 from rootlog.version import VERSION
@@ -91,20 +91,20 @@ def check(paths: Iterable[str], options: CheckOptions) -> int:
     options = options._replace(colour=wants_colour(options.colour))
     if options.grouping:
         return _show_groups(files, options)
-    renderer = RENDERERS[options.format]()
+    shown = renderer(options.format)
     tally, told = VerdictTally(meant=not options.verdict), set[str]()
-    write(renderer.begin(VERSION, _digest(options.format)))
+    write(shown.begin(VERSION, _digest(options.format)))
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
             _say_once(outcome.trouble, told)
         elif outcome.text:
-            write((renderer.SEPARATOR if tally.told else "") + outcome.text)
+            write((shown.SEPARATOR if tally.told else "") + outcome.text)
             tally.told = True
         tally.add(outcome.verdict, outcome.fails, outcome.likely)
         if outcome.report is not None:
             tally.cite(outcome.report)
         _collect_seldom()
-    write(renderer.end(tally))
+    write(shown.end(tally))
     return _status(tally)
 
 
@@ -212,9 +212,7 @@ def _judged(content: bytes, path: str, options: CheckOptions) -> CheckOutcome:
     if options.grouping:
         trouble = report.internal or ""
         return CheckOutcome("", report.outcome, fails, trouble, report=report, likely=report.likely)
-    text = RENDERERS[options.format]().record(
-        report, lines, bool(options.colour), options.everything
-    )
+    text = renderer(options.format).record(report, lines, bool(options.colour), options.everything)
     cited = report if options.format in CITING else None
     return CheckOutcome(text, report.outcome, fails, report=cited, likely=report.likely)
 

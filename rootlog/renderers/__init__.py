@@ -1,13 +1,14 @@
 """Renderers: finished things in, text out; one file each.
 
-A renderer of the report has the four names of `Renderer` and a line in `RENDERERS`. It takes the nouns of the report and
+A renderer of the report has the four names of `Renderer`, and its format is one of `FORMATS`. It takes the nouns of the report and
 calls neither the engine nor what judges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport, VerdictTally
@@ -33,66 +34,15 @@ class Renderer(Protocol):
         raise NotImplementedError
 
 
-def _text() -> Renderer:
-    from rootlog.renderers import text  # rarely needed, and 28 ms
-
-    return text
+FORMATS = ("text", "concise", "json", "sarif", "junit", "gitlab", "github", "markdown")
+"""The formats of the report, each the name of the module that renders it."""
 
 
-def _concise() -> Renderer:
-    from rootlog.renderers import concise  # rarely needed, and 28 ms
-
-    return concise
-
-
-def _json() -> Renderer:
-    from rootlog.renderers import json  # rarely needed, and 23 ms
-
-    return json
+def renderer(format_: str) -> Renderer:
+    """What renders that format, loaded now: most take 28 ms, and one is needed."""
+    return cast("Renderer", import_module(f"{__name__}.{format_}"))
 
 
-def _sarif() -> Renderer:
-    from rootlog.renderers import sarif  # rarely needed, and 37 ms
-
-    return sarif
-
-
-def _junit() -> Renderer:
-    from rootlog.renderers import junit  # rarely needed, and 28 ms
-
-    return junit
-
-
-def _gitlab() -> Renderer:
-    from rootlog.renderers import gitlab  # rarely needed, and 37 ms
-
-    return gitlab
-
-
-def _github() -> Renderer:
-    from rootlog.renderers import github  # rarely needed, and 28 ms
-
-    return github
-
-
-def _markdown() -> Renderer:
-    from rootlog.renderers import markdown  # rarely needed, and 28 ms
-
-    return markdown
-
-
-RENDERERS: dict[str, Callable[[], Renderer]] = {
-    "text": _text,
-    "concise": _concise,
-    "json": _json,
-    "sarif": _sarif,
-    "junit": _junit,
-    "gitlab": _gitlab,
-    "github": _github,
-    "markdown": _markdown,
-}
-"""Each format of the report with what loads its renderer; the return type makes mypy compare it with `Renderer`."""
-FORMATS = tuple(RENDERERS)
 STRUCTURED = frozenset({"json"})
 """Formats that carry the digest of the rule data."""
 WORDED = STRUCTURED | {"text"}
