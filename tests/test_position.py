@@ -1,4 +1,4 @@
-"""A position as JSON and as one line, and back."""
+"""A position as JSON, and back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ from rootlog.engine.pieces import (
     place,
 )
 from rootlog.engine.state import State
-from rootlog.positions.line import from_line, to_line
 from rootlog.positions.position import (
     Position,
     PositionError,
@@ -123,15 +122,8 @@ positions = st.builds(
 
 @settings(max_examples=200, deadline=None)
 @given(positions)
-def test_a_line_reads_back(given_position: Position) -> None:
-    """Whatever a position is, its line says all of it."""
-    assert from_line(to_line(given_position)) == given_position
-
-
-@settings(max_examples=200, deadline=None)
-@given(positions)
 def test_json_reads_back_and_fits_its_schema(given_position: Position) -> None:
-    """As do its JSON values, also through text."""
+    """Whatever a position is, its JSON values say all of it, also through text."""
     raw = json.loads(json.dumps(to_json(given_position)))
     VALIDATOR.validate(raw)
     assert from_json(raw) == given_position
@@ -144,52 +136,6 @@ def test_codes_read_back(where: Place, thing: Thing) -> None:
     assert thing_of(thing_code(thing)) == thing
 
 
-LINE = "Fall Standard FMRRRFMFMRMF CE:C C:4 E:2 ruins=6,10 5=2Cw+Cb_s 2=6Ew+Eb C=3# E=#+B# E!leader=#despot"
-
-
-def test_a_typed_line_is_a_whole_position() -> None:
-    """Supplies, stocks and the draw pile are what is not elsewhere."""
-    state = from_line(LINE).state
-    assert state.count(Piece("C", "w"), place("supply", "C")) == 23
-    assert state.count(Piece("E", "b"), place("supply", "E")) == 6
-    assert state.count(Card(None, "despot"), place("stock", "E")) == 0
-    assert state.count(Card("B", "loyalvizier"), place("stock", "E")) == 2
-    assert state.size(DECK) == 50 - 5
-    assert state.scores == {"C": 4, "E": 2}
-    assert from_line(to_line(from_line(LINE))) == from_line(LINE)
-
-
-@pytest.mark.parametrize(
-    ("line", "column", "says"),
-    [
-        ("", 1, "map"),
-        ("Fall Standard", 14, "suits"),
-        ("Fall Standard - CE:A", 17, "turn"),
-        ("Fall Standard - CE 5=2C", 20, "thing"),
-        ("Fall Standard - CE 5=2Cw nonsense", 26, "nonsense"),
-        ("Fall Standard - CE q=2Cw", 20, "place"),
-        ("Fall Standard - CE C:many", 20, "many"),
-        ("Fall Standard - CE @price=3", 20, "price"),
-        ("Fall Standard - CE ruins=six", 20, "six"),
-    ],
-)
-def test_a_bad_line_is_told_with_its_column(line: str, column: int, says: str) -> None:
-    """Where the field begins that cannot be read, and what is wrong with it."""
-    with pytest.raises(PositionError) as caught:
-        from_line(line)
-    assert caught.value.column == column
-    assert says in caught.value.message
-
-
-@given(st.text(max_size=60))
-def test_no_text_crashes_the_reader(text: str) -> None:
-    """Any text is a position or a PositionError."""
-    try:
-        from_line(text)
-    except PositionError as error:
-        assert error.message  # noqa: PT017  # a position is as good an outcome
-
-
 @pytest.mark.parametrize("raw", [None, [], {}, {"version": 2}, {"version": 1, "places": 3}])
 def test_bad_json_is_told(raw: object) -> None:
     """Any values are a position or a PositionError."""
@@ -198,7 +144,7 @@ def test_bad_json_is_told(raw: object) -> None:
 
 
 def test_positions_of_real_records_read_back(record_path: Path) -> None:
-    """Every position of a real game, as a line of at most 2,000 characters and as JSON."""
+    """Every position of a real game."""
     reader = pytest.importorskip("rootlog.notation.reader")
     from rootlog.replaying.replay import replay
 
@@ -206,9 +152,6 @@ def test_positions_of_real_records_read_back(record_path: Path) -> None:
     for turn in game.turns:
         for step in turn.steps:
             given_position = position(game.table, step.after, turn.faction)
-            line = to_line(given_position)
-            assert len(line) < 2000
-            assert from_line(line) == given_position
         assert from_json(to_json(given_position)) == given_position
 
 

@@ -1,4 +1,4 @@
-"""A position: a whole state with the table it is on, written as JSON or as one line, and read back.
+"""A position: a whole state with the table it is on, written as JSON, and read back.
 
 Places and things have short codes, those of the notation where it has one:
 
@@ -30,12 +30,11 @@ VERSION = 1
 
 
 class PositionError(ValueError):
-    """A position that cannot be read: what is wrong and at which column of the line (1 in JSON)."""
+    """A position that cannot be read: what is wrong."""
 
-    def __init__(self, message: str, column: int = 1) -> None:
+    def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
-        self.column = column
 
 
 class Position(NamedTuple):
