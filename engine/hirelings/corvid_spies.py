@@ -13,7 +13,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL, Evidence
+from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence
 
 
 class CorvidSpies(Actor):
@@ -55,7 +55,7 @@ class SpiesTakeCards(Ability):
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
             "spies take one card",
-            Evidence(faction=taker, giver=giver, hireling=self.side.name),
+            Evidence(faction=taker, giver=giver),
         )
 
     def close(self, turn: Hypothesis) -> None:
@@ -67,7 +67,7 @@ class SpiesTakeCards(Ability):
         rule = R.ONCE_PER_DAYLIGHT_ACTION
         if taken and fought:
             last = max(taken[-1], fought[-1], key=lambda event: event.index)
-            values = Evidence(hireling=self.side.name)
+            values = NO_EVIDENCE
             turn.object_to(rule, ILLEGAL, "spies do both", values, index=last.index)
             return
         places: set[int] = set()
@@ -75,12 +75,12 @@ class SpiesTakeCards(Ability):
             change = event.change
             assert type(change) is Battled  # what its kind says
             if change.clearing in places:
-                values = Evidence(hireling=self.side.name, clearing=change.clearing)
+                values = Evidence(clearing=change.clearing)
                 turn.object_to(rule, ILLEGAL, "spies battle twice", values, index=event.index)
             places.add(change.clearing)
         if taken and not self._together(taken):
             givers = [one.moved.source.faction for one in taken]
-            values = Evidence(givers=givers, hireling=self.side.name)
+            values = Evidence(givers=givers)
             turn.object_to(rule, ILLEGAL, "spies not together", values, index=taken[-1].index)
 
     def _together(self, taken: list[Event]) -> bool:

@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Item, items
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 THEFT = Budget("brigand")
 """Items that are exhausted to have the Brigand take cards."""
@@ -37,7 +37,7 @@ class Exile(Actor):
                 not forests or any(_touches(key, change.clearing) for key in forests),
                 R.ABILITY,
                 "exile elsewhere",
-                Evidence(hireling=self.side.name, clearing=change.clearing, forests=forests),
+                Evidence(clearing=change.clearing, forests=forests),
             )
         done = DONE.of(self.faction)
         spent = turn.counted(done.at("move")) + BATTLE_COST * turn.counted(done.at("battle"))
@@ -46,7 +46,7 @@ class Exile(Actor):
             spent <= have,
             R.ONCE_PER_DAYLIGHT_ACTION,
             "exile too few items",
-            Evidence(hireling=self.side.name, items=spent, have=have),
+            Evidence(items=spent, have=have),
         )
         return super().perform(turn, event)
 
@@ -57,7 +57,7 @@ class Exile(Actor):
             target.kind == "forest" and (not near or target.key in near),
             R.ABILITY,
             "exile slips",
-            Evidence(hireling=self.side.name, origin=source, target=target),
+            Evidence(origin=source, target=target),
         )
 
     def joins(
@@ -103,7 +103,7 @@ class AidToTheExile(Ability):
         source, target = event.moved.source, event.moved.target
         if target.faction != self.code or source.faction != turn.faction:
             return None
-        values = Evidence(faction=turn.faction, hireling=self.side.name)
+        values = Evidence(faction=turn.faction)
         forests = lies(event.before, self.code, "forest")
         turn.require(
             not forests
@@ -151,7 +151,7 @@ class Brigand(Ability):
             or not self.may_use(turn, event.before, turn.faction)
         ):
             return None
-        rule, values = R.ONCE_PER_DAYLIGHT_ACTION, Evidence(hireling=self.side.name)
+        rule, values = R.ONCE_PER_DAYLIGHT_ACTION, NO_EVIDENCE
         return turn.pay(THEFT, None, rule, "brigand no card", values, count=event.count)
 
     @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
@@ -171,7 +171,7 @@ class Brigand(Ability):
             "brigand far away",
             Evidence(faction=taker, giver=giver),
         )
-        rule, values = R.ONCE_PER_DAYLIGHT_ACTION, Evidence(hireling=self.side.name)
+        rule, values = R.ONCE_PER_DAYLIGHT_ACTION, NO_EVIDENCE
         return turn.owe(THEFT, None, rule, "brigand no item", values)
 
 

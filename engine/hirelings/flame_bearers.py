@@ -49,7 +49,7 @@ class RatSmugglers(Ability):
             fits,
             R.ABILITY,
             "bearers no card",
-            Evidence(hireling=self.side.name, faction=turn.faction),
+            Evidence(faction=turn.faction),
         )
         if event.kind == BATTLE:
             return battle.battle(turn, event)
@@ -87,7 +87,7 @@ class Fires(Cull):
                     rule,
                     MISSING,
                     "bearers do nothing",
-                    Evidence(hireling=self.side.name, faction=turn.faction),
+                    Evidence(faction=turn.faction),
                     warning=True,
                 )
             return
@@ -115,23 +115,20 @@ class Fires(Cull):
         left = self.enemies(turn, events[-1].after if events else turn.log.before, number)
         left = (left - self.saved(turn, number)) & self.left(turn, number)
         if count > bearers:
-            values = Evidence(hireling=self.side.name, pieces=count, clearing=number, there=bearers)
+            values = Evidence(pieces=count, clearing=number, there=bearers)
             turn.object_to(rule, ILLEGAL, "bearers too few", values, index=events[-1].index)
             return
         warriors = [piece for piece in left if piece.code == "w"]
         hasty = next((e for e in events if e.code[0] != "w"), None) if warriors else None
         if hasty is not None:
             values = Evidence(
-                hireling=self.side.name,
-                pieces=(hasty.moved.thing, hasty.count),
-                clearing=number,
-                faction=warriors[0].owner,
+                pieces=(hasty.moved.thing, hasty.count), clearing=number, faction=warriors[0].owner
             )
             turn.object_to(rule, ILLEGAL, "bearers warriors first", values, index=hasty.index)
             return
         due = min(bearers, sum(there.values()))
         if self.gone(turn, number) < due and count < due and self.obliges(turn):
-            values = Evidence(hireling=self.side.name, pieces=count, clearing=number, due=due)
+            values = Evidence(pieces=count, clearing=number, due=due)
             index = events[-1].index if events else -1
             turn.object_to(rule, MISSING, "bearers must remove", values, index=index)
 
@@ -147,28 +144,20 @@ class Fires(Cull):
                     R.START_OF_BIRDSONG_ACTION,
                     MISSING,
                     "bearers not placed",
-                    Evidence(hireling=self.side.name, faction=turn.faction),
+                    Evidence(faction=turn.faction),
                 )
             return
         first = placed[0]
         far = next((e for e in placed if sure and e.here not in near), None)
         if far is not None:
             turn.object_to(
-                R.ABILITY,
-                ILLEGAL,
-                "bearers far away",
-                Evidence(hireling=self.side.name, clearing=far.here),
-                index=far.index,
+                R.ABILITY, ILLEGAL, "bearers far away", Evidence(clearing=far.here), index=far.index
             )
         elif sure and sum(e.count for e in placed) > 1:
             count = sum(e.count for e in placed)
             rule = R.START_OF_BIRDSONG_ACTION
             turn.object_to(
-                rule,
-                ILLEGAL,
-                "bearers too many placed",
-                Evidence(hireling=self.side.name, number=count),
-                index=first.index,
+                rule, ILLEGAL, "bearers too many placed", Evidence(number=count), index=first.index
             )
 
     def _near(self, turn: Hypothesis, state: State) -> dict[int, Truth]:

@@ -15,7 +15,7 @@ from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, Evidence
+from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence
 
 SAVED = TurnNote("saved by physicians")
 """The number of times that warriors were saved on an occasion, by the event that removes them."""
@@ -30,7 +30,7 @@ class ForestPatrol(Actor):
         """Those that come back come to a clearing of the Patrol, in place of moving and battling."""
         act = act_of(event)
         if act == "return":
-            values = Evidence(hireling=self.side.name, clearing=event.here)
+            values = Evidence(clearing=event.here)
             there = event.here in self.on_map(event.before)
             turn.require(there, R.ABILITY, "patrol returns elsewhere", values)
         other = "return" if act in ("move", "battle") else "move"
@@ -38,12 +38,7 @@ class ForestPatrol(Actor):
         again = turn.counted(done.at(other)) or (
             act == "return" and turn.counted(done.at("battle"))
         )
-        turn.require(
-            not again,
-            R.ONCE_PER_DAYLIGHT_ACTION,
-            "patrol returns alone",
-            Evidence(hireling=self.side.name),
-        )
+        turn.require(not again, R.ONCE_PER_DAYLIGHT_ACTION, "patrol returns alone", NO_EVIDENCE)
         return super().perform(turn, event)
 
 
@@ -72,11 +67,11 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
         for event in self._own(turn):
             together = put.pop((event.action, event.origin), 0)
             if together > 1:
-                values = Evidence(warriors=together, hireling=self.side.name, clearing=event.origin)
+                values = Evidence(warriors=together, clearing=event.origin)
                 turn.object_to(R.ABILITY, ILLEGAL, "patrol saves one", values, index=event.index)
             if event.kind == RETURNED and event.count > written + unwritten:
                 most = written + unwritten
-                values = Evidence(warriors=event.count, hireling=self.side.name, most=most)
+                values = Evidence(warriors=event.count, most=most)
                 turn.object_to(R.ABILITY, ILLEGAL, "patrol waits", values, index=event.index)
             written, unwritten = _counted(event, written, unwritten)
 

@@ -76,10 +76,7 @@ class Fury(Cull):
                 ILLEGAL,
                 "protector comes elsewhere",
                 Evidence(
-                    pieces=(stray.moved.thing, stray.count),
-                    clearing=stray.origin,
-                    hireling=self.side.name,
-                    target=here,
+                    pieces=(stray.moved.thing, stray.count), clearing=stray.origin, target=here
                 ),
                 index=stray.index,
             )
@@ -91,12 +88,7 @@ class Fury(Cull):
                     rule,
                     ILLEGAL,
                     "protector removes several",
-                    Evidence(
-                        faction=faction,
-                        warriors=sum(e.count for e in own),
-                        hireling=self.side.name,
-                        clearing=here,
-                    ),
+                    Evidence(faction=faction, warriors=sum(e.count for e in own), clearing=here),
                     index=own[-1].index,
                 )
             elif not own and self._spared(turn, came, faction):
@@ -104,7 +96,7 @@ class Fury(Cull):
                     rule,
                     MISSING,
                     "protector removes nothing",
-                    Evidence(faction=faction, hireling=self.side.name, clearing=here),
+                    Evidence(faction=faction, clearing=here),
                     index=came.index,
                 )
 
@@ -130,7 +122,7 @@ class StoicProtector(Actor):
                 any(present(event.before, player, event.here) for player in players),
                 R.WHEN_HIRED_ACTION,
                 "protector placed elsewhere",
-                Evidence(hireling=self.side.name, clearing=event.here),
+                Evidence(clearing=event.here),
             )
         return super().perform(turn, event)
 
@@ -158,7 +150,7 @@ class Shelter(Ability):
                 not self._shelters(turn, turn.state, side.faction, clearing),
                 R.ABILITY,
                 "protector protects",
-                Evidence(faction=side.faction, clearing=clearing, hireling=self.side.name),
+                Evidence(faction=side.faction, clearing=clearing),
             )
         return side
 

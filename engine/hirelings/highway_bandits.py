@@ -15,7 +15,7 @@ from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, clearing, path, supply
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
 TOLL = Budget("toll")
@@ -39,7 +39,7 @@ class HighwayBandits(Actor):
                 key not in lies(event.before, self.faction, "path"),
                 R.ABILITY,
                 "bandits there already",
-                Evidence(hireling=self.side.name, ends=tuple(key.split("_"))),
+                Evidence(ends=tuple(key.split("_"))),
             )
             turn.require(
                 any(
@@ -49,7 +49,7 @@ class HighwayBandits(Actor):
                 ),
                 R.ABILITY,
                 "bandits without pieces",
-                Evidence(hireling=self.side.name, ends=tuple(key.split("_"))),
+                Evidence(ends=tuple(key.split("_"))),
             )
         return super().perform(turn, event)
 
@@ -72,11 +72,7 @@ class Ambushes(Ability):
             None,
             R.ABILITY,
             "bandits no loss",
-            Evidence(
-                faction=owner,
-                hireling=self.side.name,
-                ends=tuple(sorted((event.origin, event.here))),
-            ),
+            Evidence(faction=owner, ends=tuple(sorted((event.origin, event.here)))),
         )
 
     def _watched(self, event: Event) -> bool:
@@ -224,9 +220,7 @@ class Ambushes(Ability):
                 come <= arrived,
                 R.ABILITY,
                 "bandits bring one",
-                Evidence(
-                    warriors=come, faction=owner, clearing=event.here, hireling=self.side.name
-                ),
+                Evidence(warriors=come, faction=owner, clearing=event.here),
             )
         elif come > arrived or event.count != 1:
             return None
@@ -254,13 +248,13 @@ class BanditGangs(Actor):
                 any(present(event.before, player, event.here) for player in players),
                 R.ABILITY,
                 "bandits placed elsewhere",
-                Evidence(hireling=self.side.name, clearing=event.here),
+                Evidence(clearing=event.here),
             )
             turn.require(
                 not turn.counts.get(RECRUITED.of(self.faction)),
                 R.ONCE_PER_DAYLIGHT_ACTION,
                 "bandits placed and joined",
-                Evidence(hireling=self.side.name),
+                NO_EVIDENCE,
             )
         return super().perform(turn, event)
 
@@ -281,7 +275,7 @@ class BanditGangs(Actor):
                 not all(holder and present(turn.state, holder, clearing) for holder in holders),
                 R.ABILITY,
                 "bandits attacked",
-                Evidence(hireling=self.side.name, clearing=clearing),
+                Evidence(clearing=clearing),
             )
         return side
 
@@ -308,7 +302,7 @@ class JoinedBandits(Ability):
             not placed,
             R.ONCE_PER_DAYLIGHT_ACTION,
             "bandits joined and placed",
-            Evidence(faction=owner, hireling=self.side.name),
+            Evidence(faction=owner),
         )
         turn.cost += not self._all_joined(turn, event)  # then it was rather done by other means
         return turn.keep(note, (*joined, *([here] * event.count)))

@@ -11,7 +11,7 @@ from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.reasons import Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
 EACH = 3
@@ -29,7 +29,7 @@ class LastDynasty(Actor):
                 self._all_new(turn, event, there) and event.here in self.table.map.edge,
                 R.ABILITY,
                 "dynasty placed",
-                Evidence(hireling=self.side.name, clearing=event.here),
+                Evidence(clearing=event.here),
             )
         elif act == "move":
             turn.require(
@@ -37,7 +37,6 @@ class LastDynasty(Actor):
                 R.ABILITY,
                 "dynasty moves together",
                 Evidence(
-                    hireling=self.side.name,
                     warriors=self._leaving(turn, event),
                     clearing=event.origin,
                     there=there.get(event.origin, 0),
@@ -48,7 +47,7 @@ class LastDynasty(Actor):
             not turn.counted(done.at("move")) or turn.counted(done.at("battle")) < 2,
             R.ONCE_PER_DAYLIGHT_ACTION,
             "dynasty twice",
-            Evidence(hireling=self.side.name),
+            NO_EVIDENCE,
         )
         return super().perform(turn, event)
 
@@ -101,22 +100,10 @@ class BluebirdNobles(FactionAbility):
         high = max(count[1] for count in counts)
         rule = R.START_OF_BIRDSONG_ACTION
         turn.earn(
-            low // EACH,
-            rule,
-            "dynasty rules",
-            Evidence(clearings=sure, hireling=self.side.name),
-            must=False,
-            index=-1,
+            low // EACH, rule, "dynasty rules", Evidence(clearings=sure), must=False, index=-1
         )
         for _ in range(high // EACH - low // EACH):
-            turn.earn(
-                1,
-                rule,
-                "dynasty rules",
-                Evidence(clearings=sure, hireling=self.side.name),
-                must=False,
-                index=-1,
-            )
+            turn.earn(1, rule, "dynasty rules", Evidence(clearings=sure), must=False, index=-1)
 
     def _moments(self, turn: Hypothesis) -> Iterator[State]:
         """The states between the things that are done at the start of Birdsong, which may come in any order."""

@@ -17,7 +17,7 @@ from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
 
@@ -61,7 +61,7 @@ class SpringUprising(Actor):
             fits,
             R.ABILITY,
             "uprising no card",
-            Evidence(suit=suits, hireling=self.side.name, clearing=clearing),
+            Evidence(suit=suits, clearing=clearing),
             warning=True,
         )
         return side
@@ -90,11 +90,7 @@ class RabbitScouts(Ability):
         if event.suit not in hands.matching(self.table.suits[change.clearing]):
             return None
         return turn.pay(
-            ANNOUNCED,
-            (*used, True),
-            R.ABILITY,
-            "uprising before no battle",
-            Evidence(hireling=self.side.name),
+            ANNOUNCED, (*used, True), R.ABILITY, "uprising before no battle", NO_EVIDENCE
         )
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
@@ -116,7 +112,7 @@ class Rising(Cull):
                     rule,
                     MISSING,
                     "uprising does nothing",
-                    Evidence(hireling=self.side.name, faction=turn.faction),
+                    Evidence(faction=turn.faction),
                     warning=True,
                 )
             return
@@ -127,7 +123,7 @@ class Rising(Cull):
                 rule,
                 ILLEGAL,
                 "uprising in two clearings",
-                Evidence(hireling=self.side.name, one=first.origin, other=elsewhere.origin),
+                Evidence(one=first.origin, other=elsewhere.origin),
                 index=elsewhere.index,
             )
         elif placed:
@@ -135,16 +131,12 @@ class Rising(Cull):
                 rule,
                 ILLEGAL,
                 "uprising grows and rises",
-                Evidence(hireling=self.side.name, one=placed[0].here, other=first.origin),
+                Evidence(one=placed[0].here, other=first.origin),
                 index=placed[0].index,
             )
         elif all(e.owner != self.code for e in events):
             turn.object_to(
-                rule,
-                MISSING,
-                "uprising stays",
-                Evidence(hireling=self.side.name, clearing=first.origin),
-                index=first.index,
+                rule, MISSING, "uprising stays", Evidence(clearing=first.origin), index=first.index
             )
         else:
             self._require_all(turn, events[-1])
@@ -164,12 +156,7 @@ class Rising(Cull):
         """No enemy piece is left where it rises."""
         left = self.enemies(turn, last.after, last.origin) & self.left(turn, last.origin)
         for piece, count in left.items():
-            values = Evidence(
-                hireling=self.side.name,
-                pieces=(piece, count),
-                faction=piece.owner,
-                clearing=last.origin,
-            )
+            values = Evidence(pieces=(piece, count), faction=piece.owner, clearing=last.origin)
             rule = R.START_OF_BIRDSONG_ACTION
             turn.object_to(rule, MISSING, "uprising leaves", values, index=last.index)
             return
