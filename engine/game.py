@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from rootlog.engine.changes import Change
+from rootlog.engine.changes import Change, Moved
 from rootlog.engine.law import Law
 from rootlog.engine.maps import Map
 from rootlog.engine.pieces import Faction, Suit
@@ -74,6 +74,18 @@ class TurnLog(NamedTuple):
 
     def __repr__(self) -> str:
         return shown(self)
+
+    def changes(self) -> Iterator[tuple[int, Change]]:
+        """Every change, with the number of its action."""
+        for step in self.steps:
+            for change in step.changes:
+                yield step.action, change
+
+    def moves(self) -> Iterator[tuple[int, Moved]]:
+        """Every change that moves something, with the number of its action."""
+        for action, change in self.changes():
+            if type(change) is Moved:
+                yield action, change
 
 
 class Game(NamedTuple):

@@ -96,13 +96,11 @@ class PropagandaBureau(Improvement):
     def _persuades(self, turn: Hypothesis, number: int) -> bool:
         """True if a warrior of another faction leaves that clearing in this turn."""
         return any(
-            type(change) is Moved
-            and type(change.thing) is Piece
-            and change.thing.owner != self.faction
-            and change.thing.is_warrior
-            and change.source.key == number
-            for step in turn.log.steps
-            for change in step.changes
+            type(moved.thing) is Piece
+            and moved.thing.owner != self.faction
+            and moved.thing.is_warrior
+            and moved.source.key == number
+            for _, moved in turn.log.moves()
         )
 
 

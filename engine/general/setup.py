@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.factions import FactionData
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import placing
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction, Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, kind_name, some
 
 R = chapter("terms")
+
+
+AS_SET_UP = "as set up"
+"""The key of the sentence that nothing is wrong."""
 
 
 class Opening:
@@ -24,12 +29,7 @@ class Opening:
     def __init__(self, log: TurnLog) -> None:
         """Read a set-up turn."""
         self.log = log
-        self.placed: list[tuple[int, Moved]] = [
-            (step.action, change)
-            for step in log.steps
-            for change in step.changes
-            if type(change) is Moved
-        ]
+        self.placed = [*log.moves()]
         there: dict[object, list[int]] = {}
         for _, moved in self.placed:
             if moved.target.kind == "clearing":
@@ -37,6 +37,10 @@ class Opening:
                 there.setdefault(moved.became, []).extend(clearings)
         self._there = there
         """The clearings where each thing was placed, one entry each."""
+
+    def put(self, kind: str) -> list[tuple[int, Moved]]:
+        """All that comes to places of a kind (`board`, `column`), with the number of the action."""
+        return [(action, moved) for action, moved in self.placed if moved.target.kind == kind]
 
     def places(self, piece: Piece) -> Counter[int]:
         """The number of that piece that were placed in each clearing."""
@@ -55,6 +59,14 @@ class Opening:
             and isinstance(moved.became, Card)
             and moved.became.name
         ]
+
+    def one_chosen(self, rule: Rule, cards: Iterable[Mapping[str, str]]) -> tuple[int, Reason]:
+        """A reason about the leader, character or the like: one of those cards is chosen."""
+        chosen = len(self.chosen())
+        values = (Evidence(chosen=chosen or "no"),)
+        kind, written = left_out(chosen, 1), tuple(f"#{card['name']}->$" for card in cards)
+        reason = Reason(rule, chosen == 1, "one chosen", values, kind=kind, written=written)
+        return self.kept_back(), reason
 
     def kept_back(self) -> int:
         """The number of the first action that takes a leader, a character or the like and puts it nowhere, 0 if none does."""
@@ -102,7 +114,7 @@ class Opening:
         placed = self.places(piece)
         wrong = [n for n in sorted({*placed, *due}) if placed[n] != due.get(n, 0)]
         if not wrong:
-            return self.action_of(piece), Reason(rule, True, "as set up")
+            return self.action_of(piece), Reason(rule, True, AS_SET_UP, (NO_EVIDENCE,))
         off = next((n for n in wrong if placed[n] > due.get(n, 0)), wrong[0])
         name = kind_name(piece)
         number = some(placed[off], name)
@@ -115,6 +127,19 @@ class Opening:
         written = placing_there({piece.code: short[off]}, ["+".join(map(str, alike))])
         reason = Reason(rule, False, words, values, kind=kind, written=written)
         return self.action_of(piece, off if placed[off] else None), reason
+
+
+class FactionSetup:
+    """The set-up of a faction, where it is a part of its chapter for itself."""
+
+    def __init__(self, turn: Hypothesis, data: FactionData) -> None:
+        """In that turn, with what is printed on the board."""
+        self.turn = turn
+        self.table = turn.table
+        self.law = turn.law
+        self.data = data
+        self.faction = data.letter
+        self.opening = opening(turn)
 
 
 def opening(turn: Hypothesis) -> Opening:
@@ -216,6 +241,32 @@ def starts(turn: Hypothesis, state: State, faction: Faction) -> dict[int, Factio
             if type(thing) is Piece and thing.code[0] in "tb" and thing.owner in others:
                 found[number] = thing.owner
     return found
+
+
+def corner(
+    turn: Hypothesis, home: int, *, older: str = "", builds: bool = True
+) -> tuple[str, Evidence]:
+    """The key of the sentence that says what is wrong with a clearing as the corner where the faction starts, and its values.
+
+    It may be no corner or taken, or, though there is such a corner, not across from where another has started: by older laws
+    one of the factions with the letters in `older`.
+    """
+    before = turn.log.before
+    taken = starts(turn, before, turn.faction)
+    if older and turn.law.switch("corner_setup") != "free corner":
+        taken = {number: who for number, who in taken.items() if who in older}
+    across = facing(turn, before, turn.faction, taken, builds=builds)
+    known = Evidence(
+        clearing=home,
+        faction=taken.get(home),
+        taken=tuple(sorted(taken)),
+        across=tuple(across),
+    )
+    if home not in turn.table.map.corners:
+        return "no corner", known
+    if home in taken:
+        return "corner taken", known
+    return "corner across" if across and home not in across else AS_SET_UP, known
 
 
 def facing(

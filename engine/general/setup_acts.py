@@ -50,12 +50,11 @@ def out_of_place(
         yield action, reason
     if turn.law.house:
         return
-    for step in turn.log.steps:
-        for change in step.changes:
-            against = _strange(turn, change)
-            if against is not None and step.action not in wrong:
-                wrong.add(step.action)
-                yield step.action, against
+    for action, change in turn.log.changes():
+        against = _strange(turn, change)
+        if against is not None and action not in wrong:
+            wrong.add(action)
+            yield action, against
 
 
 def _strange(turn: Hypothesis, change: Change) -> Reason | None:

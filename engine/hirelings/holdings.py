@@ -102,10 +102,9 @@ def begun(game: Game) -> HirelingHoldings:
 
 def hired(log: TurnLog) -> Iterator[Marked]:
     """The turn's changes of control."""
-    for step in log.steps:
-        for change in step.changes:
-            if type(change) is Marked and change.kind == "hireling":
-                yield change
+    for _, change in log.changes():
+        if type(change) is Marked and change.kind == "hireling":
+            yield change
 
 
 def held(state: State, faction: Faction) -> list[Faction]:

@@ -111,7 +111,6 @@ def _crafting(game: TurnStanding) -> str:
 
 
 def _used(game: TurnStanding) -> Iterator[str]:
-    for step in game.tried.log.steps:
-        for change in step.changes:
-            if isinstance(change, Crafted):
-                yield words.item_name(change.item) if change.item else str(change.name)
+    for _, change in game.tried.log.changes():
+        if isinstance(change, Crafted):
+            yield words.item_name(change.item) if change.item else str(change.name)

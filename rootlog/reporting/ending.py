@@ -40,10 +40,9 @@ def ends(game: Game) -> dict[Faction, GameEnd]:
 def _left(game: Game) -> Iterator[Marked]:
     """The markers that left the score track."""
     for turn in game.turns:
-        for step in turn.steps:
-            for change in step.changes:
-                if isinstance(change, Marked) and change.kind == "marker_off":
-                    yield change
+        for _, change in turn.changes():
+            if isinstance(change, Marked) and change.kind == "marker_off":
+                yield change
 
 
 def _end(last: State, letter: Faction, left: Marked | None) -> GameEnd:

@@ -173,7 +173,7 @@ def _round(
     before: int | None,
 ) -> Round:
     score = turns[-1].after.scores.get(faction, 0)
-    changes = [c for turn in turns for step in turn.steps for c in step.changes]
+    changes = [change for turn in turns for _, change in turn.changes()]
     battles = [battle for account in accounts for battle in account.battles]
     crafts = [c for c in changes if isinstance(c, Crafted) and c.faction == faction]
     margins = [_margin(battle, faction) for battle in battles]

@@ -71,10 +71,9 @@ def _out_of_order(log: TurnLog, seats: Sequence[str], due: int) -> Objection:
 def _named(game: Game) -> Iterator[tuple[TurnLog, int, Moved, Card]]:
     """Every move of a card of which the name is written."""
     for log in game.turns:
-        for step in log.steps:
-            for change in step.changes:
-                if type(change) is Moved and type(change.became) is Card and change.became.name:
-                    yield log, step.action, change, change.became
+        for action, moved in log.moves():
+            if type(moved.became) is Card and moved.became.name:
+                yield log, action, moved, moved.became
 
 
 def _specials(game: Game) -> Iterator[Objection]:
@@ -99,42 +98,37 @@ def _specials(game: Game) -> Iterator[Objection]:
 
 def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
     """True if a card came to that hand before that action."""
-    for log in game.turns[: until.number]:
-        for step in log.steps:
-            if log is until and step.action >= action:
-                return False
-            for change in step.changes:
-                if type(change) is Moved and change.target == hand(faction) != change.source:
-                    return True
-    return False
+    return any(
+        moved.target == hand(faction) != moved.source and (log is not until or number < action)
+        for log in game.turns[: until.number]
+        for number, moved in log.moves()
+    )
 
 
 def _ruins(game: Game) -> Iterator[Objection]:
     """Under the ruins lie a bag, a boot, a hammer and a sword, one each."""
     found: set[str] = set()
     for log in game.turns:
-        for step in log.steps:
-            for change in step.changes:
-                if type(change) is not Moved or change.source.kind != "ruin" or change.short:
-                    continue
-                letter = getattr(change.became, "letter", "")
-                if letter in RUINS and letter not in found:
-                    found.add(letter)
-                    continue
-                again = "a second time" if letter in found else "that cannot hold one"
-                message = f"{a(item_name(letter))} is found under a ruin {again}"
-                rule = R.SETUP_RUINS
-                yield Objection(rule, ILLEGAL, ERROR, log.number, step.action, log.faction, message)
+        for action, moved in log.moves():
+            if moved.source.kind != "ruin" or moved.short:
+                continue
+            letter = getattr(moved.became, "letter", "")
+            if letter in RUINS and letter not in found:
+                found.add(letter)
+                continue
+            again = "a second time" if letter in found else "that cannot hold one"
+            message = f"{a(item_name(letter))} is found under a ruin {again}"
+            rule = R.SETUP_RUINS
+            yield Objection(rule, ILLEGAL, ERROR, log.number, action, log.faction, message)
 
 
 def _drawn(game: Game, until: TurnLog) -> int:
     """The number of cards that were drawn up to the end of that turn."""
     return sum(
-        change.count
+        moved.count
         for log in game.turns[: until.number]
-        for step in log.steps
-        for change in step.changes
-        if type(change) is Moved and change.source.kind == "deck"
+        for _, moved in log.moves()
+        if moved.source.kind == "deck"
     )
 
 

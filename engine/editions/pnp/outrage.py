@@ -37,7 +37,7 @@ class Track(Watcher[None, tuple[int, int]]):
 
     def begin(self, game: Game) -> tuple[int, int]:
         """Look for a marker anywhere in the record."""
-        changes = (c for log in game.turns for step in log.steps for c in step.changes)
+        changes = (change for log in game.turns for _, change in log.changes())
         spaces = (
             c.value
             for c in changes

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SCORE, SPENDINGS, Event
 from rootlog.engine.factions.alliance.holdings import (
     BASES,
@@ -75,19 +74,15 @@ class AllianceRules(FactionSource):
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """8.3.1 to 8.3.4: nothing on the map, three supporters."""
-        log = turn.log
         opening = setup.opening(turn)
         yield opening.expect(WARRIOR, {}, R.GATHER_WARRIORS)
         for base in BASES.values():
             yield opening.expect(base, {}, R.PLACE_BASES)
         yield opening.expect(SYMPATHY, {}, R.FILL_SYMPATHY_TRACK)
         drawn = [
-            (step.action, change.count)
-            for step in log.steps
-            for change in step.changes
-            if type(change) is Moved
-            and change.target == self.holdings.box
-            and isinstance(change.became, Card)
+            (action, moved.count)
+            for action, moved in opening.placed
+            if moved.target == self.holdings.box and isinstance(moved.became, Card)
         ]
         due, count = self.data.board["setup"]["supporters"], sum(number for _, number in drawn)
         words = "set-up draws {1} supporters, but the Alliance draws {0}"

@@ -160,7 +160,8 @@ class CultRules(FactionSource):
         self, turn: Hypothesis, opening: setup.Opening, garden: Piece, home: int
     ) -> Iterable[tuple[int, Reason]]:
         """10.3.2: a garden of the corner's suit, and warriors there and next to it."""
-        yield self._corner(turn, opening, garden, home)
+        key, known = setup.corner(turn, home, older="CE")
+        yield opening.check(garden, key == setup.AS_SET_UP, R.PLACE_WARRIORS, key, known)
         printed, suit = self.data.suits[garden.code], self.table.suits[home]
         holds = printed in suit
         yield opening.check(
@@ -175,32 +176,6 @@ class CultRules(FactionSource):
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(
             WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.PLACE_WARRIORS
-        )
-
-    def _corner(
-        self, turn: Hypothesis, opening: setup.Opening, garden: Piece, home: int
-    ) -> tuple[int, Reason]:
-        """10.3.2: across from the first keep or roost by older laws; by newer ones a free corner, across from a taken one."""
-        before = opening.log.before
-        taken = setup.starts(turn, before, self.faction)
-        if self.law.switch("corner_setup") != "free corner":
-            taken = {n: who for n, who in taken.items() if who in ("C", "E")}
-        across = setup.facing(turn, before, self.faction, taken)
-        if home in taken:
-            return opening.check(
-                garden,
-                False,
-                R.PLACE_WARRIORS,
-                "corner taken",
-                Evidence(clearing=home, faction=taken[home]),
-            )
-        holds = not across or home in across
-        return opening.check(
-            garden,
-            holds,
-            R.PLACE_WARRIORS,
-            "corner across",
-            Evidence(clearing=home, taken=tuple(sorted(taken)), across=tuple(across)),
         )
 
     def build_agenda(self) -> Agenda:

@@ -126,37 +126,14 @@ class DuchyRules(FactionSource):
                 written=written,
             )
             return
-        yield self._corner(turn, opening, home)
+        key, known = setup.corner(turn, home, older="CEL", builds=False)
+        yield opening.check(TUNNEL, key == setup.AS_SET_UP, R.SURFACE, key, known)
         near = moving.neighbours(turn, log.before, self.faction, home)
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.SURFACE)
         below = log.after.size(BURROW)
         words = "set-up places nothing in the Burrow, but the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
-
-    def _corner(self, turn: Hypothesis, opening: setup.Opening, home: int) -> tuple[int, Reason]:
-        """12.3.3: a corner where nobody has started, across from one where somebody has if there is such a corner."""
-        before = opening.log.before
-        taken = setup.starts(turn, before, self.faction)
-        if self.law.switch("corner_setup") != "free corner":
-            taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
-        if home in taken:
-            return opening.check(
-                TUNNEL,
-                False,
-                R.SURFACE,
-                "corner taken",
-                Evidence(clearing=home, faction=taken[home]),
-            )
-        across = setup.facing(turn, before, self.faction, taken, builds=False)
-        holds = not across or home in across
-        return opening.check(
-            TUNNEL,
-            holds,
-            R.SURFACE,
-            "corner across",
-            Evidence(clearing=home, taken=tuple(sorted(taken)), across=tuple(across)),
-        )
 
     # --- 12.6 Evening -----------------------------------------------------------------------------------------
 

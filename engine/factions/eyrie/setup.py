@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.changes import Moved
-from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR
-from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
-from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -18,21 +14,12 @@ from rootlog.engine.state import State
 R = chapter("eyrie")
 
 
-class EyrieSetup:
+class EyrieSetup(setup.FactionSetup):
     """The set-up of the Eyrie."""
-
-    def __init__(self, turn: Hypothesis, data: FactionData) -> None:
-        """With what is printed on the board."""
-        self.turn = turn
-        self.table = turn.table
-        self.law = turn.law
-        self.data = data
-        self.faction = data.letter
 
     def set_up(self) -> Iterable[tuple[int, Reason]]:
         """7.3.2 to 7.3.4: a roost and six warriors in a corner, a leader, viziers in the leader's columns."""
-        log = self.turn.log
-        chart, opening = self.table.map, setup.opening(self.turn)
+        chart, opening = self.table.map, self.opening
         rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         roosts = opening.where(ROOST)
         home = roosts[0] if len(roosts) == 1 and roosts[0] in chart.corners else None
@@ -43,16 +30,10 @@ class EyrieSetup:
         if home is not None:
             yield self._corner(opening, home)
             yield opening.expect(WARRIOR, {home: due[WARRIOR]}, rule)
-        chosen = opening.chosen()
-        words = "{} leaders are chosen at set-up, but there is one"
-        values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
-        written = tuple(f"#{card['name']}->$" for card in self.data.cards["leader"])
-        yield (
-            opening.kept_back(),
-            Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, values, kind=kind, written=written),
-        )
+        leaders, chosen = self.data.cards["leader"], opening.chosen()
+        yield opening.one_chosen(R.CHOOSE_LEADER, leaders)
         if len(chosen) == 1:
-            yield from self._tucked(log, chosen[0])
+            yield from self._tucked(chosen[0])
 
     def _corner(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """7.3.2: across from the keep by older laws; by newer ones a free corner, across from a taken one if possible."""
@@ -88,25 +69,16 @@ class EyrieSetup:
                 perhaps.update(dict.fromkeys(marks["w"], other))
         return taken, perhaps
 
-    def _tucked(self, log: TurnLog, chosen: str) -> Iterator[tuple[int, Reason]]:
+    def _tucked(self, chosen: str) -> Iterator[tuple[int, Reason]]:
         """7.3.4: viziers that are written stand in the leader's columns."""
         due = next(
             (c["viziers"] for c in self.data.cards["leader"] if c["name"] == chosen), COLUMNS
         )
-        for step in log.steps:
-            for change in step.changes:
-                if type(change) is Moved and change.target.kind == "column":
-                    key = str(change.target.key)
-                    words = "a vizier is in {}, but that is not one of the {}'s columns"
-                    yield (
-                        step.action,
-                        Reason(
-                            R.TUCK_VIZIERS,
-                            key in due,
-                            words,
-                            (COLUMNS.get(key, (key,))[0], chosen.capitalize()),
-                        ),
-                    )
+        words = "a vizier is in {}, but that is not one of the {}'s columns"
+        for action, moved in self.opening.put("column"):
+            key = str(moved.target.key)
+            values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
+            yield action, Reason(R.TUCK_VIZIERS, key in due, words, values)
 
 
 def _has(state: State, number: int, owner: Faction, kind: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rootlog.engine.changes import Marked, Moved
+from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.riverfolk.bargains import PAYMENT, pays
@@ -16,7 +16,6 @@ from rootlog.engine.factions.riverfolk.daylight import ACTIONS, RiverfolkDayligh
 from rootlog.engine.factions.riverfolk.funds import NONE, SHELTERED, Funds
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.riverfolk.services import Services
-from rootlog.engine.game import TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.rule_set import RuleSet
@@ -84,7 +83,7 @@ class RiverfolkRules(FactionSource):
             kind=setup.left_out(len(where), due),
             written=setup.placing_there({WARRIOR.code: due - len(where)}, sorted(river)),
         )
-        yield self._starting_funds(log, paid)
+        yield self._starting_funds(opening, paid)
         unset = [
             name
             for key, name in self.data.board["services"].items()
@@ -96,18 +95,10 @@ class RiverfolkRules(FactionSource):
         values = (" and ".join(unset),)
         yield 0, Reason(R.SET_STARTING_PRICES, not unset, words, values, written=written)
 
-    def _starting_funds(self, log: TurnLog, due: int) -> tuple[int, Reason]:
-        placed = self.steps.funds.on_board(log.after)
+    def _starting_funds(self, opening: setup.Opening, due: int) -> tuple[int, Reason]:
+        placed = self.steps.funds.on_board(opening.log.after)
         words = "set-up places {} warriors in Payments, but the record places {}"
-        action = next(
-            (
-                step.action
-                for step in log.steps
-                for change in step.changes
-                if type(change) is Moved and change.target.kind == "board"
-            ),
-            0,
-        )
+        action = next((action for action, _ in opening.put("board")), 0)
         values, kind = (due, placed or "none"), setup.left_out(placed, due)
         written = setup.placing_there({WARRIOR.code: due - placed}, "$")
         holds = placed == due

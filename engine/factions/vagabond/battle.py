@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, VagabondPart
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
@@ -70,12 +70,10 @@ class VagabondBattles(VagabondPart):
     def _bleeds(self, turn: Hypothesis, ally: Faction, clearing: int) -> bool:
         """True if warriors of that ally leave the clearing in this turn."""
         return any(
-            type(change) is Moved
-            and change.thing == Piece(ally, "w")
-            and change.source.key == clearing
-            and change.target.kind != "clearing"
-            for step in turn.log.steps
-            for change in step.changes
+            moved.thing == Piece(ally, "w")
+            and moved.source.key == clearing
+            and moved.target.kind != "clearing"
+            for _, moved in turn.log.moves()
         )
 
     # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------

@@ -441,35 +441,32 @@ def _spent_first(log: TurnLog, faction: Faction) -> str:
     Services are bought as Birdsong begins (11.2.6), before items are refreshed.
     """
     spent, paid = "", 0
-    for step in log.steps:
-        for change in step.changes:
-            if type(change) is not Moved:
-                return spent[:paid]
-            source, target = change.source, change.target
-            if type(change.thing) is Item:
-                if source.kind != "items" or source.faction != faction or not exhausts(change):
-                    return spent[:paid]
-                spent += change.thing.letter * change.count
-            elif source.kind == "supply" and target.kind == "board" and target.faction != faction:
-                paid += change.count
-            elif target != hand(faction) or source.kind == "deck":
-                return spent[:paid]
+    for _, change in log.changes():
+        if type(change) is not Moved:
+            break
+        source, target = change.source, change.target
+        if type(change.thing) is Item:
+            if source.kind != "items" or source.faction != faction or not exhausts(change):
+                break
+            spent += change.thing.letter * change.count
+        elif source.kind == "supply" and target.kind == "board" and target.faction != faction:
+            paid += change.count
+        elif target != hand(faction) or source.kind == "deck":
+            break
     return spent[:paid]
 
 
 def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Counter[str]:
     """The items of a faction of which a turn's changes are such, by kind."""
     found: Counter[str] = Counter()
-    for step in log.steps:
-        for change in step.changes:
-            if (
-                type(change) is Moved
-                and type(change.thing) is Item
-                and change.source.kind == change.target.kind == "items"
-                and change.source.faction == faction
-                and which(change)
-            ):
-                found[change.thing.letter] += change.count
+    for _, moved in log.moves():
+        if (
+            type(moved.thing) is Item
+            and moved.source.kind == moved.target.kind == "items"
+            and moved.source.faction == faction
+            and which(moved)
+        ):
+            found[moved.thing.letter] += moved.count
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, VagabondPart, exhausts
 from rootlog.engine.factions.vagabond.relations import Relations
@@ -252,15 +251,9 @@ class VagabondMoves(VagabondPart, Watcher[None, bool]):
 
     def _goes(self, turn: Hypothesis, event: Event) -> bool:
         """True if the pawn goes the same way in this turn."""
-        moved = event.moved
-        return any(
-            type(change) is Moved
-            and change.thing == self.board.pawn
-            and change.source == moved.source
-            and change.target == moved.target
-            for step in turn.log.steps
-            for change in step.changes
-        )
+        way = event.moved.source, event.moved.target
+        moves, pawn = turn.log.moves(), self.board.pawn
+        return any(one.thing == pawn and (one.source, one.target) == way for _, one in moves)
 
 
 def _name(where: Place) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rootlog.engine.changes import Moved, Scored
+from rootlog.engine.changes import Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import VagabondPart, exhausts
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
@@ -114,15 +114,13 @@ class Quests(VagabondPart):
 
     def _exhausted_later(self, turn: Hypothesis, event: Event) -> list[object]:
         return [
-            change.thing.letter
-            for step in turn.log.steps
-            if step.action > event.action
-            for change in step.changes
-            if type(change) is Moved
-            and type(change.thing) is Item
-            and type(change.became) is Item
-            and change.became.exhausted
-            for _ in range(change.count)
+            moved.thing.letter
+            for action, moved in turn.log.moves()
+            if action > event.action
+            and type(moved.thing) is Item
+            and type(moved.became) is Item
+            and moved.became.exhausted
+            for _ in range(moved.count)
         ]
 
     def _owe_items(self, turn: Hypothesis, event: Event, pair: str) -> None:

@@ -219,11 +219,8 @@ class Relations(VagabondPart, Watcher[None, frozenset[Faction]]):
     def _marks(self, turn: Hypothesis, other: Faction) -> bool:
         """True if the turn says that they become Hostile."""
         wanted = ("relationship", self.faction, other, HOSTILE)
-        return any(
-            type(change) is Marked and change[:4] == wanted
-            for step in turn.log.steps
-            for change in step.changes
-        )
+        changes = turn.log.changes()
+        return any(type(change) is Marked and change[:4] == wanted for _, change in changes)
 
     def hostile(self, turn: Hypothesis, state: State, other: Faction) -> bool:
         """True if a faction is Hostile, as far as this turn has shown: the marker may be written too early or too late."""

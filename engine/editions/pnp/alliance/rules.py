@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import building, outrage
 from rootlog.engine.editions.pnp.alliance.actions import ACTING, SupporterActions
 from rootlog.engine.editions.pnp.alliance.boxes import (
@@ -105,17 +104,12 @@ class PnpAllianceRules(Speaker):
 
     def _boxes(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """If the boxes are written, each gets one."""
-        placed = [
-            (step.action, str(change.target.key), change.count)
-            for step in turn.log.steps
-            for change in step.changes
-            if type(change) is Moved and change.target.kind == "column"
-        ]
+        placed = setup.opening(turn).put("column")
         if not placed:
             return
         for key in BOXES:
-            count = sum(number for _, where, number in placed if where == key)
-            action = next((action for action, where, _ in placed if where == key), placed[0][0])
+            count = sum(moved.count for _, moved in placed if moved.target.key == key)
+            action = next((n for n, moved in placed if moved.target.key == key), placed[0][0])
             words = "one supporter is placed in the {} box at set-up, but the record places {}"
             values = suit_name(key.upper()), count or "none"
             yield action, Reason(R.SETUP_ALLIANCE_SUPPORTERS, count == 1, words, values)

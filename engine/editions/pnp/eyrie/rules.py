@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import crafting
 from rootlog.engine.editions.pnp.common import UNTOLD, PnpPart, R, Speaker, nation
 from rootlog.engine.editions.pnp.eyrie.columns import (
@@ -94,13 +93,11 @@ class PnpEyrieRules(Speaker):
         """Viziers that are written stand in the leader's columns."""
         leaders = self.data.cards["leader"]
         due = next((one["viziers"] for one in leaders if one["name"] == chosen), COLUMNS)
-        for step in turn.log.steps:
-            for change in step.changes:
-                if type(change) is Moved and change.target.kind == "column":
-                    key = str(change.target.key)
-                    words = "a vizier is in {}, but that is not one of the {}'s columns"
-                    values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
-                    yield step.action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, words, values)
+        words = "a vizier is in {}, but that is not one of the {}'s columns"
+        for action, moved in setup.opening(turn).put("column"):
+            key = str(moved.target.key)
+            values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
+            yield action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, words, values)
 
     def build_agenda(self) -> Agenda:
         """Birdsong, what comes before the Decree, its columns from left to right, Evening."""

@@ -50,11 +50,10 @@ class Stacking(Watcher[None, Stacks]):
     def _after(self, stacks: Stacks, log: TurnLog) -> dict[str, Stack]:
         """With what a turn adds to them and takes from them."""
         found = dict(stacks)
-        for step in log.steps:
-            for change in step.changes:
-                if type(change) is Moved and type(change.became) is Card:
-                    _take(found, change)
-                    _add(found, change)
+        for _, moved in log.moves():
+            if type(moved.became) is Card:
+                _take(found, moved)
+                _add(found, moved)
         return found
 
     def _reconciled(self, stacks: dict[str, Stack], state: State) -> Stacks:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp.common import UNTOLD_LIMIT, R, Speaker
 from rootlog.engine.editions.pnp.vagabond.acts import Acts
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
@@ -63,12 +62,7 @@ class PnpVagabondRules(Speaker):
         rule = R.SETUP_VAGABOND_CHARACTER
         words = "no character is chosen"
         yield opening.check(pawn, bool(opening.chosen()), rule, words)
-        placed = [
-            (step.action, change.target)
-            for step in turn.log.steps
-            for change in step.changes
-            if type(change) is Moved and change.became == pawn
-        ]
+        placed = [(n, moved.target) for n, moved in opening.placed if moved.became == pawn]
         rule, words = R.SETUP_VAGABOND_PAWN, "the pawn starts in {}, but it begins in a forest"
         if not placed:
             yield 0, Reason(rule, False, "the pawn is not placed at set-up", ())
