@@ -39,7 +39,7 @@ FORMATS = ("text", "concise", "json", "sarif", "junit", "gitlab", "github", "mar
 
 
 def renderer(format_: str) -> Renderer:
-    """What renders that format, loaded now: most take 28 ms, and one is needed."""
+    """The renderer of that format, loaded now: most take 28 ms, and one is needed."""
     return cast("Renderer", import_module(f"{__name__}.{format_}"))
 
 
