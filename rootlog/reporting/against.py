@@ -68,7 +68,7 @@ def read(text: str, wanted: ResultForm | None) -> tuple[ResultForm, list[FilledF
     text = text.removeprefix(BOM)
     if text.lstrip()[:1] in ("{", "["):
         return _from_json(text, wanted)
-    lines = [row for row in csv.reader(io.StringIO(text)) if any(row)]
+    lines = [row for row in csv.reader(io.StringIO(text), delimiter=_parting(text)) if any(row)]
     if not lines:
         raise FormError("there are no results in it")
     columns = [_bare(one) for one in lines[0]]
@@ -76,6 +76,12 @@ def read(text: str, wanted: ResultForm | None) -> tuple[ResultForm, list[FilledF
     _check(given, columns)
     cells = [dict(zip(columns, map(_bare, row), strict=False)) for row in lines[1:]]
     return given, list(_games(given, cells))
+
+
+def _parting(text: str) -> str:
+    """The sign between the cells, as the line with the columns has it: spreadsheets where numbers have a comma take another one."""
+    head = text.lstrip().partition("\n")[0]
+    return max(",;\t", key=head.count)
 
 
 def _bare(cell: str) -> str:
@@ -101,21 +107,36 @@ def _check(given: ResultForm, columns: Iterable[str]) -> None:
 
 
 def _games(given: ResultForm, cells: Sequence[Mapping[str, Any]]) -> Iterator[FilledForm]:
-    """The rows as games: those that say the same of the game belong together."""
+    """The rows as games: those that say the same of the game belong together; without its name, until a seat is there twice."""
     if given.rows == "game":
         yield from (FilledForm(dict(one), ()) for one in cells)
         return
     heads, seats = given.of_games(), given.of_seats()
     own = next((c for c, field in heads.items() if field in ("game", "name")), None)
-    groups: dict[tuple[object, ...], list[Mapping[str, Any]]] = {}
+    telling = [column for column, field in seats.items() if field in (*WHO, "seat")]
+    groups: dict[tuple[str, ...], list[list[Mapping[str, Any]]]] = {}
     for one in cells:
-        by = [own] if own and one.get(own) else heads
-        groups.setdefault(tuple(one.get(column) for column in by), []).append(one)
-    for of in groups.values():
+        named = bool(own and one.get(own))
+        of = groups.setdefault(_folded(one, [own or ""] if named else heads), [[]])
+        if not named and any(_shares(one, other, telling) for other in of[-1]):
+            of.append([])
+        of[-1].append(one)
+    for game in (each for of in groups.values() for each in of):
         yield FilledForm(
-            {name: of[0][name] for name in heads if name in of[0]},
-            tuple({name: one[name] for name in seats if name in one} for one in of),
+            {name: game[0][name] for name in heads if name in game[0]},
+            tuple({name: one[name] for name in seats if name in one} for one in game),
         )
+
+
+def _folded(row: Mapping[str, Any], columns: Iterable[str]) -> tuple[str, ...]:
+    """The cells of a row in those columns, as they are compared."""
+    return tuple(folded(_shown(row.get(column))) for column in columns)
+
+
+def _shares(one: Mapping[str, Any], other: Mapping[str, Any], columns: Sequence[str]) -> bool:
+    """True if two rows have the same in one of those columns."""
+    pairs = zip(_folded(one, columns), _folded(other, columns), strict=True)
+    return any(mine and mine == theirs for mine, theirs in pairs)
 
 
 def _from_json(text: str, wanted: ResultForm | None) -> tuple[ResultForm, list[FilledForm]]:
@@ -276,6 +297,6 @@ def _same(field: str, value: object, season: Season) -> object:
     if field in ("hirelings", "landmarks"):
         return tuple(sorted(part.strip().casefold() for part in word.split(",")))
     try:
-        return float({"true": "1", "false": "0"}.get(word.casefold(), word))
+        return float({"true": "1", "false": "0"}.get(word.casefold(), word.replace(",", ".")))
     except ValueError:
         return " ".join(word.split()).casefold()
