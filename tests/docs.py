@@ -144,7 +144,7 @@ The library reads no `rootlog.toml` unless it is asked to: `settings="found"` ta
 a record without one those of the current folder; `settings=Path("league.toml")` takes that file in their place. Law, house rules,
 profile and filters are then as in the command; `law` goes before them. [settings.md](settings.md) has what can be set.
 
-Everything is typed, and only documented exceptions are raised. [bot.md](bot.md) goes from a script to a Discord bot.
+Everything is typed, and only documented exceptions are raised. [bot.md](bot.md) has a Discord bot.
 `rootlog.nouns` has the [types](#types) of all that is given and taken.
 """
 

@@ -13,6 +13,7 @@ from rootlog.catalogue.case import case
 from rootlog.catalogue.numbers import RegisterError, grown, numbers
 from rootlog.cli.__main__ import main
 from rootlog.positions.position import from_json
+from rootlog.version import VERSION
 from tests.cases import CASES, FIXTURES
 
 ROOT = FIXTURES.parent
@@ -118,6 +119,7 @@ def test_a_neighbour_is_legal_and_asks_about_the_same_turn():
 def test_it_is_written_as_its_schema_says_and_read_back(sample):
     text = book.to_json(sample)
     Draft202012Validator(schema("catalogue")).validate(json.loads(text))
+    assert json.loads(text)["release"] == VERSION
     position = Draft202012Validator(schema("position"))
     for one in sample:
         if one.position is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from rootlog import version
 from rootlog.catalogue.case import ENDING, Answer, Case, Played, case
 from rootlog.catalogue.numbers import numbers
 from rootlog.schemas.checking import trouble
@@ -44,8 +45,12 @@ def cases(folder: Path) -> Iterator[Case]:
 
 
 def to_json(every: Iterable[Case]) -> str:
-    """The catalogue as one JSON text."""
-    facts = {"catalogue": VERSION, "cases": [_as_facts(one) for one in every]}
+    """The catalogue as one JSON text, with the release of rootlog that wrote it."""
+    facts = {
+        "catalogue": VERSION,
+        "release": version.VERSION,
+        "cases": [_as_facts(one) for one in every],
+    }
     return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"
 
 
