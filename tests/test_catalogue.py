@@ -205,7 +205,7 @@ def folder(tmp_path):
 def test_the_command_counts_by_chapter(run, folder):
     said = run("run", folder, "--engine", shlex.join(ENGINE), "--timeout", 120)
     words = "passes 2 of 2, names the rule in 1 of 1 breaches"
-    assert (said.status, said.out) == (0, f"4: {words}\nall: {words}\n")
+    assert (said.status, said.out) == (0, f"4 Key Actions: {words}\nall: {words}\n")
 
 
 def test_the_command_tells_which_cases_did_not_pass(run, folder, tmp_path):

@@ -15,6 +15,8 @@ from rootlog.catalogue.case import Case
 from rootlog.catalogue.numbers import RegisterError
 from rootlog.catalogue.running import CaseResult
 from rootlog.cli.progress import watched
+from rootlog.engine.law import DEFAULT
+from rootlog.reporting import rulebook
 
 SHOWN = 20
 """The number of cases that did not pass and are listed."""
@@ -68,8 +70,9 @@ def _by_chapter(results: Sequence[CaseResult]) -> Iterable[tuple[str, str]]:
     groups: dict[str, list[CaseResult]] = {}
     for one in results:
         groups.setdefault(one.case.chapter, []).append(one)
+    titles = {one.numbers[DEFAULT]: one.title for one in rulebook.chapters(DEFAULT)}
     for chapter in sorted(groups, key=_order):
-        yield chapter, _passes(groups[chapter])
+        yield f"{chapter} {titles.get(chapter, '')}".strip(), _passes(groups[chapter])
     yield "", _passes(results)
 
 
