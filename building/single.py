@@ -14,6 +14,8 @@ from archives import zipped
 
 TAKEN = ("click", "lark", "markdown-it-py", "mdurl", "pygments", "rich")
 """What rootlog depends on, without jsonschema, which rests on compiled code."""
+PAGE = "rootlog/serving/page.zip"
+"""What is larger than all the rest; the wheel and the image have it."""
 BEGIN = b"#!/usr/bin/env python3\n"
 MAIN = b"from rootlog.cli.__main__ import script\n\nscript()\n"
 
@@ -21,7 +23,7 @@ MAIN = b"from rootlog.cli.__main__ import script\n\nscript()\n"
 def single(wheel: Path) -> bytes:
     """The file."""
     with zipfile.ZipFile(wheel) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
+        files = {name: archive.read(name) for name in archive.namelist() if name != PAGE}
     for name in TAKEN:
         files |= _installed(name)
     return BEGIN + zipped({**files, "__main__.py": MAIN})

@@ -277,6 +277,18 @@ def test_a_single_file_judges_the_same(wheel, said, tmp_path):
         assert _python("-S", str(app), *words, cwd=tmp_path).stdout == shown
 
 
+def test_a_single_file_is_small_though_the_wheel_has_the_page(wheel, tmp_path):
+    """As it is in a release."""
+    large, app = tmp_path / wheel.name, tmp_path / "rootlog.pyz"
+    large.write_bytes(wheel.read_bytes())
+    with zipfile.ZipFile(large, "a") as archive:
+        archive.writestr("rootlog/serving/page.zip", os.urandom(5_000_000))
+    _python(os.path.join(ROOT, "building", "single.py"), str(large), str(app), cwd=tmp_path)
+    assert app.stat().st_size < 5_000_000
+    said = _python("-S", str(app), "serve", "--no-open", cwd=tmp_path, status=2).stderr
+    assert "does not include the web page" in said
+
+
 def test_a_copy_without_sources_judges_the_same(unpacked, said, tmp_path):
     _python("-m", "compileall", "-q", "-b", str(unpacked), cwd=tmp_path)
     for place, _, names in os.walk(unpacked):
