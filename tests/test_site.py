@@ -73,7 +73,7 @@ def test_a_page_shows_what_the_program_says(page):
 def test_each_kind_of_finding_has_a_page_that_shows_one():
     for kind in ("illegal", "missing", "score", "impossible", "notation", "profile"):
         text = (ROOT / "docs" / "why" / f"{kind}.md").read_text("utf-8")
-        assert f" {kind} " in text.partition("```console")[2]
+        assert re.search(rf" (error|warning) {kind}\b", text.partition("```console")[2])
 
 
 def test_a_case_and_its_neighbour_are_on_the_page_of_the_rule(parts, shown, pictures):
