@@ -102,6 +102,20 @@ def given() -> Iterator[tuple[str, str, set[str]]]:
                 ):
                     names = {str(one.arg) for one in values.keywords}
                     yield f"{path}:{node.lineno}", key.value, names
+            yield from _objected(path, node)
+
+
+def _objected(path: str, node: ast.AST) -> Iterator[tuple[str, str, set[str]]]:
+    """The same of what a hireling's card objects to (`Ability.illegal`, `Ability.missing`)."""
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("illegal", "missing")
+        and isinstance(node.args[1], ast.Constant)
+        and all(one.arg for one in node.keywords)
+    ):
+        names = {str(one.arg) for one in node.keywords}
+        yield f"{path}:{node.lineno}", str(node.args[1].value), names
 
 
 def test_every_sentence_gets_its_values() -> None:

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
-from rootlog.engine import hirelings
 from rootlog.engine.event import Event
 from rootlog.engine.general import moving
 from rootlog.engine.hirelings.acting import DONE
-from rootlog.engine.hirelings.control import Control
+from rootlog.engine.hirelings.control import Control, HirelingPart
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.rule_set import RuleSet
-from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BURROW, Faction, Piece, supply
+from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
 
@@ -31,22 +29,16 @@ USED = TurnNote("used hireling")
 """The number of times that an action that a hireling gives its controller was taken in the turn, by its code."""
 
 
-class Ability(RuleSource):
-    """Something that the card of a hireling gives its controller; it is nobody's own."""
+class Ability(HirelingPart):
+    """Something that the card of a hireling gives its controller; it is nobody's own, or one faction's where each is asked."""
 
-    def __init__(
-        self, rule_set: RuleSet, code: Faction, control: Control, faction: Faction = ""
-    ) -> None:
-        """Of that hireling, as far as it concerns one faction where the question is put to each."""
-        super().__init__(rule_set, faction)
-        self.code = code
-        self.control = control
-        self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
+    rule = R.START_OF_BIRDSONG_ACTION
+    """The rule by which what it did is looked at when the turn is over."""
 
     @classmethod
     def sources(cls, rule_set: RuleSet, code: Faction, control: Control) -> Iterator[Self]:
         """The sources that there are of it: one."""
-        yield cls(rule_set, code, control)
+        yield cls(rule_set, code, control, "")
 
     def controls(self, turn: Hypothesis, state: State, faction: Faction) -> Truth:
         """True if that faction controls the hireling; None where that is not known."""
@@ -65,14 +57,31 @@ class Ability(RuleSource):
             return 0
         return state.count(Piece(self.code, "w"), supply(self.code))
 
+    def illegal(self, turn: Hypothesis, key: str, event: Event, **values: object) -> None:
+        """Object to an event, in the words of that key."""
+        turn.object_to(self.rule, ILLEGAL, key, Evidence(values), index=event.index)
+
+    def missing(
+        self,
+        turn: Hypothesis,
+        key: str,
+        event: Event | None,
+        /,
+        *,
+        warning: bool = False,
+        **values: object,
+    ) -> None:
+        """Object to what does not follow an event, or is not done in the turn, in the words of that key."""
+        index = event.index if event is not None else -1
+        turn.object_to(self.rule, MISSING, key, Evidence(values), index=index, warning=warning)
+
     def require_first(self, turn: Hypothesis, placed: list[Event], then: list[Event]) -> None:
         """19.2.4: pieces that the card has placed first do not come when the rest of the action has begun."""
         start = min((event.index for event in then), default=len(turn.events))
         late = next((event for event in placed if event.index > start), None)
         if late is not None:
-            rule, acts = R.ONCE_PER_DAYLIGHT_ACTION, self.side.does("places", "place")
-            values = Evidence(acts=acts, clearing=late.here)
-            turn.object_to(rule, ILLEGAL, "placed too late", values, index=late.index)
+            acts = self.side.does("places", "place")
+            self.illegal(turn, "placed too late", late, acts=acts, clearing=late.here)
 
     def once(self, turn: Hypothesis, what: str) -> Hypothesis:
         """19.2.4: the act in Daylight that it gives its controller is done once."""
@@ -94,12 +103,6 @@ class FactionAbility(Ability):
         """The sources that there are of it: one for each player."""
         for letter in rule_set.table.factions:
             yield cls(rule_set, code, control, letter)
-
-
-def present(state: State, faction: Faction, clearing: int) -> bool:
-    """True if that faction has a piece of its own in that clearing; 0 is the Burrow."""
-    there = state.pieces(clearing) if clearing else state.at(BURROW)
-    return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
 
 def lies(state: State, code: Faction, kind: str) -> list[str]:
@@ -135,13 +138,8 @@ class Duty(Ability):
             for place in places
         ):
             return
-        turn.object_to(
-            R.START_OF_BIRDSONG_ACTION,
-            MISSING,
-            "does not move",
-            Evidence(hireling=self.side.name, faction=turn.faction),
-            warning=True,
-        )
+        name = self.side.name
+        self.missing(turn, "does not move", None, warning=True, hireling=name, faction=turn.faction)
 
     def _near(self, turn: Hypothesis, state: State, place: int) -> Iterable[int]:
         """The clearings to which it may move from there: the Flotilla along the river, others by paths."""

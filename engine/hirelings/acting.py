@@ -6,15 +6,13 @@ its data file; what the card says of them beyond that, in the module named like 
 
 from __future__ import annotations
 
-from rootlog.engine import hirelings
 from rootlog.engine.event import BATTLE, DRAWN, PLACED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hits
 from rootlog.engine.hirelings import deeds
-from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
+from rootlog.engine.hirelings.control import DOUBTED, HIRED, HirelingPart
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT
 from rootlog.engine.judging.budget import TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
-from rootlog.engine.judging.source import Play, RuleSource, play
+from rootlog.engine.judging.source import Play, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -80,14 +78,8 @@ def culled(turn: Hypothesis, code: Faction) -> tuple[int, ...]:
     return known
 
 
-class Actor(RuleSource):
+class Actor(HirelingPart):
     """A hireling as it acts: on its controller's turn, what its card lets it do, when the card says."""
-
-    def __init__(self, rule_set: RuleSet, code: Faction, control: Control) -> None:
-        """A hireling of that game, and what is known of who controls it."""
-        super().__init__(rule_set, code)
-        self.control = control
-        self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
 
     # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
 

@@ -9,9 +9,8 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.general.clash import BattleSide
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.hirelings.control import DOUBTED, Control
-from rootlog.engine.judging.rule_set import RuleSet
-from rootlog.engine.judging.source import RuleSource, play
+from rootlog.engine.hirelings.control import DOUBTED, HirelingPart
+from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
@@ -35,14 +34,8 @@ ON_CARD = (
 """The coming and going on a hireling's card: cards, pieces and items come and go as it says."""
 
 
-class Hireling(RuleSource):
+class Hireling(HirelingPart):
     """A hireling as it is: its pieces are its controller's for rule only."""
-
-    def __init__(self, rule_set: RuleSet, code: Faction, control: Control) -> None:
-        """A hireling of that game, and what is known of who controls it."""
-        super().__init__(rule_set, code)
-        self.control = control
-        self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
 
     # --- its card ----------------------------------------------------------------------------------------------
 

@@ -16,10 +16,10 @@ from rootlog.engine.hirelings import dealing, holdings
 from rootlog.engine.hirelings.holdings import HirelingHoldings
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.rule_set import RuleSet
-from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.source import RuleSource, Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import BURROW, Faction, Piece
 from rootlog.engine.reasons import MISSING, Evidence, Objection
 from rootlog.engine.state import State
 
@@ -35,6 +35,36 @@ DOUBTED = TurnNote("doubted")
 """That whoever controls a hireling is in doubt after what was objected to in the turn, by its code."""
 GAINED = TurnNote("gained hirelings")
 """The number of hirelings that whoever is at turn took from the supply in the turn."""
+
+
+class HirelingPart(RuleSource):
+    """A part of what a hireling's card says: of its own, or of the faction that it concerns."""
+
+    def __init__(
+        self, rule_set: RuleSet, code: Faction, control: Control, faction: Faction | None = None
+    ) -> None:
+        """Of a hireling of that game, with what is known of who controls it."""
+        super().__init__(rule_set, code if faction is None else faction)
+        self.code = code
+        self.control = control
+        self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
+
+    def unhired(self, turn: Hypothesis) -> list[Event]:
+        """What its pieces do in the turn, but for what they do as it is hired."""
+        hired = self.control.hiring(turn, self.code)
+        end = hired.index if hired is not None else len(turn.events)
+        return [event for event in turn.events[:end] if event.owner == self.code]
+
+    def meets(self, turn: Hypothesis, event: Event) -> bool:
+        """True if somebody who may control it has a piece where that event leads."""
+        players = turn.behind(event.before, self.code) or {turn.faction}
+        return any(present(event.before, player, event.here) for player in players)
+
+
+def present(state: State, faction: Faction, clearing: int) -> bool:
+    """True if that faction has a piece of its own in that clearing; 0 is the Burrow."""
+    there = state.pieces(clearing) if clearing else state.at(BURROW)
+    return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
 
 class Control(Watcher[HirelingHoldings, HirelingHoldings]):

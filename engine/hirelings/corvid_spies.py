@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, HANDED, PLACED, Event
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.hirelings.abilities import USED, Ability, R, present
+from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
+from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import Evidence
 
 
 class CorvidSpies(Actor):
@@ -28,15 +29,16 @@ class CorvidSpies(Actor):
                     for thing in event.before.pieces(event.here)
                 ),
                 R.ABILITY,
-                "one of the {} is placed in {}, but no enemy has a piece there",
-                self.side.name,
-                event.here,
+                "spies without enemies",
+                Evidence(clearing=event.here),
             )
         return super().perform(turn, event)
 
 
 class SpiesTakeCards(Ability):
     """In one clearing with Spies its controller takes a card from each enemy who has pieces there."""
+
+    rule = R.ONCE_PER_DAYLIGHT_ACTION
 
     @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
     def spies_take_a_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -64,24 +66,20 @@ class SpiesTakeCards(Ability):
         fought = [e for e in turn.events if e.kind == BATTLE and e.owner == self.code]
         placed = [e for e in turn.events if e.kind == PLACED and e.owner == self.code]
         self.require_first(turn, placed, [*taken, *fought])
-        rule = R.ONCE_PER_DAYLIGHT_ACTION
         if taken and fought:
             last = max(taken[-1], fought[-1], key=lambda event: event.index)
-            values = NO_EVIDENCE
-            turn.object_to(rule, ILLEGAL, "spies do both", values, index=last.index)
+            self.illegal(turn, "spies do both", last)
             return
         places: set[int] = set()
         for event in fought:
             change = event.change
             assert type(change) is Battled  # what its kind says
             if change.clearing in places:
-                values = Evidence(clearing=change.clearing)
-                turn.object_to(rule, ILLEGAL, "spies battle twice", values, index=event.index)
+                self.illegal(turn, "spies battle twice", event, clearing=change.clearing)
             places.add(change.clearing)
         if taken and not self._together(taken):
             givers = [one.moved.source.faction for one in taken]
-            values = Evidence(givers=givers)
-            turn.object_to(rule, ILLEGAL, "spies not together", values, index=taken[-1].index)
+            self.illegal(turn, "spies not together", taken[-1], givers=givers)
 
     def _together(self, taken: list[Event]) -> bool:
         """True if all from whom cards were taken have pieces in one clearing with Spies."""

@@ -26,10 +26,7 @@ class Cull(Ability):
 
     def placed(self, turn: Hypothesis) -> list[Event]:
         """The events in which its pieces were placed, but for those placed as it was hired."""
-        hired = self.control.hiring(turn, self.code)
-        end = hired.index if hired is not None else len(turn.events)
-        own = (e for e in turn.events[:end] if e.owner == self.code)
-        return [e for e in own if e.kind == PLACED]
+        return [event for event in self.unhired(turn) if event.kind == PLACED]
 
     def begun(self, turn: Hypothesis) -> tuple[Event, ...]:
         """The events at the start of Birdsong: those before the first that belongs to a later step, or to its own acts."""

@@ -6,8 +6,9 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, EXHAUSTED, HANDED, LOST_ITEM, Event
 from rootlog.engine.general.clash import BattleSide, PawnStrength
 from rootlog.engine.general.outcomes import AMBUSH_HITS
-from rootlog.engine.hirelings.abilities import Ability, R, lies, present
+from rootlog.engine.hirelings.abilities import Ability, R, lies
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play

@@ -16,7 +16,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
+from rootlog.engine.reasons import ILLEGAL, Evidence
 from rootlog.engine.state import State
 
 
@@ -82,14 +82,7 @@ class Fires(Cull):
         events, bearers = self.culled(turn), self._bearers(turn.log.before)
         if not events and not self.placed(turn):
             if bearers and self.obliges(turn) and self._idles(turn, bearers):
-                rule = R.START_OF_BIRDSONG_ACTION
-                turn.object_to(
-                    rule,
-                    MISSING,
-                    "bearers do nothing",
-                    Evidence(faction=turn.faction),
-                    warning=True,
-                )
+                self.missing(turn, "bearers do nothing", None, warning=True, faction=turn.faction)
             return
         for number in sorted({*bearers, *(e.origin for e in events)}):
             here = [e for e in events if e.origin == number]
@@ -110,27 +103,25 @@ class Fires(Cull):
 
     def _burn(self, turn: Hypothesis, number: int, bearers: int, events: list[Event]) -> None:
         """As many enemy pieces as there are Bearers in a clearing, warriors before others."""
-        count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
+        count = sum(e.count for e in events)
         there = self.enemies(turn, turn.log.before, number)
         left = self.enemies(turn, events[-1].after if events else turn.log.before, number)
         left = (left - self.saved(turn, number)) & self.left(turn, number)
         if count > bearers:
-            values = Evidence(pieces=count, clearing=number, there=bearers)
-            turn.object_to(rule, ILLEGAL, "bearers too few", values, index=events[-1].index)
+            known = {"pieces": count, "clearing": number, "there": bearers}
+            self.illegal(turn, "bearers too few", events[-1], **known)
             return
         warriors = [piece for piece in left if piece.code == "w"]
         hasty = next((e for e in events if e.code[0] != "w"), None) if warriors else None
         if hasty is not None:
-            values = Evidence(
-                pieces=(hasty.moved.thing, hasty.count), clearing=number, faction=warriors[0].owner
-            )
-            turn.object_to(rule, ILLEGAL, "bearers warriors first", values, index=hasty.index)
+            pieces, owner = (hasty.moved.thing, hasty.count), warriors[0].owner
+            key = "bearers warriors first"
+            self.illegal(turn, key, hasty, pieces=pieces, clearing=number, faction=owner)
             return
         due = min(bearers, sum(there.values()))
         if self.gone(turn, number) < due and count < due and self.obliges(turn):
-            values = Evidence(pieces=count, clearing=number, due=due)
-            index = events[-1].index if events else -1
-            turn.object_to(rule, MISSING, "bearers must remove", values, index=index)
+            last = events[-1] if events else None
+            self.missing(turn, "bearers must remove", last, pieces=count, clearing=number, due=due)
 
     def _spread(self, turn: Hypothesis) -> None:
         """One comes to where one is, or next to that; two come anywhere where that cannot be."""
@@ -140,12 +131,7 @@ class Fires(Cull):
         sure = False in near.values()
         if not placed:
             if sure and self.stock(turn, state) and self.obliges(turn):
-                turn.object_to(
-                    R.START_OF_BIRDSONG_ACTION,
-                    MISSING,
-                    "bearers not placed",
-                    Evidence(faction=turn.faction),
-                )
+                self.missing(turn, "bearers not placed", None, faction=turn.faction)
             return
         first = placed[0]
         far = next((e for e in placed if sure and e.here not in near), None)
@@ -155,10 +141,7 @@ class Fires(Cull):
             )
         elif sure and sum(e.count for e in placed) > 1:
             count = sum(e.count for e in placed)
-            rule = R.START_OF_BIRDSONG_ACTION
-            turn.object_to(
-                rule, ILLEGAL, "bearers too many placed", Evidence(number=count), index=first.index
-            )
+            self.illegal(turn, "bearers too many placed", first, number=count)
 
     def _near(self, turn: Hypothesis, state: State) -> dict[int, Truth]:
         """The clearings where one is or next to one, where it may be placed: False, or perhaps: None."""

@@ -7,15 +7,15 @@ from collections import Counter
 from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, Event
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands, hits, saving
-from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
-from rootlog.engine.hirelings.control import ACTS
+from rootlog.engine.hirelings.control import ACTS, present
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 SAVED = TurnNote("saved by physicians")
 """The number of times that warriors were saved on an occasion, by the event that removes them."""
@@ -49,6 +49,8 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
     and how often some were removed without it.
     """
 
+    rule = R.ABILITY
+
     def begin(self, game: Game) -> tuple[int, int]:
         """None waits when the game begins."""
         return 0, 0
@@ -67,12 +69,11 @@ class Reserve(Ability, Watcher[None, tuple[int, int]]):
         for event in self._own(turn):
             together = put.pop((event.action, event.origin), 0)
             if together > 1:
-                values = Evidence(warriors=together, clearing=event.origin)
-                turn.object_to(R.ABILITY, ILLEGAL, "patrol saves one", values, index=event.index)
+                where = event.origin
+                self.illegal(turn, "patrol saves one", event, warriors=together, clearing=where)
             if event.kind == RETURNED and event.count > written + unwritten:
                 most = written + unwritten
-                values = Evidence(warriors=event.count, most=most)
-                turn.object_to(R.ABILITY, ILLEGAL, "patrol waits", values, index=event.index)
+                self.illegal(turn, "patrol waits", event, warriors=event.count, most=most)
             written, unwritten = _counted(event, written, unwritten)
 
     def _put(self, turn: Hypothesis) -> Counter[tuple[int, int]]:

@@ -8,14 +8,14 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.general.sweeping import REMOVAL
-from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
 EVERYTHING = 99
@@ -61,47 +61,26 @@ class Fury(Cull):
 
     def close(self, turn: Hypothesis) -> None:
         """19.2.3: looked at when the turn is over."""
-        hired = self.control.hiring(turn, self.code)
-        end = hired.index if hired is not None else len(turn.events)
-        moves = turn.facts.of_kinds(MOVED)
-        came = next((e for e in moves if e.index < end and self._comes(e)), None)
+        moves = (e for e in self.unhired(turn) if e.kind == MOVED)
+        came = next((e for e in moves if e.code == "p"), None)
         if came is None or any(e.index == came.index and e.kind for e in turn.entries):
             return  # what it does where it cannot come is not another mistake
         events, here = self.culled(turn), came.here
-        rule = R.START_OF_BIRDSONG_ACTION
         stray = next((e for e in events if e.origin != here), None)
         if stray is not None:
-            turn.object_to(
-                rule,
-                ILLEGAL,
-                "protector comes elsewhere",
-                Evidence(
-                    pieces=(stray.moved.thing, stray.count), clearing=stray.origin, target=here
-                ),
-                index=stray.index,
-            )
+            pieces, origin = (stray.moved.thing, stray.count), stray.origin
+            key = "protector comes elsewhere"
+            self.illegal(turn, key, stray, pieces=pieces, clearing=origin, target=here)
             return
         for faction in turn.rule_set.factions:
             own = [e for e in events if e.owner == faction]
-            if sum(e.count for e in own) > 1:
-                turn.object_to(
-                    rule,
-                    ILLEGAL,
-                    "protector removes several",
-                    Evidence(faction=faction, warriors=sum(e.count for e in own), clearing=here),
-                    index=own[-1].index,
-                )
+            warriors, key = sum(e.count for e in own), "protector removes several"
+            if warriors > 1:
+                where = {"faction": faction, "clearing": here}
+                self.illegal(turn, key, own[-1], warriors=warriors, **where)
             elif not own and self._spared(turn, came, faction):
-                turn.object_to(
-                    rule,
-                    MISSING,
-                    "protector removes nothing",
-                    Evidence(faction=faction, clearing=here),
-                    index=came.index,
-                )
-
-    def _comes(self, event: Event) -> bool:
-        return event.owner == self.code and event.code == "p"
+                key = "protector removes nothing"
+                self.missing(turn, key, came, faction=faction, clearing=here)
 
     def _spared(self, turn: Hypothesis, came: Event, faction: Faction) -> bool:
         """True if a faction surely had a warrior there to lose, and has no fewer before anything else is done."""
@@ -117,9 +96,8 @@ class StoicProtector(Actor):
     def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """19.2.1: to a clearing with its controller's pieces."""
         if event.kind == "supply>clearing":
-            players = turn.behind(event.before, self.faction) or {turn.faction}
             turn.require(
-                any(present(event.before, player, event.here) for player in players),
+                self.meets(turn, event),
                 R.WHEN_HIRED_ACTION,
                 "protector placed elsewhere",
                 Evidence(clearing=event.here),

@@ -8,8 +8,9 @@ from rootlog.engine.general import battle, placing
 from rootlog.engine.general.clash import BattleSide
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.hirelings.abilities import Ability, R, lies, present
+from rootlog.engine.hirelings.abilities import Ability, R, lies
 from rootlog.engine.hirelings.acting import Actor, act_of
+from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
@@ -243,9 +244,8 @@ class BanditGangs(Actor):
     def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """When hired and in Daylight: with its controller's pieces; not in a Daylight in which warriors join them."""
         if act_of(event) == "place":
-            players = turn.behind(event.before, self.faction) or {turn.faction}
             turn.require(
-                any(present(event.before, player, event.here) for player in players),
+                self.meets(turn, event),
                 R.ABILITY,
                 "bandits placed elsewhere",
                 Evidence(clearing=event.here),

@@ -39,7 +39,7 @@ def _made(rule_set: RuleSet, code: Faction, control: Control) -> Iterator[RuleSo
         if issubclass(kind, Ability):
             yield from kind.sources(rule_set, code, control)
     if hirelings.hireling(code).sides[code in rule_set.table.demoted].must:
-        yield Duty(rule_set, code, control)
+        yield from Duty.sources(rule_set, code, control)
 
 
 def _kinds(code: Faction, *, demoted: bool) -> tuple[type[RuleSource], ...]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.general.ruling import borrows, presence, rules
-from rootlog.engine.hirelings.abilities import FactionAbility, R, present
+from rootlog.engine.hirelings.abilities import FactionAbility, R
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
-from rootlog.engine.hirelings.control import ACTS
+from rootlog.engine.hirelings.control import ACTS, present
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence

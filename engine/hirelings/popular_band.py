@@ -5,13 +5,14 @@ from __future__ import annotations
 from rootlog.engine.event import MOVED, PLACED, TRIPS, Event
 from rootlog.engine.general import moving
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor
 from rootlog.engine.hirelings.control import HIRED
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
 _ARRIVALS = tuple(kind for kind in TRIPS if kind.endswith(">clearing"))
@@ -23,14 +24,8 @@ class PopularBand(Actor):
     def perform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """19.2.1: when hired, with its controller's pieces."""
         if event.kind == PLACED and turn.counted(HIRED.of(self.faction)):
-            players = turn.behind(event.before, self.faction) or {turn.faction}
-            turn.require(
-                any(present(event.before, player, event.here) for player in players),
-                R.WHEN_HIRED_ACTION,
-                "one of the {} is placed in {}, but its controller has no piece there",
-                self.side.name,
-                event.here,
-            )
+            key, known = "band placed elsewhere", Evidence(clearing=event.here)
+            turn.require(self.meets(turn, event), R.WHEN_HIRED_ACTION, key, known)
         return super().perform(turn, event)
 
     def brings(self, turn: Hypothesis, event: Event) -> bool:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from rootlog.engine.event import DRAWN, MOVED, Event
 from rootlog.engine.general.clash import BattleSide, PawnStrength
 from rootlog.engine.hirelings import deeds
-from rootlog.engine.hirelings.abilities import Ability, R, lies, present, stays
+from rootlog.engine.hirelings.abilities import Ability, R, lies, stays
 from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece

@@ -17,7 +17,7 @@ from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import SUITS, Faction, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
 
@@ -107,37 +107,19 @@ class Rising(Cull):
         events, placed = self.culled(turn), self.placed(turn)
         if not events:
             if not placed and self.obliges(turn) and self._can_grow(turn):
-                rule = R.START_OF_BIRDSONG_ACTION
-                turn.object_to(
-                    rule,
-                    MISSING,
-                    "uprising does nothing",
-                    Evidence(faction=turn.faction),
-                    warning=True,
-                )
+                key = "uprising does nothing"
+                self.missing(turn, key, None, warning=True, faction=turn.faction)
             return
-        first, rule = events[0], R.START_OF_BIRDSONG_ACTION
+        first = events[0]
         elsewhere = next((e for e in events if e.origin != first.origin), None)
         if elsewhere is not None:
-            turn.object_to(
-                rule,
-                ILLEGAL,
-                "uprising in two clearings",
-                Evidence(one=first.origin, other=elsewhere.origin),
-                index=elsewhere.index,
-            )
+            key, other = "uprising in two clearings", elsewhere.origin
+            self.illegal(turn, key, elsewhere, one=first.origin, other=other)
         elif placed:
-            turn.object_to(
-                rule,
-                ILLEGAL,
-                "uprising grows and rises",
-                Evidence(one=placed[0].here, other=first.origin),
-                index=placed[0].index,
-            )
+            key, one = "uprising grows and rises", placed[0].here
+            self.illegal(turn, key, placed[0], one=one, other=first.origin)
         elif all(e.owner != self.code for e in events):
-            turn.object_to(
-                rule, MISSING, "uprising stays", Evidence(clearing=first.origin), index=first.index
-            )
+            self.missing(turn, "uprising stays", first, clearing=first.origin)
         else:
             self._require_all(turn, events[-1])
 
@@ -156,9 +138,9 @@ class Rising(Cull):
         """No enemy piece is left where it rises."""
         left = self.enemies(turn, last.after, last.origin) & self.left(turn, last.origin)
         for piece, count in left.items():
-            values = Evidence(pieces=(piece, count), faction=piece.owner, clearing=last.origin)
-            rule = R.START_OF_BIRDSONG_ACTION
-            turn.object_to(rule, MISSING, "uprising leaves", values, index=last.index)
+            left_there, owner = (piece, count), piece.owner
+            key, here = "uprising leaves", last.origin
+            self.missing(turn, key, last, pieces=left_there, faction=owner, clearing=here)
             return
 
 

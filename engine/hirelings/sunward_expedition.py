@@ -14,9 +14,8 @@ from rootlog.engine.judging.budget import OVER_THE_LIMIT
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece, supply
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 MOST = 3
 """The number of warriors that may come with a new foothold."""
@@ -31,9 +30,8 @@ class SunwardExpedition(Actor):
             turn.require(
                 event.count == 1 and event.here not in self.on_map(event.before, "t"),
                 R.ABILITY,
-                "a foothold of the {} is placed in {}, but one is there already",
-                self.side.name,
-                event.here,
+                "foothold already",
+                Evidence(clearing=event.here),
             )
         return super().perform(turn, event)
 
@@ -49,23 +47,18 @@ class SunwardExpedition(Actor):
         if event.count != 1 or not again:
             return None
         left = event.before.count(Piece(self.faction, "t"), supply(self.faction))
-        return turn.require(
-            not left,
-            R.ABILITY,
-            "a foothold of the {} is taken off the map, and {} not on it",
-            self.side.name,
-            f"{left} more are" if left > 1 else "another is",
-        )
+        known = Evidence(more=f"{left} more are" if left > 1 else "another is")
+        return turn.require(not left, R.ABILITY, "foothold taken off", known)
 
 
 class Footholds(Ability):
     """Up to three warriors come with a new foothold; then it moves and battles, or one comes to each foothold."""
 
+    rule = R.ONCE_PER_DAYLIGHT_ACTION
+
     def close(self, turn: Hypothesis) -> None:
         """19.2.4: looked at when the turn is over."""
-        hired = self.control.hiring(turn, self.code)
-        end = hired.index if hired is not None else len(turn.events)
-        own = [e for e in turn.events[:end] if e.owner == self.code]
+        own = self.unhired(turn)
         came = [e for e in own if e.kind == PLACED and e.code == "w"]
         footholds = [e for e in own if e.kind == PLACED and e.code == "t"]
         self.require_first(turn, footholds, [e for e in own if e.kind in (MOVED, BATTLE)])
@@ -76,17 +69,13 @@ class Footholds(Ability):
         beyond = {n: c - MOST * (n in new) for n, c in placed.items() if c > MOST * (n in new)}
         if not beyond:
             return
-        rule, last = R.ONCE_PER_DAYLIGHT_ACTION, came[-1]
+        last = came[-1]
         number, count = next(iter(beyond.items()))
         acted = any(e.kind in (MOVED, BATTLE) for e in own)
         if acted or max(beyond.values()) > 1:
             number, count = max(beyond.items(), key=lambda item: item[1])
-            words = "{} {} more in {} than the card lets come"
-            if acted:
-                words = "{} {} in {} beyond those with a new foothold"
-            acts = ("moves or battles, and places", "move or battle, and place") if acted else ("places", "place")  # fmt: skip
-            names = self.side.does(*acts), counted(count, "warrior"), number
-            turn.object_to(rule, ILLEGAL, words, *names, index=last.index)
+            key = "expedition acts and grows" if acted else "expedition brings more"
+            self.illegal(turn, key, last, warriors=count, clearing=number)
             return
         homes = _clearings(last.after, Piece(self.code, "t"))
         before = turn.log.before
@@ -96,16 +85,8 @@ class Footholds(Ability):
             if deeds.barred(turn, before, self.code, number) is False
         ]
         if left_out and self.stock(turn, last.after):
-            words = "{} a warrior at a foothold in {}, and none at that in {}"
-            turn.object_to(
-                rule,
-                MISSING,
-                words,
-                self.side.does("places", "place"),
-                number,
-                left_out[0],
-                index=last.index,
-            )
+            key = "expedition leaves one out"
+            self.missing(turn, key, last, clearing=number, other=left_out[0])
 
 
 def _clearings(state: State, piece: Piece) -> set[int]:
@@ -133,8 +114,8 @@ class MoleArtisans(Ability):
         return turn.require(
             turn.counted(note) <= len(crafted) and event.card.name in {None, *names},
             R.ABILITY,
-            "the {:takes} a card back that was not crafted for its item in this turn",
-            faction_name(owner),
+            "taken back",
+            Evidence(faction=owner),
         )
 
 

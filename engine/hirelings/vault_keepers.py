@@ -14,7 +14,7 @@ from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.hirelings.control import HIRED
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import Evidence
 
 
 class VaultKeepers(Actor):
@@ -33,8 +33,8 @@ class VaultKeepers(Actor):
             turn.require(
                 event.here in near or not any(self._fits(turn, event, n) for n in near),
                 R.ABILITY,
-                "a vault is placed in {}, but none is there or in an adjacent clearing",
-                event.here,
+                "vault too far",
+                Evidence(clearing=event.here),
             )
         return super().perform(turn, event)
 
@@ -47,14 +47,14 @@ class VaultKeepers(Actor):
 class AtTheVaults(Ability):
     """They battle once at each vault, or one of them comes to each."""
 
+    rule = R.ONCE_PER_DAYLIGHT_ACTION
+
     def close(self, turn: Hypothesis) -> None:
         """19.2.4: looked at when the turn is over."""
-        hired = self.control.hiring(turn, self.code)
-        end = hired.index if hired is not None else len(turn.events)
-        own = [e for e in turn.events[:end] if e.owner == self.code]
+        own = self.unhired(turn)
         fought = [e for e in own if e.kind == BATTLE]
         came = [e for e in own if e.kind == PLACED and e.code == "w"]
-        rule, vault = R.ONCE_PER_DAYLIGHT_ACTION, Piece(self.code, "b")
+        vault = Piece(self.code, "b")
         # where no vault could be placed beside another, a warrior comes with one elsewhere
         vaults = [e for e in own if e.kind == PLACED and e.code == "b"]
         self.require_first(turn, vaults, fought)
@@ -62,9 +62,7 @@ class AtTheVaults(Ability):
         joined = [e for e in came if e.here not in built]
         if fought and joined:
             last = max(fought[-1], joined[-1], key=lambda event: event.index)
-            words = "the {} both battle and place a warrior in {}, but their card allows only one of these"
-            names = self.side.name, joined[-1].here
-            turn.object_to(rule, ILLEGAL, words, *names, index=last.index)
+            self.illegal(turn, "keepers do both", last, clearing=joined[-1].here)
             return
         places: set[int] = set()
         for event in fought:
@@ -72,10 +70,8 @@ class AtTheVaults(Ability):
             assert type(change) is Battled  # what its kind says
             here = change.clearing
             if here in places or vault not in event.before.pieces(here):
-                words = "the {} battle in {}, but no vault is there"
-                if here in places:
-                    words = "the {} battle in {} a second time in one action"
-                turn.object_to(rule, ILLEGAL, words, self.side.name, here, index=event.index)
+                key = "keepers battle twice" if here in places else "keepers without a vault"
+                self.illegal(turn, key, event, clearing=here)
                 return
             places.add(here)
 

@@ -11,6 +11,7 @@ from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 AMBUSH = "ambush"
 FORCED = TurnNote("forced move")
@@ -28,9 +29,8 @@ class WarmSunProphets(Actor):
             turn.require(
                 event.here not in self.on_map(event.before),
                 R.ABILITY,
-                "one of the {} is placed in {}, but one is there already",
-                self.side.name,
-                event.here,
+                "prophet already",
+                Evidence(clearing=event.here),
             )
         return super().perform(turn, event)
 
@@ -74,17 +74,15 @@ class WarmSunProphets(Actor):
         turn.require(
             turn.counted(fought) == 1,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} make players battle {} times, but their card allows one battle",
-            self.side.name,
-            turn.counted(fought),
+            "prophets battle twice",
+            Evidence(times=turn.counted(fought)),
         )
         turn.require(
             change.clearing in self.on_map(event.before)
             or turn.counted(DONE.of(self.faction).at("force")) > 0,
             R.ABILITY,
-            "somebody is made to battle in {}, but none of the {} is there",
-            change.clearing,
-            self.side.name,
+            "prophets elsewhere",
+            Evidence(clearing=change.clearing),
         )
         return battle.battle(turn, event)
 
@@ -111,14 +109,10 @@ class LizardEnvoys(Ability):
             return None
         note = USED.of(self.code)
         turn.go("start of birdsong").count(note, event.count)
-        turn.require(
-            turn.counted(note) == 1 and event.card.name != AMBUSH,
-            R.START_OF_BIRDSONG_ACTION,
-            "{} taken with the {}, but they take only one card that is not an ambush",
-            "an ambush is" if event.card.name == AMBUSH else "a second card is",
-            self.side.name,
-        )
-        return turn
+        ambush = event.card.name == AMBUSH
+        key = "envoys take an ambush" if ambush else "envoys take a second card"
+        one = turn.counted(note) == 1 and not ambush
+        return turn.require(one, R.START_OF_BIRDSONG_ACTION, key, NO_EVIDENCE)
 
 
 PROMOTED = (WarmSunProphets,)
