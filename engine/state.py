@@ -18,7 +18,17 @@ from rootlog.engine.changes import (
     Scored,
     Swapped,
 )
-from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing, supply
+from rootlog.engine.pieces import (
+    BURROW,
+    Card,
+    Faction,
+    Item,
+    Piece,
+    Place,
+    Thing,
+    clearing,
+    supply,
+)
 
 _NOTHING: Mapping[Thing, int] = {}
 
@@ -110,6 +120,13 @@ class State:
         if type(number) is not int:
             number = _number(number)
         return self._at.get(clearing(number), _NOTHING)
+
+    def holds(self, faction: Faction, number: int | None) -> bool:
+        """True if a faction has a piece of its own in the clearing with that number; 0 is the Burrow, None no clearing."""
+        if number is None:
+            return False
+        there = self.pieces(number) if number else self.at(BURROW)
+        return any(type(thing) is Piece and thing.owner == faction for thing in there)
 
     def among(self, places: Sequence[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
         """Those of the places that hold something, with what they hold."""

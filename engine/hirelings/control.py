@@ -19,7 +19,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BURROW, Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence, Objection
 from rootlog.engine.state import State
 
@@ -58,13 +58,7 @@ class HirelingPart(RuleSource):
     def meets(self, turn: Hypothesis, event: Event) -> bool:
         """True if somebody who may control it has a piece where that event leads."""
         players = turn.behind(event.before, self.code) or {turn.faction}
-        return any(present(event.before, player, event.here) for player in players)
-
-
-def present(state: State, faction: Faction, clearing: int) -> bool:
-    """True if that faction has a piece of its own in that clearing; 0 is the Burrow."""
-    there = state.pieces(clearing) if clearing else state.at(BURROW)
-    return any(type(thing) is Piece and thing.owner == faction for thing in there)
+        return any(event.before.holds(player, event.here) for player in players)
 
 
 class Control(Watcher[HirelingHoldings, HirelingHoldings]):

@@ -9,7 +9,6 @@ from rootlog.engine.event import BATTLE, HANDED, PLACED, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
-from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
@@ -52,7 +51,7 @@ class SpiesTakeCards(Ability):
         return turn.require(
             turn.counted(note) == 1
             and any(
-                where.kind == "clearing" and present(event.before, giver, int(where.key))
+                where.kind == "clearing" and event.before.holds(giver, int(where.key))
                 for where, _ in event.before.find(spy)
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
@@ -87,7 +86,7 @@ class SpiesTakeCards(Ability):
         spy = Piece(self.code, "w")
         return any(
             where.kind == "clearing"
-            and all(present(taken[0].before, giver, int(where.key)) for giver in givers)
+            and all(taken[0].before.holds(giver, int(where.key)) for giver in givers)
             for where, _ in taken[0].before.find(spy)
         )
 

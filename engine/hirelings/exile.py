@@ -8,7 +8,6 @@ from rootlog.engine.general.clash import BattleSide, PawnStrength
 from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.hirelings.abilities import Ability, R, lies
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
-from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
@@ -109,7 +108,7 @@ class AidToTheExile(Ability):
         turn.require(
             not forests
             or any(
-                present(event.before, turn.faction, number)
+                event.before.holds(turn.faction, number)
                 for number in self.table.map.clearings
                 if any(_touches(key, number) for key in forests)
             ),
@@ -135,7 +134,7 @@ class Brigand(Ability):
         for source in turn.asking("gained_item", event.before):
             source.gained_item(turn, event)
         return turn.require(
-            event.count == 1 and present(event.before, owner, number),
+            event.count == 1 and event.before.holds(owner, number),
             R.ONCE_PER_DAYLIGHT_ACTION,
             "brigand not there",
             Evidence(faction=owner, clearing=number),
@@ -165,7 +164,7 @@ class Brigand(Ability):
         turn.require(
             event.count == 1
             and any(
-                present(event.before, taker, n) and present(event.before, giver, n)
+                event.before.holds(taker, n) and event.before.holds(giver, n)
                 for n in self.table.map.clearings
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,

@@ -9,7 +9,7 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import hands, hits, saving
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import DONE, RETURNED, Actor, act_of
-from rootlog.engine.hirelings.control import ACTS, present
+from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, TurnNote
 from rootlog.engine.judging.source import Watcher, play
@@ -121,7 +121,7 @@ class FelinePhysicians(Ability):
         if index is None:
             return None
         turn.require(
-            present(event.before, event.owner, event.here),
+            event.before.holds(event.owner, event.here),
             R.ABILITY,
             "warriors are saved from {} to {}, but their faction has no pieces there",
             event.origin,
@@ -133,7 +133,7 @@ class FelinePhysicians(Ability):
         """From where warriors were removed that are placed elsewhere, and the occasion."""
         owner, placed = event.owner, hits.placed_singly(turn, event)
         fell = saving.fallen(turn, event, placed, ACTS)
-        if fell is None or not present(event.before, owner, event.here):
+        if fell is None or not event.before.holds(owner, event.here):
             return None
         occasion = SAVED.of(owner).at(fell.index)
         if turn.counted(occasion) and placed == event.count:

@@ -10,7 +10,6 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.abilities import Ability, R, lies
 from rootlog.engine.hirelings.acting import Actor, act_of
-from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.source import play
@@ -44,7 +43,7 @@ class HighwayBandits(Actor):
             )
             turn.require(
                 any(
-                    present(event.before, player, int(number))
+                    event.before.holds(player, int(number))
                     for player in turn.behind(event.before, self.faction) or {turn.faction}
                     for number in key.split("_")
                 ),
@@ -261,7 +260,7 @@ class BanditGangs(Actor):
     def evades(self, turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:
         """19.2.2: the clearings with pieces of one who may be their controller."""
         return faction == self.faction and any(
-            present(state, holder, clearing) for holder in turn.behind(state, self.faction)
+            state.holds(holder, clearing) for holder in turn.behind(state, self.faction)
         )
 
     def joins(
@@ -272,7 +271,7 @@ class BanditGangs(Actor):
         if side.faction == self.faction and not attacks and type(change) is Battled:
             holders = self.control.controllers(turn, turn.state, self.faction)
             turn.require(
-                not all(holder and present(turn.state, holder, clearing) for holder in holders),
+                not all(holder and turn.state.holds(holder, clearing) for holder in holders),
                 R.ABILITY,
                 "bandits attacked",
                 Evidence(clearing=clearing),

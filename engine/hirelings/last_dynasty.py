@@ -8,7 +8,7 @@ from rootlog.engine.event import PLACED, Event
 from rootlog.engine.general.ruling import borrows, presence, rules
 from rootlog.engine.hirelings.abilities import FactionAbility, R
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
-from rootlog.engine.hirelings.control import ACTS, present
+from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
@@ -85,7 +85,7 @@ class BluebirdNobles(FactionAbility):
         controls = self.controls(turn, state, self.faction)
         if presence(state, clearing).get(self.faction):
             return controls
-        doubtful = present(state, self.faction, clearing) or borrows(
+        doubtful = state.holds(self.faction, clearing) or borrows(
             turn, state, self.faction, clearing
         )
         return None if doubtful and controls is not False else False

@@ -9,7 +9,6 @@ from rootlog.engine.general.clash import BattleSide, PawnStrength
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.abilities import Ability, R, lies, stays
 from rootlog.engine.hirelings.acting import Actor
-from rootlog.engine.hirelings.control import present
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
@@ -66,7 +65,7 @@ class FlotillaCards(Ability):
         limit = self._leaves(turn)
         states = [state, *(event.before for event in turn.events[: limit + 1])]
         for faction in self.rule_set.factions:
-            if any(present(one, faction, number) for one in states for number in homes):
+            if any(one.holds(faction, number) for one in states for number in homes):
                 turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
 
     def _leaves(self, turn: Hypothesis) -> int:

@@ -9,7 +9,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 
 R = LANDMARKS = chapter("landmarks")
@@ -62,6 +62,4 @@ class Landmark(RuleSource):
 
     def visited(self, state: State, faction: Faction) -> bool:
         """True if that faction has a piece in its clearing."""
-        return self.number is not None and any(
-            type(thing) is Piece and thing.owner == faction for thing in state.pieces(self.number)
-        )
+        return state.holds(faction, self.number)

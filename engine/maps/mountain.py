@@ -9,7 +9,6 @@ from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
@@ -33,16 +32,12 @@ class Mountain(RuleSource):
         assert type(change) is Opened  # offered such events only
         one, other, mover = change.one, change.other, turn.faction
         path = Evidence(faction=mover, one=one, other=other)
-        near = any(_has_piece(event.before, mover, number) for number in (one, other))
+        near = any(event.before.holds(mover, number) for number in (one, other))
         turn.require(not turn.counted(OPENED), R.REMOVING_CLOSED_PATHS, "a second path", path)
         turn.require(near, R.REMOVING_CLOSED_PATHS, "no piece at the path", path)
         hands.owe_card(turn, hands.ANY_CARD, R.REMOVING_CLOSED_PATHS, "no card for the path", path)
         turn.count(OPENED)
         return turn.earn(1, R.REMOVING_CLOSED_PATHS, "a path removed", path)
-
-
-def _has_piece(state: State, faction: str, number: int) -> bool:
-    return any(type(t) is Piece and t.owner == faction for t in state.pieces(number))
 
 
 SOURCE = Mountain

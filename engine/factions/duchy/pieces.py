@@ -35,8 +35,4 @@ def ends(event: Event) -> tuple[int, int]:
 
 def suits_in(table: Table, state: State) -> list[Suit]:
     """The suits of the clearings in which the Duchy has pieces, one entry a clearing."""
-    return [
-        suit
-        for number, suit in table.suits.items()
-        if any(type(thing) is Piece and thing.owner == DUCHY for thing in state.pieces(number))
-    ]
+    return [suit for number, suit in table.suits.items() if state.holds(DUCHY, number)]

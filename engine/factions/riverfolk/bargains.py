@@ -203,8 +203,7 @@ class Bargains:
     def _limit(self, state: State, buyer: Faction) -> int:
         """11.2.6.II: one service, and one for each clearing with a trade post and pieces of the buyer."""
         return self.singly + sum(
-            self.posts.standing(state, number) is not None
-            and any(type(t) is Piece and t.owner == buyer for t in state.pieces(number))
+            self.posts.standing(state, number) is not None and state.holds(buyer, number)
             for number in self.posts.clearings
         )
 

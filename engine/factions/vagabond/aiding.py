@@ -83,7 +83,7 @@ class Aiding(VagabondPart):
         """Require that they have pieces in his clearing, and that the card is of its suit."""
         state, here, name = event.before, self.board.here(event.before), faction_name(other)
         words = "the {:is} aided in {} without a piece there"
-        near = self.board.has_pieces(state, other, here)
+        near = state.holds(other, here)
         self.moves.placed(turn, near, R.AID, words, name, here or "a forest")
         if turn.failed:  # what is wrong otherwise does not make the pawn stand elsewhere
             return

@@ -63,12 +63,6 @@ class VagabondBoard:
         seat = self.seat(state)
         return int(seat.key) if seat is not None and seat.kind == "clearing" else None
 
-    def has_pieces(self, state: State, faction: Faction, number: int | None) -> bool:
-        """True if a faction has a piece in that clearing."""
-        return number is not None and any(
-            isinstance(thing, Piece) and thing.owner == faction for thing in state.pieces(number)
-        )
-
     # --- 9.2.5 Items ---------------------------------------------------------------------------------------
 
     def held(self, state: State, key: str, letter: str = "") -> int:

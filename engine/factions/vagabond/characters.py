@@ -64,7 +64,7 @@ class Thief(CharacterAction):
         self.light(turn, "stealing a card", event.count)
         here, name = self.board.here(event.before), faction_name(event.owner)
         words = "a card is stolen from the {}, but the {:has} no pieces in {}"
-        near = self.board.has_pieces(event.before, event.owner, here)
+        near = event.before.holds(event.owner, here)
         return self.moves.placed(
             turn, near, C.SPECIAL_ACTION_STEAL, words, name, name, here or "the forest"
         )

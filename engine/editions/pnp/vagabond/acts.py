@@ -68,12 +68,6 @@ class Acts(PnpPart):
         torches = "a torch" if count == 1 else counted(count, "torch")
         owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, torches, count=count)
 
-    def _is_local(self, state: State, faction: Faction) -> bool:
-        here = self.here(state)
-        return here is not None and any(
-            type(thing) is Piece and thing.owner == faction for thing in state.pieces(here)
-        )
-
     # --- crafting, fighting ------------------------------------------------------------------------------------
 
     @play(CRAFT)
@@ -115,7 +109,7 @@ class Acts(PnpPart):
         other, state, rule = event.moved.target.faction, event.before, R.VAGABOND_GIFT
         here, name = self.here(state), faction_name(other)
         words = "a gift goes to the {}, but none of their pieces is in the pawn's place"
-        turn.require(self._is_local(state, other), rule, words, name)
+        turn.require(state.holds(other, self.here(state)), rule, words, name)
         suit = suit_of(turn, event.card)
         if here is not None:
             words = "a {} card is given in {}, which is {}"
@@ -151,7 +145,7 @@ class Acts(PnpPart):
         words = "the {:is} an Ally, and nothing is stolen from an Ally"
         turn.require(not self.alignment.is_ally(turn, other), R.VAGABOND_ALLY_STEAL, words, name)
         words = "a card is stolen from the {}, but none of their pieces is in the pawn's place"
-        turn.require(self._is_local(state, other), rule, words, name)
+        turn.require(state.holds(other, self.here(state)), rule, words, name)
         here = self.here(state) or 0
         warriors = state.pieces(here).get(Piece(other, "w"), 0)
         more = self.is_character(state, ROGER)
