@@ -8,7 +8,7 @@ from typing import cast
 
 from rootlog.generating import battle, daylight, moving, victory
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import TablePiece, count
+from rootlog.generating.pieces import TablePiece, Trip, count
 from rootlog.generating.roles import BIRDS, REBELS, TRADERS, Traders
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
 from rootlog.generating.seat import Seat
@@ -195,7 +195,7 @@ def _orders(game: RandomGame, seat: Seat) -> list[Callable[[], None]]:
         def order() -> None:
             use_up(game, seat, "falseorders")
             number = (game.count(origin, foe) + 1) // 2
-            trip = moving.Trip(origin, target)
+            trip = Trip(origin, target)
             moving.go(game, game.seats[foe], trip, Counter({TablePiece(foe, "w"): number}))
 
         return order

@@ -14,9 +14,10 @@ from rootlog.engine.maps import Map
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.law import Edition
 from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece, count, spell
-from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, Hired, LandmarksInPlay, Quest
+from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, LandmarksInPlay, Quest
 
 if TYPE_CHECKING:
+    from rootlog.generating.hirelings import Hirelings
     from rootlog.generating.seat import Seat
 
 Thing = TypeVar("Thing")
@@ -59,7 +60,7 @@ class RandomGame:
         self.tower: int | None = game_map.tower
         self.burnt: set[int] = set()
         self.landmarks: LandmarksInPlay | None = None
-        self.hirelings: Hired | None = None
+        self.hirelings: Hirelings | None = None
         self.roles: dict[str, str] = {}
         self.wanderers: tuple[str, ...] = ()
         self.quests: list[Quest] = []

@@ -9,7 +9,6 @@ from typing import ClassVar
 from rootlog.generating import battle
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
-    RandomHireling,
     fight,
     foes,
     go,
@@ -17,6 +16,7 @@ from rootlog.generating.hired import (
     named,
     trips,
 )
+from rootlog.generating.hirelings import RandomHireling
 from rootlog.generating.pieces import SUITS, count
 from rootlog.generating.removing import clear_out
 from rootlog.generating.roles import HORDE, BattleView

@@ -8,7 +8,6 @@ from typing import ClassVar
 from rootlog.generating import battle, moving
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
-    RandomHireling,
     fight,
     fight_everywhere,
     foes,
@@ -18,7 +17,8 @@ from rootlog.generating.hired import (
     one_each,
     step,
 )
-from rootlog.generating.pieces import SUITS, DeckCard, Pieces, Place, TablePiece
+from rootlog.generating.hirelings import RandomHireling
+from rootlog.generating.pieces import SUITS, DeckCard, Pieces, Place, TablePiece, Trip
 from rootlog.generating.roles import TRADERS, BattleView
 from rootlog.generating.ruling import rivers, stuck
 from rootlog.generating.seat import Seat
@@ -79,7 +79,7 @@ class RandomWarmSunProphets(RandomHireling):
     def _battle(self, game: RandomGame, clearing: int, letter: str) -> None:
         battle.fight(game, letter, game.one(self._targets(game, letter, clearing)), clearing)
 
-    def _ways(self, game: RandomGame, letter: str, origin: int) -> list[tuple[str, moving.Trip]]:
+    def _ways(self, game: RandomGame, letter: str, origin: int) -> list[tuple[str, Trip]]:
         """The moves of a player's warriors; the warlord goes nowhere in others' turns (14.2.2)."""
         if game.count(origin, letter, "w_w") and letter != game.playing:
             return []
@@ -92,7 +92,7 @@ class RandomWarmSunProphets(RandomHireling):
     def _guarded(self, game: RandomGame, origin: int, target: Place) -> bool:
         return bool(game.hirelings and game.hirelings.waylays(game, origin, target))
 
-    def _move(self, game: RandomGame, letter: str, trip: moving.Trip) -> None:
+    def _move(self, game: RandomGame, letter: str, trip: Trip) -> None:
         moved: Pieces = Counter(
             {p: n for p, n in game.pieces(trip.origin, letter).items() if p.warrior}
         )

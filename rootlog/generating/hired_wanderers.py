@@ -9,7 +9,6 @@ from typing import ClassVar, cast
 from rootlog.generating import battle, moving
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
-    RandomHireling,
     fight_everywhere,
     free_clearings,
     homes_of,
@@ -17,8 +16,9 @@ from rootlog.generating.hired import (
     one_each,
     step,
 )
-from rootlog.generating.moving import Trip, arrived
-from rootlog.generating.pieces import Pieces, Place, TablePiece
+from rootlog.generating.hirelings import RandomHireling
+from rootlog.generating.moving import arrived
+from rootlog.generating.pieces import Pieces, Place, TablePiece, Trip
 from rootlog.generating.removing import Removal, shielded
 from rootlog.generating.roles import Wanderer
 from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rules

@@ -1,4 +1,4 @@
-"""Hirelings (chapter 19 and their cards): whose they are, for how long, and what they bring to everybody's turns.
+"""The hirelings of a game (chapter 19 and their cards): whose they are, for how long, and what they bring to everybody's turns.
 
 What the card of each says is in `hired_marauders`, `hired_neighbours` and `hired_wanderers`.
 """
@@ -6,37 +6,135 @@ What the card of each says is in `hired_marauders`, `hired_neighbours` and `hire
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
-from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers
-from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.hired import RandomHireling
-from rootlog.generating.moving import Trip
-from rootlog.generating.pieces import DeckCard, Pieces, Place
+from rootlog.generating.pieces import DeckCard, Pieces, Place, Trip
 from rootlog.generating.roles import BattleView
-from rootlog.generating.seat import Seat
 
-SIDES: dict[str, Callable[[str], RandomHireling]] = {
-    **hired_marauders.SIDES,
-    **hired_neighbours.SIDES,
-    **hired_wanderers.SIDES,
-}
-"""All sides by their codes in a header, with a `d` at the end for a demoted one."""
+if TYPE_CHECKING:
+    from rootlog.generating.game import Option, RandomGame
+    from rootlog.generating.seat import Seat
 
-PROMOTED = tuple(code for code in SIDES if not code.endswith("d"))
-DEMOTED = tuple(code for code in SIDES if code.endswith("d"))
 MARKERS = (4, 8, 12)
 DIE = ((1, 2), (1, 2), (1, 3), (2, 3), (2, 3), (2, 4))
 """The faces of the control die: gold pips, all pips."""
 
 
+class RandomHireling:
+    """One side of a hireling's card: what its pieces do, and what it gives its controller; most sides do little of this."""
+
+    box: ClassVar[dict[str, int]] = {}
+    """Its pieces, by code."""
+    safe = False
+    """True if its pieces can be neither battled nor removed."""
+    ties = False
+    """True if its controller rules where it is tied (7.2.2)."""
+
+    def __init__(self, code: str) -> None:
+        """All its pieces in the supply; the code is without the mark of the demoted side."""
+        self.code = code
+        self.supply: Counter[str] = Counter(self.box)
+
+    def holder(self, game: RandomGame) -> str | None:
+        """Who controls it."""
+        return game.hirelings.holder(self.code) if game.hirelings else None
+
+    # --- when its card says so ---
+
+    def first_places(self, game: RandomGame) -> None:
+        """The set-up on its card."""
+
+    def when_hired(self, game: RandomGame, seat: Seat) -> None:
+        """The acts when control is taken (19.2.1)."""
+
+    def birdsong(self, game: RandomGame, seat: Seat) -> None:
+        """Its controller's acts with it at the start of Birdsong (19.2.3)."""
+
+    def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
+        """The actions of which its controller may take one in Daylight (19.2.4)."""
+        return []
+
+    def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
+        """Other acts of its controller in Daylight, as often as its card says."""
+        return []
+
+    def offers(self, game: RandomGame, seat: Seat) -> list[Option]:
+        """The acts of any player in the own turn."""
+        return []
+
+    def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
+        """Its controller's acts at the end of Evening."""
+
+    # --- what it changes for others ---
+
+    def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
+        """True if that side may place nothing there."""
+        return False
+
+    def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
+        """True if that side's pieces may not leave from there in this turn."""
+        return False
+
+    def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
+        """True if enemies can neither battle nor remove that player's pieces there."""
+        return False
+
+    def hides(self, game: RandomGame, clearing: int) -> bool:
+        """True if its own pieces there cannot be battled."""
+        return self.safe
+
+    def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
+        """True if who moves along that path has to do with it."""
+        return False
+
+    def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
+        """The effects of that side's move along such a path."""
+
+    def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
+        """The number of removed warriors of its controller that it saves."""
+        return 0
+
+    def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
+        """Its controller has crafted a card for its item."""
+
+    # --- battle ---
+
+    def attacked(self, game: RandomGame, fight: BattleView) -> None:
+        """The cost of attacking it."""
+
+    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
+        """Its controller's acts before the roll."""
+
+    def extra_hits(self, game: RandomGame, fight: BattleView, side: str) -> int:
+        """The extra hits of its controller, who is that side of a battle."""
+        return 0
+
+    def ignores_first(self) -> bool:
+        """True if its controller ignores the first hit."""
+        return False
+
+    def strength(self, game: RandomGame, clearing: int) -> int:
+        """The most hits that it can roll: as many as it has warriors there (4.3.2.I)."""
+        return game.count(clearing, self.code)
+
+    def losses(self, game: RandomGame, clearing: int, hits: int) -> Pieces:
+        """The pieces that it loses: warriors first, and no pawn."""
+        own = game.pieces(clearing, self.code).elements()
+        there = sorted((p for p in own if p.code != "p"), key=lambda p: not p.warrior)
+        return Counter(there[:hits])
+
+    def struck(self, game: RandomGame, hits: int) -> None:
+        """It has taken that many hits."""
+
+
 class Hirelings:
     """The three hirelings of a game: whose they are, for how long, and which markers lie on the score track."""
 
-    def __init__(self, codes: tuple[str, ...]) -> None:
-        """Three hirelings by their codes in the header, with a `d` at the end for a demoted one."""
-        self.codes = codes
-        self.sides = {bare(code): SIDES[code](bare(code)) for code in codes}
+    def __init__(self, sides: Mapping[str, RandomHireling]) -> None:
+        """Three sides by their codes in the header, with a `d` at the end for a demoted one."""
+        self.codes = tuple(sides)
+        self.sides = {side.code: side for side in sides.values()}
         self.supply = {code: side.supply for code, side in self.sides.items()}
         self.card = 0
         self.owner: dict[str, str] = {}
@@ -230,29 +328,3 @@ class Hirelings:
             done()
 
         return act
-
-
-def bare(code: str) -> str:
-    """A hireling's code without the mark of its demoted side."""
-    return code.removesuffix("d")
-
-
-def choose(game: RandomGame, players: int, letters: str) -> tuple[str, ...]:
-    """Three hirelings for a game: none whose faction plays, as many demoted as that many players ask for (16.6.2)."""
-    demoted = {2: 0, 3: 1, 4: 2}.get(players, 3)
-    up = [code for code in PROMOTED if code[2] not in letters]
-    down = [code for code in DEMOTED if code[2] not in letters]
-    chosen = game.some(up, 3 - demoted)
-    down = [code for code in down if bare(code) not in chosen]
-    dealt = tuple(chosen + game.some(down, demoted))
-    return dealt if len(dealt) == len(MARKERS) else ()
-
-
-def set_up(game: RandomGame, codes: tuple[str, ...]) -> str:
-    """Sets the hirelings up as their cards say; gives the header's line."""
-    hired = Hirelings(codes)
-    game.hirelings = hired
-    game.actions = []
-    for side in hired.sides.values():
-        side.first_places(game)
-    return "/".join([", ".join(codes), *game.actions])

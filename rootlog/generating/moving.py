@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple, cast
+from typing import cast
 
 from rootlog.generating.game import RandomGame
-from rootlog.generating.pieces import Pieces, Place, TablePiece, spell
+from rootlog.generating.pieces import Pieces, Place, TablePiece, Trip, spell
 from rootlog.generating.roles import COURT, REBELS, TRADERS, Rebels
 from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
 from rootlog.generating.seat import Seat
-
-
-class Trip(NamedTuple):
-    """A move that may be taken: from where to where, and whether the Ferry carries it."""
-
-    origin: Place
-    target: Place
-    ferry: bool = False
 
 
 def trips(

@@ -74,6 +74,14 @@ class DeckCard(NamedTuple):
         return f"{self.suit}#" + {"ambush": "@", "dominance": "dom"}.get(self.kind, self.name)
 
 
+class Trip(NamedTuple):
+    """A move that may be taken: from where to where, and whether the Ferry carries it."""
+
+    origin: Place
+    target: Place
+    ferry: bool = False
+
+
 class BoardItem:
     """An item on somebody's board: its letter, whether it is exhausted, and where a Vagabond keeps it.
 

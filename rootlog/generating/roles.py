@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece
+from rootlog.generating.pieces import DeckCard, TablePiece
 
 if TYPE_CHECKING:
     from rootlog.generating.game import Option, RandomGame
-    from rootlog.generating.moving import Trip
     from rootlog.generating.seat import Seat
 
 
@@ -160,111 +159,6 @@ class Court(Protocol):
 
     def discard_random(self, game: RandomGame) -> None:
         """Discards a random card, if there is one."""
-
-
-class Hired(Protocol):
-    """The hirelings of a game."""
-
-    codes: tuple[str, ...]
-    supply: dict[str, Counter[str]]
-    card: int
-
-    def of(self, letter: str) -> list[str]:
-        """The hirelings that a player controls."""
-        raise NotImplementedError
-
-    def free(self) -> list[str]:
-        """The hirelings that nobody controls."""
-        raise NotImplementedError
-
-    def holder(self, code: str) -> str | None:
-        """Who controls a hireling."""
-        raise NotImplementedError
-
-    def passed(self, seat: Seat, points: int) -> None:
-        """A score marker has moved."""
-
-    def end_of_evening(self, game: RandomGame, seat: Seat) -> None:
-        """The acts at the end of Evening."""
-
-    def end_of_turn(self, game: RandomGame, seat: Seat) -> None:
-        """Hirelings are taken and passed on."""
-
-    def hostile(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
-        """The hirelings that are a player's enemies there and can be removed."""
-        raise NotImplementedError
-
-    def wins_ties(self, letter: str) -> bool:
-        """True if a player rules where it is tied."""
-        raise NotImplementedError
-
-    def dives(self, letter: str) -> bool:
-        """True if a player moves at the river whoever rules."""
-        raise NotImplementedError
-
-    def bars(self, game: RandomGame, letter: str, clearing: int) -> bool:
-        """True if a side may place nothing there."""
-        raise NotImplementedError
-
-    def holds(self, game: RandomGame, letter: str, place: Place) -> bool:
-        """True if a side's pieces may not leave from there in this turn."""
-        raise NotImplementedError
-
-    def shelters(self, game: RandomGame, owner: str, clearing: int) -> bool:
-        """True if enemies neither battle nor remove a player's pieces there."""
-        raise NotImplementedError
-
-    def waylays(self, game: RandomGame, origin: Place, target: Place) -> bool:
-        """True if a bandit lies on the path between two clearings."""
-        raise NotImplementedError
-
-    def met(self, game: RandomGame, letter: str, trip: Trip, pieces: Pieces) -> None:
-        """The effects of a side's move along that path."""
-
-    def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
-        """The number of removed warriors of a player that are saved."""
-        raise NotImplementedError
-
-    def crafted(self, game: RandomGame, seat: Seat, card: DeckCard) -> None:
-        """A card was crafted for its item."""
-
-    def attacked(self, game: RandomGame, fight: BattleView) -> None:
-        """The cost of attacking a hireling."""
-
-    def before_roll(self, game: RandomGame, fight: BattleView) -> None:
-        """The acts before the roll."""
-
-    def strength(self, game: RandomGame, code: str, clearing: int) -> int:
-        """The most hits that a hireling can roll."""
-        raise NotImplementedError
-
-    def struck(self, game: RandomGame, code: str, hits: int) -> None:
-        """A hireling has taken hits."""
-
-    def targets(self, game: RandomGame, letter: str, clearing: int) -> list[str]:
-        """The hirelings that a player may attack there."""
-        raise NotImplementedError
-
-    def extra_hits(self, game: RandomGame, fight: BattleView) -> None:
-        """The effects that they add to a battle."""
-
-    def bodyguards(self, taker: str) -> bool:
-        """True if a player ignores the first hit."""
-        raise NotImplementedError
-
-    def losses(self, game: RandomGame, side: str, clearing: int, hits: int) -> Pieces:
-        """The losses of a hireling."""
-        raise NotImplementedError
-
-    def fallen(self, game: RandomGame, code: str, number: int) -> None:
-        """Warriors of a hireling were removed."""
-
-    def birdsong(self, game: RandomGame, seat: Seat) -> None:
-        """Their duties at the start of Birdsong."""
-
-    def options(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """Their acts in Daylight."""
-        raise NotImplementedError
 
 
 class LandmarksInPlay(Protocol):

@@ -11,9 +11,10 @@ from rootlog.engine import cards, factions, maps
 from rootlog.engine.data import module
 from rootlog.engine.factions import data
 from rootlog.engine.words import listed
-from rootlog.generating import daylight, drafting, hirelings, landmarks
+from rootlog.generating import daylight, drafting, hiring, landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.game import RandomGame
+from rootlog.generating.hirelings import MARKERS
 from rootlog.generating.pieces import SUITS, DeckCard
 from rootlog.generating.roles import GARDENERS, HORDE, Quest, Wanderer
 from rootlog.generating.seat import Seat
@@ -90,7 +91,7 @@ def _check_landmarks(marks: tuple[str, ...], edition: laws.Edition) -> None:
 
 
 def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Edition) -> None:
-    known = hirelings.PROMOTED + hirelings.DEMOTED
+    known = hiring.PROMOTED + hiring.DEMOTED
     for code in codes:
         if code not in known:
             raise Unplayable(
@@ -100,9 +101,7 @@ def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Edition
             raise Unplayable(f"{code} is not for hire where its faction {code[2]} plays")
     if codes and not edition.since(WITH_HIRELINGS):
         raise Unplayable(f"{edition.name} has no hirelings")
-    if codes and (
-        len(codes) != len(hirelings.MARKERS) or len(set(map(hirelings.bare, codes))) < len(codes)
-    ):
+    if codes and (len(codes) != len(MARKERS) or len(set(map(hiring.bare, codes))) < len(codes)):
         raise Unplayable("a game has three hirelings or none, each on one side")
 
 
@@ -179,14 +178,14 @@ def lay(options: GameOptions, rng: Random) -> RandomGame:
         game.souls = []
     if options.hirelings is None and rng.random() < HIRED and game.law.since(WITH_HIRELINGS):
         options = options._replace(
-            hirelings=hirelings.choose(game, len(options.factions), options.factions)
+            hirelings=hiring.choose(game, len(options.factions), options.factions)
         )
     if options.landmarks:
         landmarks.set_up(game, options.landmarks)
     _ruins(game, "h_Vd" in (options.hirelings or ()))
     _quests(game)
     if options.hirelings:
-        game.opening = hirelings.set_up(game, options.hirelings)
+        game.opening = hiring.set_up(game, options.hirelings)
     if game.law.since(WITH_HIRELINGS) and rng.random() < DRAFTED and not game.wanderers[1:]:
         barred = "".join(code[2] for code in options.hirelings or ())
         game.pool = drafting.pool(game, options.factions, barred) or ""

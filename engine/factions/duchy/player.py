@@ -10,7 +10,7 @@ from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import BURROW, DeckCard, TablePiece
+from rootlog.generating.pieces import BURROW, DeckCard, TablePiece, Trip
 from rootlog.generating.removing import pay
 from rootlog.generating.roles import COURT
 from rootlog.generating.ruling import may_place, paths, rules
@@ -202,7 +202,7 @@ class RandomDuchy(Seat):
             number = min(4, game.count(BURROW, "D"))
             if number and (game.law.since("law-16") or game.chance(0.9)):
                 number = game.rng.randint(1, number)
-                trip = moving.Trip(BURROW, clearing)
+                trip = Trip(BURROW, clearing)
                 moving.go(game, self, trip, Counter({TablePiece("D", "w"): number}))
 
         return done

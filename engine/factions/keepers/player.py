@@ -9,7 +9,7 @@ from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import DeckCard, Place, TablePiece
+from rootlog.generating.pieces import DeckCard, Place, TablePiece, Trip
 from rootlog.generating.removing import home, pay
 from rootlog.generating.roles import KNIGHTS
 from rootlog.generating.ruling import may_enter, may_place, paths, rules
@@ -246,7 +246,7 @@ class RandomKeepers(Seat):
         chosen = Counter(game.some(relics, most))
         return chosen if game.chance(0.8) else Counter()
 
-    def _carry_values(self, trip: moving.Trip, party: Counter[TablePiece]) -> None:
+    def _carry_values(self, trip: Trip, party: Counter[TablePiece]) -> None:
         for piece, number in party.items():
             if piece.token and len(piece.code) == len("t_f"):
                 for _ in range(number):

@@ -10,8 +10,7 @@ from rootlog.engine.factions.vagabond.player import characters
 from rootlog.generating import battle
 from rootlog.generating.crafting import allowed, craft, loot
 from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.moving import Trip
-from rootlog.generating.pieces import BoardItem, DeckCard, TablePiece, count
+from rootlog.generating.pieces import BoardItem, DeckCard, TablePiece, Trip, count
 from rootlog.generating.removing import Removal, rivals
 from rootlog.generating.roles import HORDE, REBELS, Quest
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
