@@ -11,7 +11,7 @@ import pytest
 
 import rootlog
 from rootlog.engine import factions
-from rootlog.generating import GameOptions, Unplayable, generate, hiring, setting
+from rootlog.generating import GameOptions, Unplayable, dealing, generate, setting
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 from tests.installed import typed
@@ -210,7 +210,7 @@ def test_every_side_of_a_hireling_plays(seed, letters, codes):
 
 
 def test_no_side_is_left_out():
-    assert {code for _, _, codes in TRIOS for code in codes} == set(hiring.SIDES)
+    assert {code for _, _, codes in TRIOS for code in codes} == set(dealing.SIDES)
 
 
 def test_coverage_counts_plays():

@@ -14,10 +14,11 @@ from rootlog.engine.maps import Map
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.law import Edition
 from rootlog.generating.pieces import DeckCard, Pieces, Place, TablePiece, count, spell
-from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, LandmarksInPlay, Quest
+from rootlog.generating.roles import NOBODY, REBELS, WANDERERS, Quest
 
 if TYPE_CHECKING:
     from rootlog.generating.hirelings import Hirelings
+    from rootlog.generating.landmarks import Landmarks
     from rootlog.generating.seat import Seat
 
 Thing = TypeVar("Thing")
@@ -59,7 +60,7 @@ class RandomGame:
         self.ferry: int | None = game_map.ferry
         self.tower: int | None = game_map.tower
         self.burnt: set[int] = set()
-        self.landmarks: LandmarksInPlay | None = None
+        self.landmarks: Landmarks | None = None
         self.hirelings: Hirelings | None = None
         self.roles: dict[str, str] = {}
         self.wanderers: tuple[str, ...] = ()

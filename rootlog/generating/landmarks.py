@@ -1,19 +1,15 @@
-"""Landmarks (chapter 20 and their cards): their clearings and their effects."""
+"""The landmarks of a game (chapter 20 and their cards): their clearings and their effects."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
-from rootlog.generating.game import Option, RandomGame
-from rootlog.generating.pieces import SUITS, DeckCard, TablePiece
-from rootlog.generating.ruling import paths
-from rootlog.generating.seat import Seat
+from rootlog.generating.pieces import DeckCard, TablePiece
 
-NAMES = ("treetop", "market", "forge", "city", "ferry", "tower")
-MARKET = 3
-"""The cards that lie at the Black Market."""
-FORGED = {"F": "ssxh", "M": "bbtt", "R": "ffcc"}
-"""The items that the Legendary Forge takes from the supply, by the suit of its clearing."""
+if TYPE_CHECKING:
+    from rootlog.generating.game import Option, RandomGame
+    from rootlog.generating.seat import Seat
 
 
 class Landmarks:
@@ -68,44 +64,3 @@ class Landmarks:
     def header(self) -> str:
         """The header's line of them."""
         return "/".join(f"{name}->{place}" for name, place in self.at.items())
-
-
-def set_up(game: RandomGame, names: tuple[str, ...]) -> None:
-    """Places these landmarks as their cards say, the map's own Ferry and Tower besides them. Raises IndexError for no room."""
-    marks = Landmarks()
-    if game.ferry is not None and "ferry" not in names:
-        marks.at["ferry"] = game.ferry
-    if game.tower is not None and "tower" not in names:
-        marks.at["tower"] = game.tower
-    for name in names:
-        marks.at[name] = game.one(_places(game, marks, name))
-    game.landmarks = marks
-    game.ferry, game.tower = marks.at.get("ferry"), marks.at.get("tower")
-    if "treetop" in names:
-        game.slots[marks.at["treetop"]] += 1
-    if "market" in names and not game.leaves_out("black market"):
-        marks.market = [game.deck.pop() for _ in range(MARKET)]
-    if "city" in names:
-        game.suits[marks.at["city"]] = SUITS
-    if "forge" in names:
-        for item in FORGED[game.printed[marks.at["forge"]]]:
-            game.items[item] -= 1
-            marks.forge[item] += 1
-
-
-def _places(game: RandomGame, marks: Landmarks, name: str) -> list[int]:
-    """The clearings in which a landmark may be placed: not with another, nor next to one, the Tower excepted."""
-    taken = set(marks.at.values())
-    beside = {n for one in taken for n in paths(game, one)}
-    water = game.map.river_clearings
-    small = [n for n in game.map.clearings if game.map.slots[n] == 1 and n not in game.map.ruins]
-    fit = {
-        "treetop": game.map.corners,
-        "market": small,
-        "forge": game.map.clearings,
-        "city": water,
-        "ferry": water,
-        "tower": game.map.ruins,
-    }
-    barred = taken if name == "tower" else taken | beside
-    return [n for n in game.map.clearings if n not in barred and n in fit[name]]

@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from rootlog.generating.pieces import DeckCard, TablePiece
+from rootlog.generating.pieces import DeckCard
 
 if TYPE_CHECKING:
-    from rootlog.generating.game import Option, RandomGame
-    from rootlog.generating.seat import Seat
+    from rootlog.generating.game import RandomGame
 
 
 CATS, BIRDS, REBELS, WANDERERS = "cats", "birds", "rebels", "wanderers"
@@ -159,29 +158,3 @@ class Court(Protocol):
 
     def discard_random(self, game: RandomGame) -> None:
         """Discards a random card, if there is one."""
-
-
-class LandmarksInPlay(Protocol):
-    """The landmarks of a game: where each is, and what the Forge holds."""
-
-    at: dict[str, int]
-    forge: Counter[str]
-
-    def forge_allows(self, game: RandomGame, seat: Seat, item: str) -> bool:
-        """True if that player may craft an item of the Forge."""
-        raise NotImplementedError
-
-    def treetop_point(self, game: RandomGame, piece: TablePiece, clearing: int) -> int:
-        """The point more for a building in the Treetop's slot."""
-        raise NotImplementedError
-
-    def built(self, game: RandomGame, piece: TablePiece, clearing: int) -> None:
-        """A building was placed."""
-
-    def options(self, game: RandomGame, seat: Seat) -> list[Option]:
-        """The acts in Daylight that landmarks allow a player."""
-        raise NotImplementedError
-
-    def header(self) -> str:
-        """The header's line of them."""
-        raise NotImplementedError

@@ -11,7 +11,7 @@ from rootlog.engine import cards, factions, maps
 from rootlog.engine.data import module
 from rootlog.engine.factions import data
 from rootlog.engine.words import listed
-from rootlog.generating import daylight, drafting, hiring, landmarks
+from rootlog.generating import daylight, dealing, drafting
 from rootlog.generating import law as laws
 from rootlog.generating.game import RandomGame
 from rootlog.generating.hirelings import MARKERS
@@ -75,14 +75,14 @@ def _landmarks(edition: laws.Edition, game_map: str, rng: Random) -> tuple[str, 
     """No landmarks in most games, one or two in others; one next to the map's own."""
     number = rng.choices((0, 1, 2), (8, 1, 1))[0] if edition.since("law-6") else 0
     number = min(number, 1 if game_map in {"Lake", "Mountain"} else 2)
-    return tuple(rng.sample(landmarks.NAMES, number))
+    return tuple(rng.sample(dealing.LANDMARKS, number))
 
 
 def _check_landmarks(marks: tuple[str, ...], edition: laws.Edition) -> None:
     for name in marks:
-        if name not in landmarks.NAMES:
+        if name not in dealing.LANDMARKS:
             raise Unplayable(
-                f"there is no landmark {name!r}; landmarks are {', '.join(landmarks.NAMES)}"
+                f"there is no landmark {name!r}; landmarks are {', '.join(dealing.LANDMARKS)}"
             )
     if marks and not edition.since("law-6"):
         raise Unplayable(f"{edition.name} has no landmarks")
@@ -91,7 +91,7 @@ def _check_landmarks(marks: tuple[str, ...], edition: laws.Edition) -> None:
 
 
 def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Edition) -> None:
-    known = hiring.PROMOTED + hiring.DEMOTED
+    known = dealing.PROMOTED + dealing.DEMOTED
     for code in codes:
         if code not in known:
             raise Unplayable(
@@ -101,7 +101,7 @@ def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Edition
             raise Unplayable(f"{code} is not for hire where its faction {code[2]} plays")
     if codes and not edition.since(WITH_HIRELINGS):
         raise Unplayable(f"{edition.name} has no hirelings")
-    if codes and (len(codes) != len(MARKERS) or len(set(map(hiring.bare, codes))) < len(codes)):
+    if codes and (len(codes) != len(MARKERS) or len(set(map(dealing.bare, codes))) < len(codes)):
         raise Unplayable("a game has three hirelings or none, each on one side")
 
 
@@ -178,14 +178,14 @@ def lay(options: GameOptions, rng: Random) -> RandomGame:
         game.souls = []
     if options.hirelings is None and rng.random() < HIRED and game.law.since(WITH_HIRELINGS):
         options = options._replace(
-            hirelings=hiring.choose(game, len(options.factions), options.factions)
+            hirelings=dealing.choose(game, len(options.factions), options.factions)
         )
     if options.landmarks:
-        landmarks.set_up(game, options.landmarks)
+        dealing.mark(game, options.landmarks)
     _ruins(game, "h_Vd" in (options.hirelings or ()))
     _quests(game)
     if options.hirelings:
-        game.opening = hiring.set_up(game, options.hirelings)
+        game.opening = dealing.deal(game, options.hirelings)
     if game.law.since(WITH_HIRELINGS) and rng.random() < DRAFTED and not game.wanderers[1:]:
         barred = "".join(code[2] for code in options.hirelings or ())
         game.pool = drafting.pool(game, options.factions, barred) or ""
