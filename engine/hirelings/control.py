@@ -50,7 +50,7 @@ class HirelingPart(RuleSource):
         self.side = hirelings.hireling(code).sides[code in rule_set.table.demoted]
 
     def unhired(self, turn: Hypothesis) -> list[Event]:
-        """What its pieces do in the turn, but for what they do as it is hired."""
+        """Events of its pieces in the turn, but for those in which it is hired."""
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
         return [event for event in turn.events[:end] if event.owner == self.code]
