@@ -3,6 +3,7 @@
 import json
 import shlex
 import sys
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -12,9 +13,10 @@ from rootlog.catalogue import book, running
 from rootlog.catalogue.case import case
 from rootlog.catalogue.numbers import RegisterError, grown, numbers
 from rootlog.cli.__main__ import main
+from rootlog.engine.law import search
 from rootlog.positions.position import from_json
 from rootlog.version import VERSION
-from tests.cases import CASES, FIXTURES
+from tests.cases import CASES, FIXTURES, NEAR, cases
 
 ROOT = FIXTURES.parent
 ENGINE = [sys.executable, str(ROOT / "docs" / "catalogue_engine.py")]
@@ -50,6 +52,32 @@ def sample():
     known = numbers((CASES / book.REGISTER).read_text("utf-8"))
     wanted = [*sorted(known)[::50], "3/how_to_win", "5/place_score_markers"]
     return [case(known[name], CASES / f"{name}.rootlog") for name in wanted]
+
+
+def test_each_case_tells_which_rule_it_is_about():
+    """By what it or the case next to it breaks, else in its first line: the site has it on the page of that rule."""
+    lost = []
+    for one in cases():
+        beside = one.path.with_name(one.path.name.replace(NEAR, ".rootlog"))
+        if one.near and not beside.exists() and not search.numbered(one.rule, one.law):
+            lost.append(one.path)
+    assert lost == []
+
+
+def test_a_title_is_what_is_played_without_the_number_of_a_rule():
+    told = {one.name: one.title for one in map(partial(case, 1), _of_every_kind())}
+    assert told["10/score_nothing_beside_a_path.near"].startswith("Score: a card scores 0 without")
+    assert told["pnp/alliance.conspire_untold.near"].startswith("the card and its price are not")
+    assert told["7/turmoil_beside_the_ferry.near"].startswith("Turmoil: no roost can be built")
+
+
+def _of_every_kind():
+    names = (
+        "10/score_nothing_beside_a_path",
+        "pnp/alliance.conspire_untold",
+        "7/turmoil_beside_the_ferry",
+    )
+    return [CASES / f"{name}{NEAR}" for name in names]
 
 
 # --- numbers -------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from rootlog.renderers.annotate import MARK, strip
 LEGAL, ILLEGAL = "legal", "illegal"
 ENDING, NEAR = ".rootlog", ".near"
 _ANSWER = re.compile(rf"{MARK} (\d+) (\S+) (.*)")
-_TITLE = re.compile(r"// (?:[0-9][0-9A-Za-z.]* |[a-z]+:[a-z][a-z.-]* )?(.*)")
+_TITLE = re.compile(r"// (?:(?:[0-9][0-9A-Za-z.]*|[a-z]+:[a-z][a-z.-]*):? )?(.*)")
 
 
 class Answer(NamedTuple):
