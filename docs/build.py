@@ -206,6 +206,7 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     chapters: list[str] | None = given.chapter
     known = cases.shown(list(book.cases(given.cases)), given.cases)
     names = [name for name in catalogue.chapters() if not chapters or name in chapters]
+    judged = {rule.chapter for one in known for rule in one.rules}
     wanted = [
         one for one in known if not chapters or any(rule.chapter in names for rule in one.rules[:1])
     ]
@@ -224,7 +225,7 @@ def generated(source: Path, given: argparse.Namespace) -> None:
     for name in names:
         entries: list[Entry] = list(catalogue.entries(name).values())
         for entry in entries:
-            text = rules.page(entry, by_rule[entry.rule], page, pictures)
+            text = rules.page(entry, by_rule[entry.rule], page, pictures, judged=name in judged)
             _write(source / f"{rules.path(entry.rule)}.md", text)
         _write(source / "rules" / name / "index.md", rules.chapter(name))
     _write(source / "rules" / "index.md", rules.index(names))

@@ -102,6 +102,12 @@ def test_a_page_leads_to_the_rules_above_and_below(parts):
     assert "[4 Key Actions](/rules/actions/index.md), [4.2 Move](/rules/actions/move.md)" in below
 
 
+def test_a_page_tells_that_a_rule_is_not_judged_yet(parts):
+    entry = catalogue.entry(RULE)
+    assert "does not judge it" not in parts[1].page(entry, [], "", {})
+    assert "rootlog does not judge it yet." in parts[1].page(entry, [], "", {}, judged=False)
+
+
 def test_chapters_are_in_the_order_of_the_law(parts):
     listed = re.findall(r"^(\w+)/index$", parts[1].index(catalogue.chapters()), re.MULTILINE)
     assert listed[:4] == ["golden", "terms", "victory", "actions"]

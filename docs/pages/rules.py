@@ -23,8 +23,15 @@ def path(rule: Rule) -> str:
     return f"rules/{rule.chapter}/{rule.symbol.lower()}"
 
 
-def page(entry: Entry, cases: Iterable[Shown], address: str, pictures: Mapping[str, str]) -> str:
-    """The page of a rule, with those pictures of cases by their names."""
+def page(
+    entry: Entry,
+    cases: Iterable[Shown],
+    address: str,
+    pictures: Mapping[str, str],
+    *,
+    judged: bool = True,
+) -> str:
+    """The page of a rule, with those pictures of cases by their names; `judged` if rootlog judges its chapter."""
     here = rulebook.home(entry)
     lines = [*_head(entry), f"# {rulebook.line_of(entry)}", "", entry.summary, ""]
     lines += [", ".join(_way(entry, here)), ""]
@@ -41,6 +48,7 @@ def page(entry: Entry, cases: Iterable[Shown], address: str, pictures: Mapping[s
         "",
         "It heads other rules." if entry.heading else SHOWS[entry.checkable],
     ]
+    lines += [] if judged or entry.checkable == "no" else ["rootlog does not judge it yet."]
     lines += ["", f"On the command line: `rootlog rule {entry.numbers[here]}`.", ""]
     known = sorted(cases, key=lambda one: (one.case.near, one.case.number))
     names = [one.stem for one in known if one.stem in pictures]

@@ -18,7 +18,7 @@ export function ruleInWords(rule) {
       make("tbody", {}, ...Object.entries(rule.editions).map(([law, edition]) => row(rule, law, edition))),
     ),
     ...Object.values(rule.switches).map((one) =>
-      make("p", { className: "soft" }, `Editions decide it differently: ${one.about}.`),
+      make("p", { className: "soft" }, `Editions decide it differently: ${one.about}`),
     ),
   );
 }
