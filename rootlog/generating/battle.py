@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import cast
 
-from rootlog.generating.game import WIN, RandomGame
+from rootlog.generating.game import WIN, Option, RandomGame
 from rootlog.generating.pieces import DeckCard, Pieces, TablePiece
 from rootlog.generating.removing import Removal, relic, shielded
 from rootlog.generating.roles import (
@@ -70,6 +71,18 @@ def choose(game: RandomGame, letter: str, found: list[tuple[int, str]]) -> tuple
         0.2 + min(5, game.warriors(n, letter)) + (foe in game.wanderers) * -0.1 for n, foe in found
     ]
     return game.rng.choices(found, weights)[0]
+
+
+def one_of(game: RandomGame, letter: str, found: list[tuple[int, str]]) -> None:
+    """Fights one of several battles."""
+    clearing, foe = choose(game, letter, found)
+    fight(game, letter, foe, clearing)
+
+
+def options(game: RandomGame, letter: str, weight: float, name: str) -> list[Option]:
+    """A battle anywhere, if there can be one."""
+    found = fields(game, letter)
+    return [(weight, name, partial(one_of, game, letter, found))] if found else []
 
 
 def instigate(game: RandomGame, by: str, attacker: str, defender: str, clearing: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from rootlog.generating import battle, daylight, moving, victory
@@ -90,7 +91,9 @@ def _services(game: RandomGame, seat: Seat) -> None:
         for key in "hrm":
             price = river.prices[key]
             if _may_buy(game, seat, river, key) and _purse(game, seat) >= price:
-                options.append((1.0, f"service {key}", _buyer(game, seat, river, key, price)))
+                options.append(
+                    (1.0, f"service {key}", partial(_buy, game, seat, river, key, price))
+                )
         if not game.play(options, 2.5):
             return
 
@@ -112,32 +115,26 @@ def _purse(game: RandomGame, seat: Seat) -> int:
     return seat.supply["w"]
 
 
-def _buyer(
-    game: RandomGame, seat: Seat, river: Traders, key: str, price: int
-) -> Callable[[], None]:
+def _buy(game: RandomGame, seat: Seat, river: Traders, key: str, price: int) -> None:
     trader = game.who(TRADERS)
-
-    def done() -> None:
-        if seat.letter in game.wanderers:
-            for item in game.some([item for item in seat.items if item.usable], price):
-                seat.exhaust(game, item)  # type: ignore[attr-defined]  # V and G are Vagabonds
-            game.supply(trader)["w"] -= price
-            river.payments[trader] += price
-            game.write(f"{count(price, f'{trader}w')}->{trader}$")
-        else:
-            seat.supply["w"] -= price
-            river.payments[seat.letter] += price
-            game.write(f"{count(price, 'w')}->{trader}$")
-        if key == "h":
-            card = game.one(river.hand)
-            river.hand.remove(card)
-            seat.hand.append(card)
-            named = card.dominance or game.named
-            game.write(f"{card.face(named)}{trader}->{seat.letter}")
-        seat.riverboats |= key == "r"
-        seat.mercenaries |= key == "m"
-
-    return done
+    if seat.letter in game.wanderers:
+        for item in game.some([item for item in seat.items if item.usable], price):
+            seat.exhaust(game, item)  # type: ignore[attr-defined]  # V and G are Vagabonds
+        game.supply(trader)["w"] -= price
+        river.payments[trader] += price
+        game.write(f"{count(price, f'{trader}w')}->{trader}$")
+    else:
+        seat.supply["w"] -= price
+        river.payments[seat.letter] += price
+        game.write(f"{count(price, 'w')}->{trader}$")
+    if key == "h":
+        card = game.one(river.hand)
+        river.hand.remove(card)
+        seat.hand.append(card)
+        named = card.dominance or game.named
+        game.write(f"{card.face(named)}{trader}->{seat.letter}")
+    seat.riverboats |= key == "r"
+    seat.mercenaries |= key == "m"
 
 
 # --- during and at the end of Birdsong ---
@@ -191,17 +188,14 @@ def _swap(game: RandomGame, seat: Seat, victim: Seat) -> None:
 def _orders(game: RandomGame, seat: Seat) -> list[Callable[[], None]]:
     """False Orders: half of an enemy's warriors go from one clearing to the next, whoever rules."""
 
-    def done(foe: str, origin: int, target: int) -> Callable[[], None]:
-        def order() -> None:
-            use_up(game, seat, "falseorders")
-            number = (game.count(origin, foe) + 1) // 2
-            trip = Trip(origin, target)
-            moving.go(game, game.seats[foe], trip, Counter({TablePiece(foe, "w"): number}))
-
-        return order
+    def order(foe: str, origin: int, target: int) -> None:
+        use_up(game, seat, "falseorders")
+        number = (game.count(origin, foe) + 1) // 2
+        trip = Trip(origin, target)
+        moving.go(game, game.seats[foe], trip, Counter({TablePiece(foe, "w"): number}))
 
     return [
-        done(foe.letter, origin, target)
+        partial(order, foe.letter, origin, target)
         for foe in game.enemies(seat.letter)
         if foe.letter in MOVED_BY_OTHERS
         for origin in game.where(foe.letter)

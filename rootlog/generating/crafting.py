@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import DeckCard
@@ -54,25 +54,25 @@ def _in_forge(game: RandomGame, item: str) -> bool:
     return bool(game.landmarks and game.landmarks.forge[item])
 
 
-def craft_some(game: RandomGame, seat: Seat, makers: list[Maker], gladly: float = 0.85) -> None:
-    """Crafts cards one after another while there are pieces and will."""
-    while game.chance(gladly):
+def craft_some(game: RandomGame, seat: Seat, suit: str = "") -> None:
+    """Crafts cards one after another while there are pieces and will; with a suit, the pieces give no other."""
+    makers = [(n, suit or game.suits[n]) for n in seat.crafting_clearings(game)]
+    while game.chance(0.85):
         options: list[Option] = []
         for card in sorted(set(seat.hand)):
             paid = payment(card.cost, ready(seat, makers)) if allowed(game, seat, card) else None
             if paid:
                 weight = 3.0 if card.item else 1.5
-                options.append((weight, f"craft {card.kind}", _crafter(game, seat, card, paid)))
+                options.append(
+                    (weight, f"craft {card.kind}", partial(_pay_and_craft, game, seat, card, paid))
+                )
         if not options or not game.play(options):
             return
 
 
-def _crafter(game: RandomGame, seat: Seat, card: DeckCard, paid: list[Maker]) -> Callable[[], None]:
-    def done() -> None:
-        seat.spent += [maker[0] for maker in paid]
-        craft(game, seat, card)
-
-    return done
+def _pay_and_craft(game: RandomGame, seat: Seat, card: DeckCard, paid: list[Maker]) -> None:
+    seat.spent += [maker[0] for maker in paid]
+    craft(game, seat, card)
 
 
 def craft(game: RandomGame, seat: Seat, card: DeckCard) -> None:

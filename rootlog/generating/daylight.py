@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from rootlog.generating import battle, moving, victory
@@ -24,8 +24,7 @@ def start(game: RandomGame, seat: Seat) -> None:
     fields = battle.fields(game, seat.letter)
     if fields:
         game.plays["Command Warren used"] += 1
-        clearing, foe = battle.choose(game, seat.letter, fields)
-        battle.fight(game, seat.letter, foe, clearing)
+        battle.one_of(game, seat.letter, fields)
 
 
 def extras(game: RandomGame, seat: Seat) -> list[Option]:
@@ -63,7 +62,7 @@ def exposures(game: RandomGame, seat: Seat) -> list[Option]:
         return []
     corvids = cast("Plotters", game.seats[plotter])
     return [
-        (0.3, "exposure", _guess(game, seat, corvids, clearing, cards))
+        (0.3, "exposure", partial(_guess, game, seat, corvids, clearing, cards))
         for clearing in game.where(plotter, "t")
         if game.pieces(clearing, seat.letter) and (cards := seat.cards(game, clearing))
         if not shielded(game, plotter, clearing)
@@ -72,23 +71,19 @@ def exposures(game: RandomGame, seat: Seat) -> list[Option]:
 
 def _guess(
     game: RandomGame, seat: Seat, corvids: Plotters, clearing: int, cards: list[DeckCard]
-) -> Callable[[], None]:
+) -> None:
     plotter = game.who(PLOTTERS)
-
-    def done() -> None:
-        card = seat.worst(game, cards)
-        kind = game.one(PLOTS)
-        game.write(f"{card.face(game.named or card.dominance)}^{plotter}")
-        game.write(f"?{plotter}{kind}{clearing}")
-        if corvids.plots[clearing] != kind:
-            seat.give(game, card, plotter)
-            return
-        game.plays["plot exposed"] += 1
-        removal = Removal(game, seat.letter, exposed=True)
-        removal.take(clearing, Counter({TablePiece(plotter, "t"): 1}))
-        removal.finish()
-
-    return done
+    card = seat.worst(game, cards)
+    kind = game.one(PLOTS)
+    game.write(f"{card.face(game.named or card.dominance)}^{plotter}")
+    game.write(f"?{plotter}{kind}{clearing}")
+    if corvids.plots[clearing] != kind:
+        seat.give(game, card, plotter)
+        return
+    game.plays["plot exposed"] += 1
+    removal = Removal(game, seat.letter, exposed=True)
+    removal.take(clearing, Counter({TablePiece(plotter, "t"): 1}))
+    removal.finish()
 
 
 def _tax(game: RandomGame, seat: Seat) -> list[Option]:
@@ -154,14 +149,12 @@ def _league(game: RandomGame, seat: Seat) -> list[Option]:
     def fight() -> None:
         game.first("league")
         seat.exhaust_box(game, items[0])
-        clearing, foe = battle.choose(game, seat.letter, fields)
-        battle.fight(game, seat.letter, foe, clearing)
+        battle.one_of(game, seat.letter, fields)
 
     def march() -> None:
         game.first("league")
         seat.exhaust_box(game, items[0])
-        trip = moving.choose(game, seat.letter, trips)
-        moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+        moving.one_of(game, seat, trips)
 
     found: list[Option] = [(0.8, "League used to battle", fight)] if fields else []
     return found + ([(0.8, "League used to move", march)] if trips else [])

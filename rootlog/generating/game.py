@@ -187,6 +187,10 @@ class RandomGame:
         """The clearings with such a piece, ascending; the Burrow is not one of them."""
         return [n for n in self.map.clearings if self.count(n, owner, code)]
 
+    def each(self, owner: str, code: str) -> list[int]:
+        """The clearings of all such pieces, one entry a piece."""
+        return [n for n in self.where(owner, code) for _ in range(self.count(n, owner, code))]
+
     def total(self, owner: str, code: str) -> int:
         """The number of such pieces in clearings."""
         return sum(self.count(n, owner, code) for n in self.map.clearings)

@@ -18,11 +18,6 @@ def free_clearings(game: RandomGame, code: str) -> list[int]:
     return [n for n in game.map.clearings if may_place(game, code, n)]
 
 
-def homes_of(game: RandomGame, letter: str) -> list[int]:
-    """The clearings with faction pieces of a player."""
-    return game.holding(letter)
-
-
 def foes(game: RandomGame, seat: Seat, code: str, clearing: int) -> list[str]:
     """Whom a hireling may attack there: enemies of its controller. What the Uprising asks of them is for players to pay."""
     marks = game.hirelings

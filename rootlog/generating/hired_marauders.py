@@ -7,17 +7,17 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from rootlog.generating import battle
+from rootlog.generating.crafting import loot
 from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
     fight,
     foes,
     go,
-    homes_of,
     named,
     trips,
 )
 from rootlog.generating.hirelings import RandomHireling
-from rootlog.generating.pieces import SUITS, count
+from rootlog.generating.pieces import SUITS, Trip, count
 from rootlog.generating.removing import clear_out
 from rootlog.generating.roles import HORDE, BattleView
 from rootlog.generating.ruling import may_place, rules
@@ -100,11 +100,10 @@ class RandomLastDynasty(RandomHireling):
         game.bring(self.code, {"w": 5}, place)
         fight(game, seat, self.code, place)
 
-    def _campaign(self, game: RandomGame, seat: Seat, trip: object) -> None:
-        assert isinstance(trip, tuple)
-        go(game, seat, self.code, trip, game.count(trip[0], self.code))  # type: ignore[arg-type]
-        if game.count(trip[1], self.code):
-            fight(game, seat, self.code, trip[1])
+    def _campaign(self, game: RandomGame, seat: Seat, trip: Trip) -> None:
+        go(game, seat, self.code, trip, game.count(trip.origin, self.code))
+        if game.count(trip.target, self.code):
+            fight(game, seat, self.code, int(trip.target))
 
 
 class RandomSpringUprising(RandomHireling):
@@ -266,7 +265,7 @@ class RandomFelinePhysicians(RandomHireling):
         """All of them, or none."""
         seat = game.seats[letter]
         cards = seat.cards(game, clearing)
-        places = [n for n in homes_of(game, letter) if may_place(game, letter, n)]
+        places = [n for n in game.holding(letter) if may_place(game, letter, n)]
         if not cards or not places or not game.chance(0.6):
             return 0
         place = game.one(places)
@@ -323,10 +322,7 @@ class RandomBrigand(RandomHireling):
         def plunder() -> None:
             place = game.one(found)
             letter = game.one(game.ruins[place])
-            game.ruins[place].remove(letter)
-            if not game.ruins[place]:
-                del game.ruins[place]
-            game.write(f"%{letter}{place}->$")
+            loot(game, place, letter)
             seat.gain_item(game, letter, ruin=True)
 
         return [named(self.code, "plunders a ruin", plunder)] if found else []
@@ -334,7 +330,7 @@ class RandomBrigand(RandomHireling):
     def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
         """The card."""
         items = [item for item in seat.items if item.usable]
-        mine = homes_of(game, seat.letter)
+        mine = game.holding(seat.letter)
         victims = [
             one
             for one in game.others(seat.letter)

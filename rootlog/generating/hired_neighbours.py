@@ -244,9 +244,7 @@ class RandomLizardEnvoys(RandomHireling):
             return
         card = game.one(found)
         game.plays["Lizard Envoys"] += 1
-        game.pile.remove(card)
-        seat.hand.append(card)
-        game.write(f"{game.face(card)}*->{seat.letter}")
+        seat.take_back(game, card)
 
 
 class RandomOtterDivers(RandomHireling):
@@ -271,9 +269,7 @@ class RandomMoleArtisans(RandomHireling):
         for card in self.shown:
             if card in game.pile:
                 game.plays["Mole Artisans"] += 1
-                game.pile.remove(card)
-                seat.hand.append(card)
-                game.write(f"{game.face(card)}*->{seat.letter}")
+                seat.take_back(game, card)
         self.shown = []
 
 

@@ -11,7 +11,6 @@ from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.hired import (
     fight_everywhere,
     free_clearings,
-    homes_of,
     named,
     one_each,
     step,
@@ -141,7 +140,7 @@ class RandomHighwayBandits(RandomHireling):
 
     def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
         """One to a path at the controller's pieces; with none in the supply one of the map may go there."""
-        mine = set(map(str, homes_of(game, seat.letter)))
+        mine = set(map(str, game.holding(seat.letter)))
         free = [
             way
             for way in self._ways(game)
@@ -246,7 +245,7 @@ class RandomPopularBand(RandomHireling):
 
     def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """One with the controller's pieces, if there is none."""
-        homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
+        homes = [n for n in game.holding(seat.letter) if may_place(game, self.code, n)]
         if homes and not game.where(self.code):
             game.bring(self.code, {"w": 1}, game.one(homes))
 
@@ -316,13 +315,11 @@ class RandomRatSmugglers(RandomHireling):
 
         def attack() -> None:
             game.spend(seat.letter, game.one(cards))
-            clearing, foe = battle.choose(game, seat.letter, fields)
-            battle.fight(game, seat.letter, foe, clearing)
+            battle.one_of(game, seat.letter, fields)
 
         def march() -> None:
             game.spend(seat.letter, game.one(cards))
-            trip = moving.choose(game, seat.letter, ways)
-            moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+            moving.one_of(game, seat, ways)
 
         if fields:
             found.append(named(self.code, "smuggle to battle", attack, 0.8))
@@ -355,7 +352,7 @@ class RandomBanditGangs(RandomHireling):
             self._come(game, seat)
 
     def _come(self, game: RandomGame, seat: Seat) -> None:
-        homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
+        homes = [n for n in game.holding(seat.letter) if may_place(game, self.code, n)]
         if homes and self.supply["w"]:
             game.bring(self.code, {"w": 1}, game.one(homes))
 
@@ -384,7 +381,7 @@ class RandomStoicProtector(RandomHireling):
 
     def when_hired(self, game: RandomGame, seat: Seat) -> None:
         """To the controller's pieces, if it is not there yet."""
-        homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
+        homes = [n for n in game.holding(seat.letter) if may_place(game, self.code, n)]
         if self.supply["p"] and homes:
             game.bring(self.code, {"p": 1}, game.one(homes))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rootlog.generating.pieces import DeckCard, Pieces, Place, Trip
@@ -314,7 +315,7 @@ class Hirelings:
             found += side.gives(game, seat)
             if f"act {side.code}" not in game.once:
                 found += [
-                    (weight, name, self._once(game, side.code, done))
+                    (weight, name, partial(self._once, game, side.code, done))
                     for weight, name, done in side.acts(game, seat)
                 ]
         for side in self.sides.values():
@@ -322,9 +323,6 @@ class Hirelings:
         return found
 
     @staticmethod
-    def _once(game: RandomGame, code: str, done: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
-            game.first(f"act {code}")
-            done()
-
-        return act
+    def _once(game: RandomGame, code: str, done: Callable[[], None]) -> None:
+        game.first(f"act {code}")
+        done()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import cast
 
-from rootlog.generating.game import RandomGame
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import Pieces, Place, TablePiece, Trip, spell
 from rootlog.generating.roles import COURT, REBELS, TRADERS, Rebels
 from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
@@ -182,3 +183,15 @@ def choose(game: RandomGame, letter: str, found: list[Trip]) -> Trip:
     """One of several moves, by liking."""
     weights = [liking(game, letter, trip) for trip in found]
     return game.rng.choices(found, weights)[0]
+
+
+def one_of(game: RandomGame, seat: Seat, found: list[Trip]) -> None:
+    """Takes one of several moves, with some of the warriors there."""
+    trip = choose(game, seat.letter, found)
+    go(game, seat, trip, group(game, seat.letter, trip.origin))
+
+
+def options(game: RandomGame, seat: Seat, weight: float, name: str) -> list[Option]:
+    """A move from anywhere, if there can be one."""
+    found = trips(game, seat.letter)
+    return [(weight, name, partial(one_of, game, seat, found))] if found else []

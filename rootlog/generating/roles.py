@@ -7,7 +7,6 @@ faction, and no faction's file is needed to read what all have in common.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rootlog.generating.pieces import DeckCard
@@ -62,7 +61,7 @@ class Wanderer(Protocol):
     def stroll(self, game: RandomGame) -> None:
         """Moves once, at no cost."""
 
-    def join(self, game: RandomGame, card: DeckCard, partner: str) -> Callable[[], None]:
+    def join(self, game: RandomGame, card: DeckCard, partner: str) -> None:
         """A coalition with that player."""
         raise NotImplementedError
 

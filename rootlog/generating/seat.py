@@ -55,7 +55,7 @@ class Seat:
 
     def evening(self, game: RandomGame) -> None:
         """The faction's own Evening, up to and including the draw."""
-        self.draw_and_discard(game, 1)
+        self.draw_and_discard(game, self.board_draw(game))
 
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """The clearings of its crafting pieces, one entry a piece."""
@@ -123,6 +123,12 @@ class Seat:
         self.hand.remove(card)
         game.seats[to].hand.append(card)
         game.write(f"{card.face(named=card.dominance)}{self.letter}->{to}")
+
+    def take_back(self, game: RandomGame, card: DeckCard) -> None:
+        """Takes a card from the discard pile into the hand."""
+        game.pile.remove(card)
+        self.hand.append(card)
+        game.write(f"{game.face(card)}*->{self.letter}")
 
     def lose_random(self, game: RandomGame, to: str) -> None:
         """Another player takes a random card of the hand."""

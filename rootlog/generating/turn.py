@@ -51,8 +51,7 @@ def _start_of_evening(game: RandomGame, seat: Seat) -> None:
         trips = moving.trips(game, seat.letter)
         if trips:
             game.plays["Cobbler used"] += 1
-            trip = moving.choose(game, seat.letter, trips)
-            moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+            moving.one_of(game, seat, trips)
     if seat.has("charmoffensive") and game.chance(0.6):
         _charm(game, seat)
 

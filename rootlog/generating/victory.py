@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from rootlog.generating.game import GameWon, Option, RandomGame
@@ -41,7 +41,7 @@ def options(game: RandomGame, seat: Seat) -> list[Option]:
         ]
         payers = [c for c in payers if not c.dominance]
         if payers and len(seat.hand) < 6:
-            found.append((0.3, "take a dominance card", _taker(game, seat, card, payers)))
+            found.append((0.3, "take a dominance card", partial(_take, game, seat, card, payers)))
     return found
 
 
@@ -49,23 +49,20 @@ def _activations(game: RandomGame, seat: Seat, card: DeckCard) -> list[Option]:
     if seat.letter in game.wanderers:
         partner = _partner(game, seat)
         return (
-            [(1.0, "coalition", cast("Wanderer", seat).join(game, card, partner))]
+            [(1.0, "coalition", partial(cast("Wanderer", seat).join, game, card, partner))]
             if partner
             else []
         )
     weight = 2.0 if _dominates(game, seat, card) else 0.1
-    return [(weight, "dominance", _activate(game, seat, card))]
+    return [(weight, "dominance", partial(_activate, game, seat, card))]
 
 
-def _activate(game: RandomGame, seat: Seat, card: DeckCard) -> Callable[[], None]:
-    def done() -> None:
-        seat.hand.remove(card)
-        seat.dominance = card
-        seat.score = None
-        game.write(f"{card.face()}{seat.letter}->$")
-        game.write("++->$")
-
-    return done
+def _activate(game: RandomGame, seat: Seat, card: DeckCard) -> None:
+    seat.hand.remove(card)
+    seat.dominance = card
+    seat.score = None
+    game.write(f"{card.face()}{seat.letter}->$")
+    game.write("++->$")
 
 
 def _partner(game: RandomGame, seat: Seat) -> str | None:
@@ -84,13 +81,8 @@ def _partner(game: RandomGame, seat: Seat) -> str | None:
     return game.one(free) if free else None
 
 
-def _taker(
-    game: RandomGame, seat: Seat, card: DeckCard, payers: list[DeckCard]
-) -> Callable[[], None]:
-    def done() -> None:
-        game.spend(seat.letter, seat.worst(game, payers))
-        game.display.remove(card)
-        seat.hand.append(card)
-        game.write(f"{card.face()}->{seat.letter}")
-
-    return done
+def _take(game: RandomGame, seat: Seat, card: DeckCard, payers: list[DeckCard]) -> None:
+    game.spend(seat.letter, seat.worst(game, payers))
+    game.display.remove(card)
+    seat.hand.append(card)
+    game.write(f"{card.face()}->{seat.letter}")

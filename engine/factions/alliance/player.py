@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import craft_some
@@ -75,7 +75,7 @@ class RandomAlliance(Seat):
 
     def _revolts(self, game: RandomGame) -> list[Option]:
         return [
-            (1.0, "Revolt", self._revolt(game, clearing, suit))
+            (1.0, "Revolt", partial(self._revolt, game, clearing, suit))
             for clearing in game.where("A", "t")
             for suit in game.suits[clearing]
             if self.supply[f"b_{suit.lower()}"]
@@ -96,14 +96,11 @@ class RandomAlliance(Seat):
         )
         return game.slots[clearing] - kept - allied > 0
 
-    def _revolt(self, game: RandomGame, clearing: int, suit: str) -> Callable[[], None]:
-        def done() -> None:
-            paid = self._pay(game, clearing, 2)
-            assert paid
-            self.drop(game, paid)
-            clear_out(game, "A", [clearing], lambda: self._rise(game, clearing, suit))
-
-        return done
+    def _revolt(self, game: RandomGame, clearing: int, suit: str) -> None:
+        paid = self._pay(game, clearing, 2)
+        assert paid
+        self.drop(game, paid)
+        clear_out(game, "A", [clearing], lambda: self._rise(game, clearing, suit))
 
     def _rise(self, game: RandomGame, clearing: int, suit: str) -> None:
         """A base where a slot is open (1.5.4), a warrior for each sympathetic clearing of its suit, an officer (8.4.1.III)."""
@@ -130,7 +127,7 @@ class RandomAlliance(Seat):
             (
                 1.0,
                 "Spread Sympathy",
-                self._spread(game, clearing, cost + self._martial(game, clearing)),
+                partial(self._spread, game, clearing, cost + self._martial(game, clearing)),
             )
             for clearing in sorted(beside)
             if clearing not in there
@@ -148,15 +145,12 @@ class RandomAlliance(Seat):
             ]
         return int(max(crowds) >= 3)
 
-    def _spread(self, game: RandomGame, clearing: int, cost: int) -> Callable[[], None]:
-        def done() -> None:
-            paid = self._pay(game, clearing, cost)
-            assert paid
-            game.plays["martial law"] += self._martial(game, clearing)
-            self.drop(game, paid)
-            self.sympathise(game, clearing)
-
-        return done
+    def _spread(self, game: RandomGame, clearing: int, cost: int) -> None:
+        paid = self._pay(game, clearing, cost)
+        assert paid
+        game.plays["martial law"] += self._martial(game, clearing)
+        self.drop(game, paid)
+        self.sympathise(game, clearing)
 
     def sympathise(self, game: RandomGame, clearing: int) -> None:
         """A sympathy token and its points."""
@@ -167,7 +161,7 @@ class RandomAlliance(Seat):
 
     def daylight(self, game: RandomGame) -> None:
         """Crafts, mobilizes, trains (8.5)."""
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         self.extras(game)
         while game.play([*self._mobilize(game), *self._train(game)], 1.5):
             pass
@@ -216,42 +210,21 @@ class RandomAlliance(Seat):
         return 1 + len(self.bases(game))
 
     def _operations(self, game: RandomGame) -> list[Option]:
-        found: list[Option] = []
-        if moving.trips(game, "A"):
-            found.append((1.0, "Move", self._move(game)))
-        fields = battle.fields(game, "A")
-        if fields:
-            found.append((1.5, "Battle", self._battle(game, fields)))
+        found = moving.options(game, self, 1.0, "Move")
+        found += battle.options(game, "A", 1.5, "Battle")
         homes = [n for n in self.bases(game) if may_place(game, "A", n)]
         if homes and self.supply["w"]:
             found.append((1.0, "Recruit", lambda: game.bring("A", {"w": 1}, game.one(homes))))
         found += [
-            (1.0, "Organize", self._organize(game, n))
+            (1.0, "Organize", partial(self._organize, game, n))
             for n in game.where("A")
             if not game.count(n, "A", "t") and self.supply["t"] and may_place(game, "A", n)
         ]
         return found
 
-    def _move(self, game: RandomGame) -> Callable[[], None]:
-        def done() -> None:
-            trip = moving.choose(game, "A", moving.trips(game, "A"))
-            moving.go(game, self, trip, moving.group(game, "A", trip.origin))
-
-        return done
-
-    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> Callable[[], None]:
-        def done() -> None:
-            clearing, foe = battle.choose(game, "A", fields)
-            battle.fight(game, "A", foe, clearing)
-
-        return done
-
-    def _organize(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            pay(game, "A", "w", {clearing: 1})
-            self.sympathise(game, clearing)
-
-        return done
+    def _organize(self, game: RandomGame, clearing: int) -> None:
+        pay(game, "A", "w", {clearing: 1})
+        self.sympathise(game, clearing)
 
 
 SEAT = RandomAlliance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.crafting import craft_some
@@ -58,31 +58,28 @@ class RandomCorvids(Seat):
 
     def birdsong(self, game: RandomGame) -> None:
         """Crafts, flips plots, recruits once (13.4)."""
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         while game.play(self._flips(game), 0.4):
             pass
         game.play(self._recruits(game), 0.3)
 
     def _flips(self, game: RandomGame) -> list[Option]:
         return [
-            (1.0, f"flip {self.plots[n]}", self._flip(game, n))
+            (1.0, f"flip {self.plots[n]}", partial(self._flip, game, n))
             for n in game.where("P", "t")
             if game.count(n, "P")
         ]
 
-    def _flip(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            kind = self.plots[clearing]
-            game.pick_up("P", "t", clearing)
-            game.put("P", kind, clearing)
-            game.write(f"t{clearing}^{kind}")
-            game.score("P", self._face_up(game))
-            if kind == "t_b":
-                clear_out(game, "P", [clearing], lambda: self._spent(game, clearing))
-            if kind == "t_e":
-                self._extort(game, clearing)
-
-        return done
+    def _flip(self, game: RandomGame, clearing: int) -> None:
+        kind = self.plots[clearing]
+        game.pick_up("P", "t", clearing)
+        game.put("P", kind, clearing)
+        game.write(f"t{clearing}^{kind}")
+        game.score("P", self._face_up(game))
+        if kind == "t_b":
+            clear_out(game, "P", [clearing], lambda: self._spent(game, clearing))
+        if kind == "t_e":
+            self._extort(game, clearing)
 
     def _spent(self, game: RandomGame, clearing: int) -> None:
         """The bomb is removed after its effect (13.7.1)."""
@@ -122,22 +119,18 @@ class RandomCorvids(Seat):
         self.extras(game)
 
     def _actions(self, game: RandomGame) -> list[Option]:
-        return [*self._moves(game), *self._places(game), *self._battles(game), *self._tricks(game)]
-
-    def _moves(self, game: RandomGame) -> list[Option]:
-        trips = moving.trips(game, "P")
-
-        def done() -> None:
-            trip = moving.choose(game, "P", trips)
-            moving.go(game, self, trip, moving.group(game, "P", trip.origin))
-
-        return [(1.5, "Move", done)] if trips else []
+        return [
+            *moving.options(game, self, 1.5, "Move"),
+            *self._places(game),
+            *battle.options(game, "P", 1.2, "Battle"),
+            *self._tricks(game),
+        ]
 
     def _places(self, game: RandomGame) -> list[Option]:
         cost = 1 + sum(mark.startswith("plot ") for mark in game.once)
         kinds = sorted(kind for kind in KINDS for _ in range(self.supply[kind]))
         return [
-            (1.5, "Plot", self._place(game, n, cost, game.one(kinds)))
+            (1.5, "Plot", partial(self._place, game, n, cost, game.one(kinds)))
             for n in game.where("P")
             if kinds
             and game.count(n, "P") >= cost
@@ -145,25 +138,13 @@ class RandomCorvids(Seat):
             and may_place(game, "P", n)
         ]
 
-    def _place(self, game: RandomGame, clearing: int, cost: int, kind: str) -> Callable[[], None]:
-        def done() -> None:
-            pay(game, "P", "w", {clearing: cost})
-            game.first(f"plot {len(game.once)}")
-            self.supply[kind] -= 1
-            self.plots[clearing] = kind
-            game.put("P", "t", clearing)
-            game.write(f"t->{clearing}")
-
-        return done
-
-    def _battles(self, game: RandomGame) -> list[Option]:
-        fields = battle.fields(game, "P")
-
-        def done() -> None:
-            clearing, foe = battle.choose(game, "P", fields)
-            battle.fight(game, "P", foe, clearing)
-
-        return [(1.2, "Battle", done)] if fields else []
+    def _place(self, game: RandomGame, clearing: int, cost: int, kind: str) -> None:
+        pay(game, "P", "w", {clearing: cost})
+        game.first(f"plot {len(game.once)}")
+        self.supply[kind] -= 1
+        self.plots[clearing] = kind
+        game.put("P", "t", clearing)
+        game.write(f"t->{clearing}")
 
     def _tricks(self, game: RandomGame) -> list[Option]:
         """Two plots change places, both face up or both face down (13.5.4)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 
 from rootlog.engine.vocabulary import WILD
 from rootlog.generating import battle, drafting, moving
@@ -57,7 +57,7 @@ class RandomCult(Seat):
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Gardens of the Outcast's suit."""
         code = self._garden(self.outcast)
-        return [n for n in game.where("L", code) for _ in range(game.count(n, "L", code))]
+        return game.each("L", code)
 
     # --- Birdsong ---
 
@@ -108,8 +108,7 @@ class RandomCult(Seat):
 
         def fight() -> None:
             self._spend(game, cost)
-            clearing, foe = battle.choose(game, "L", fields)
-            battle.fight(game, "L", foe, clearing)
+            battle.one_of(game, "L", fields)
 
         def march() -> None:
             self._spend(game, cost)
@@ -117,34 +116,30 @@ class RandomCult(Seat):
             moving.go(game, self, trip, moving.group(game, "L", trip.origin))
             foes = battle.fields(game, "L", [int(trip.target)])
             if foes and game.chance(0.8):
-                clearing, foe = battle.choose(game, "L", foes)
-                battle.fight(game, "L", foe, clearing)
+                battle.one_of(game, "L", foes)
 
         found: list[Option] = [(1.0, "Crusade to battle", fight)] if fields else []
         return found + ([(0.6, "Crusade to move", march)] if trips else [])
 
     def _converts(self, game: RandomGame, places: list[int], cost: int) -> list[Option]:
         return [
-            (0.7, "Convert", self._convert(game, n, foe, cost))
+            (0.7, "Convert", partial(self._convert, game, n, foe, cost))
             for n in places
             if may_place(game, "L", n)
             for foe in rivals(game, "L", n)
             if game.count(n, foe)
         ]
 
-    def _convert(self, game: RandomGame, clearing: int, foe: str, cost: int) -> Callable[[], None]:
-        def done() -> None:
-            self._spend(game, cost)
-            removal = Removal(game, "L", replaced=True)
-            removal.take(clearing, Counter({TablePiece(foe, "w"): 1}))
-            game.bring("L", {"w": 1}, clearing)
-            removal.finish()
-
-        return done
+    def _convert(self, game: RandomGame, clearing: int, foe: str, cost: int) -> None:
+        self._spend(game, cost)
+        removal = Removal(game, "L", replaced=True)
+        removal.take(clearing, Counter({TablePiece(foe, "w"): 1}))
+        game.bring("L", {"w": 1}, clearing)
+        removal.finish()
 
     def _sanctions(self, game: RandomGame, places: list[int], cost: int, code: str) -> list[Option]:
         return [
-            (2.0, "Sanctify", self._sanctify(game, n, piece, cost, code))
+            (2.0, "Sanctify", partial(self._sanctify, game, n, piece, cost, code))
             for n in places
             if may_place(game, "L", n)
             for piece, number in sorted(game.at[n].items())
@@ -153,15 +148,12 @@ class RandomCult(Seat):
 
     def _sanctify(
         self, game: RandomGame, clearing: int, piece: TablePiece, cost: int, code: str
-    ) -> Callable[[], None]:
-        def done() -> None:
-            self._spend(game, cost)
-            removal = Removal(game, "L")
-            removal.take(clearing, Counter({piece: 1}))
-            game.bring("L", {code: 1}, clearing)
-            removal.finish()
-
-        return done
+    ) -> None:
+        self._spend(game, cost)
+        removal = Removal(game, "L")
+        removal.take(clearing, Counter({piece: 1}))
+        game.bring("L", {code: 1}, clearing)
+        removal.finish()
 
     # --- Daylight ---
 
@@ -263,7 +255,7 @@ class RandomCult(Seat):
         """Takes the revealed cards back, crafts, draws and discards (10.6)."""
         self.hand += self.shown
         self.shown = []
-        craft_some(game, self, [(n, self.outcast) for n in self.crafting_clearings(game)])
+        craft_some(game, self, self.outcast)
         self.draw_and_discard(game, self.board_draw(game))
 
 

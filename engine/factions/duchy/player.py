@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from rootlog.generating import battle, drafting, moving
@@ -70,12 +70,7 @@ class RandomDuchy(Seat):
 
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Citadels and markets."""
-        return [
-            n
-            for code in CODES
-            for n in game.where("D", code)
-            for _ in range(game.count(n, "D", code))
-        ]
+        return [n for code in CODES for n in game.each("D", code)]
 
     def unsway(self, game: RandomGame) -> None:
         """A minister of the highest rank leaves, its crown for good (12.2.3)."""
@@ -143,39 +138,22 @@ class RandomDuchy(Seat):
                 (
                     3.0,
                     "Foremole" if any_card else "Assembly Build",
-                    self._build(game, clearing, code, cards),
+                    partial(self._build, game, clearing, code, cards),
                 )
                 for code in CODES
                 if cards and self.supply[code]
             ]
         return found
 
-    def _build(
-        self, game: RandomGame, clearing: int, code: str, cards: list[DeckCard]
-    ) -> Callable[[], None]:
-        def done() -> None:
-            self._reveal(game, [self.worst(game, cards)])
-            game.bring("D", {code: 1}, clearing)
-
-        return done
+    def _build(self, game: RandomGame, clearing: int, code: str, cards: list[DeckCard]) -> None:
+        self._reveal(game, [self.worst(game, cards)])
+        game.bring("D", {code: 1}, clearing)
 
     def _moves(self, game: RandomGame, name: str = "Assembly Move") -> list[Option]:
-        trips = moving.trips(game, "D")
-
-        def done() -> None:
-            trip = moving.choose(game, "D", moving.trips(game, "D"))
-            moving.go(game, self, trip, moving.group(game, "D", trip.origin))
-
-        return [(1.5, name, done)] if trips else []
+        return moving.options(game, self, 1.5, name)
 
     def _battles(self, game: RandomGame, name: str = "Assembly Battle") -> list[Option]:
-        fields = battle.fields(game, "D")
-
-        def done() -> None:
-            clearing, foe = battle.choose(game, "D", battle.fields(game, "D"))
-            battle.fight(game, "D", foe, clearing)
-
-        return [(1.5, name, done)] if fields else []
+        return battle.options(game, "D", 1.5, name)
 
     def _digs(self, game: RandomGame) -> list[Option]:
         """A tunnel for a card, and up to four warriors through it (12.5.1.V)."""
@@ -184,7 +162,7 @@ class RandomDuchy(Seat):
         if game.count(BURROW, "D") < least:
             return []
         return [
-            (0.6, "Dig", self._dig(game, clearing))
+            (0.6, "Dig", partial(self._dig, game, clearing))
             for clearing in game.map.clearings
             if clearing not in there
             and may_place(game, "D", clearing)
@@ -192,20 +170,17 @@ class RandomDuchy(Seat):
             and clearing not in game.burnt
         ]
 
-    def _dig(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            game.spend("D", self.worst(game, self.cards(game, clearing)))
-            if not self.supply["t"]:
-                game.plays["tunnel moved"] += 1
-                pay(game, "D", "t", {game.one(game.where("D", "t")): 1})
-            game.bring("D", {"t": 1}, clearing)
-            number = min(4, game.count(BURROW, "D"))
-            if number and (game.law.since("law-16") or game.chance(0.9)):
-                number = game.rng.randint(1, number)
-                trip = Trip(BURROW, clearing)
-                moving.go(game, self, trip, Counter({TablePiece("D", "w"): number}))
-
-        return done
+    def _dig(self, game: RandomGame, clearing: int) -> None:
+        game.spend("D", self.worst(game, self.cards(game, clearing)))
+        if not self.supply["t"]:
+            game.plays["tunnel moved"] += 1
+            pay(game, "D", "t", {game.one(game.where("D", "t")): 1})
+        game.bring("D", {"t": 1}, clearing)
+        number = min(4, game.count(BURROW, "D"))
+        if number and (game.law.since("law-16") or game.chance(0.9)):
+            number = game.rng.randint(1, number)
+            trip = Trip(BURROW, clearing)
+            moving.go(game, self, trip, Counter({TablePiece("D", "w"): number}))
 
     # --- Parliament ---
 
@@ -268,7 +243,7 @@ class RandomDuchy(Seat):
                     (
                         minister.points + 0.5,
                         f"Sway {minister.rank}",
-                        self._sway(game, minister, cards),
+                        partial(self._sway, game, minister, cards),
                     )
                 )
         return found
@@ -294,17 +269,12 @@ class RandomDuchy(Seat):
                 taken.append(card)
         return taken if len(taken) == number else None
 
-    def _sway(
-        self, game: RandomGame, minister: Minister, cards: list[DeckCard]
-    ) -> Callable[[], None]:
-        def done() -> None:
-            self._reveal(game, cards)
-            self.swayed.append(minister)
-            self.crowns[minister.rank] -= 1
-            game.write(f"#{minister.name}->$")
-            game.score("D", minister.points)
-
-        return done
+    def _sway(self, game: RandomGame, minister: Minister, cards: list[DeckCard]) -> None:
+        self._reveal(game, cards)
+        self.swayed.append(minister)
+        self.crowns[minister.rank] -= 1
+        game.write(f"#{minister.name}->$")
+        game.score("D", minister.points)
 
     # --- Evening ---
 
@@ -319,7 +289,7 @@ class RandomDuchy(Seat):
         self.shown = []
         for card in birds:
             game.spend("D", card)
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         self.draw_and_discard(game, self.board_draw(game))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
@@ -117,7 +118,7 @@ class RandomEyrie(Seat):
     def daylight(self, game: RandomGame) -> None:
         """Crafts, resolves the Decree from left to right, falls into turmoil where it cannot (7.5)."""
         self.extras(game)
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         for column in "rmxb":
             cards = list(self.decree[column])
             while cards:
@@ -158,25 +159,11 @@ class RandomEyrie(Seat):
 
     def _move(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         ways = moving.trips(game, "E", list(clearings), forced=True)
-        if not ways:
-            return []
-
-        def done() -> None:
-            trip = moving.choose(game, "E", ways)
-            moving.go(game, self, trip, moving.group(game, "E", trip.origin))
-
-        return [done]
+        return [partial(moving.one_of, game, self, ways)] if ways else []
 
     def _battle(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         fields = battle.fields(game, "E", clearings)
-        if not fields:
-            return []
-
-        def done() -> None:
-            clearing, foe = battle.choose(game, "E", fields)
-            battle.fight(game, "E", foe, clearing)
-
-        return [done]
+        return [partial(battle.one_of, game, "E", fields)] if fields else []
 
     def _build(self, game: RandomGame, clearings: list[int]) -> list[Callable[[], None]]:
         places = [

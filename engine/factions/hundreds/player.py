@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
@@ -58,7 +59,7 @@ class RandomHundreds(Seat):
 
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Strongholds."""
-        return [n for n in game.where("H", "b") for _ in range(game.count(n, "H", "b"))]
+        return game.each("H", "b")
 
     # --- the hoard ---
 
@@ -246,7 +247,7 @@ class RandomHundreds(Seat):
     def daylight(self, game: RandomGame) -> None:
         """Crafts; commands; the warlord advances, first if he is grandiose (14.5)."""
         self.extras(game)
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         steps: list[Callable[[RandomGame], None]] = [self._commands, self._advances]
         if self.mood == "grandiose":
             steps.reverse()
@@ -256,32 +257,16 @@ class RandomHundreds(Seat):
 
     def _commands(self, game: RandomGame) -> None:
         for _ in range(self.command()):
-            if not game.play([*self._moves(game), *self._battles(game), *self._builds(game)], 0.2):
+            options = moving.options(game, self, 1.0, "command Move")
+            options += battle.options(game, "H", 1.5, "command Battle")
+            if not game.play(options + self._builds(game), 0.2):
                 return
-
-    def _moves(self, game: RandomGame) -> list[Option]:
-        trips = moving.trips(game, "H")
-
-        def done() -> None:
-            trip = moving.choose(game, "H", trips)
-            moving.go(game, self, trip, moving.group(game, "H", trip.origin))
-
-        return [(1.0, "command Move", done)] if trips else []
-
-    def _battles(self, game: RandomGame) -> list[Option]:
-        fields = battle.fields(game, "H")
-
-        def done() -> None:
-            clearing, foe = battle.choose(game, "H", fields)
-            battle.fight(game, "H", foe, clearing)
-
-        return [(1.5, "command Battle", done)] if fields else []
 
     def _builds(self, game: RandomGame) -> list[Option]:
         if not self.supply["b"]:
             return []
         return [
-            (1.5, "command Build", self._build(game, n))
+            (1.5, "command Build", partial(self._build, game, n))
             for n in game.map.clearings
             if rules(game, "H", n)
             and game.open_slots(n) > 0
@@ -289,12 +274,9 @@ class RandomHundreds(Seat):
             and self.cards(game, n)
         ]
 
-    def _build(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            game.spend("H", self.worst(game, self.cards(game, clearing)))
-            game.bring("H", {"b": 1}, clearing)
-
-        return done
+    def _build(self, game: RandomGame, clearing: int) -> None:
+        game.spend("H", self.worst(game, self.cards(game, clearing)))
+        game.bring("H", {"b": 1}, clearing)
 
     def _advances(self, game: RandomGame) -> None:
         """As often as Prowess says, the warlord moves and may battle (14.5.3); relentless once more (14.7.5)."""
@@ -328,8 +310,7 @@ class RandomHundreds(Seat):
         fields = battle.fields(game, "H", [lair]) if lair is not None else []
         if not fields:
             return False
-        clearing, foe = battle.choose(game, "H", fields)
-        battle.fight(game, "H", foe, clearing)
+        battle.one_of(game, "H", fields)
         return True
 
     # --- Evening ---
@@ -343,7 +324,7 @@ class RandomHundreds(Seat):
 
     def _incitements(self, game: RandomGame) -> list[Option]:
         return [
-            (1.0, "Incite", self._incite(game, n))
+            (1.0, "Incite", partial(self._incite, game, n))
             for n in game.map.clearings
             if game.warriors(n, "H")
             and not game.count(n, "H", "t")
@@ -351,16 +332,13 @@ class RandomHundreds(Seat):
             and self.cards(game, n)
         ]
 
-    def _incite(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            game.spend("H", self.worst(game, self.cards(game, clearing)))
-            game.bring("H", {"t": 1}, clearing)
-            if self.here(game, clearing, "jubilant"):
-                for _ in range(game.rng.randint(0, 4)):
-                    game.plays["jubilant"] += 1
-                    self._spread(game)
-
-        return done
+    def _incite(self, game: RandomGame, clearing: int) -> None:
+        game.spend("H", self.worst(game, self.cards(game, clearing)))
+        game.bring("H", {"t": 1}, clearing)
+        if self.here(game, clearing, "jubilant"):
+            for _ in range(game.rng.randint(0, 4)):
+                game.plays["jubilant"] += 1
+                self._spread(game)
 
     def _oppress(self, game: RandomGame) -> None:
         """Points for ruled clearings without a piece of an enemy (14.6.2)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
@@ -183,24 +183,21 @@ class RandomKeepers(Seat):
     def _recruits(self, game: RandomGame) -> list[Option]:
         """Two warriors at a waystation for a matching card (15.4.3)."""
         return [
-            (1.0, "Recruit", self._recruit(game, n))
+            (1.0, "Recruit", partial(self._recruit, game, n))
             for n, _ in self.stations(game)
             if self.supply["w"] and may_place(game, "K", n) and self.cards(game, n)
         ]
 
-    def _recruit(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            game.spend("K", self.worst(game, self.cards(game, clearing)))
-            game.bring("K", {"w": self.recruits(2)}, clearing)
-
-        return done
+    def _recruit(self, game: RandomGame, clearing: int) -> None:
+        game.spend("K", self.worst(game, self.cards(game, clearing)))
+        game.bring("K", {"w": self.recruits(2)}, clearing)
 
     # --- Daylight ---
 
     def daylight(self, game: RandomGame) -> None:
         """Crafts, then acts with the Retinue from left to right (15.5)."""
         self.extras(game)
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         for column in (1, 2, 3):
             cards = game.some(self.retinue[column], len(self.retinue[column]))
             for card in cards:
@@ -213,7 +210,7 @@ class RandomKeepers(Seat):
             return self._moves(game, places)
         if column == 2:
             return [
-                (1.0, "Battle then Delve", self._quest(game, n, card))
+                (1.0, "Battle then Delve", partial(self._quest, game, n, card))
                 for n in self._delvable(game, places)
             ]
         return [*self._moves(game, places), *self._recoveries(game, places, card)]
@@ -257,24 +254,21 @@ class RandomKeepers(Seat):
         """Clearings that can be chosen: to battle in or to delve, where that is or may become possible."""
         return [n for n in places if game.warriors(n, "K")]
 
-    def _quest(self, game: RandomGame, clearing: int, card: DeckCard) -> Callable[[], None]:
-        def done() -> None:
-            foes = battle.targets(game, "K", clearing)
-            if foes:
-                battle.fight(game, "K", game.one(foes), clearing)
-            relics = [
-                (forest, piece.code)
-                for forest in sorted(game.map.forests_at[clearing])
-                for piece, number in sorted(game.pieces(forest, "K").items())
-                if piece.token and number
-            ]
-            ruled = rules(game, "K", clearing) and game.warriors(clearing, "K")
-            if not foes and battle.spares(game, "K", clearing):
-                return  # they would have to battle first (15.5.2.II)
-            if relics and ruled and may_enter(game, clearing) and game.chance(0.9):
-                self._delve(game, clearing, *game.one(relics), card)
-
-        return done
+    def _quest(self, game: RandomGame, clearing: int, card: DeckCard) -> None:
+        foes = battle.targets(game, "K", clearing)
+        if foes:
+            battle.fight(game, "K", game.one(foes), clearing)
+        relics = [
+            (forest, piece.code)
+            for forest in sorted(game.map.forests_at[clearing])
+            for piece, number in sorted(game.pieces(forest, "K").items())
+            if piece.token and number
+        ]
+        ruled = rules(game, "K", clearing) and game.warriors(clearing, "K")
+        if not foes and battle.spares(game, "K", clearing):
+            return  # they would have to battle first (15.5.2.II)
+        if relics and ruled and may_enter(game, clearing) and game.chance(0.9):
+            self._delve(game, clearing, *game.one(relics), card)
 
     def _delve(
         self, game: RandomGame, clearing: int, forest: str, code: str, card: DeckCard
@@ -300,7 +294,7 @@ class RandomKeepers(Seat):
 
     def _recoveries(self, game: RandomGame, places: list[int], card: DeckCard) -> list[Option]:
         return [
-            (4.0, "Recover", self._recover(game, n, card))
+            (4.0, "Recover", partial(self._recover, game, n, card))
             for n in places
             if self._recoverable(game, n)
         ]
@@ -314,24 +308,19 @@ class RandomKeepers(Seat):
             if p.token and n and p.code[-1] in types
         )
 
-    def _recover(self, game: RandomGame, clearing: int, card: DeckCard) -> Callable[[], None]:
-        def done() -> None:
-            while True:
-                code = game.one(self._recoverable(game, clearing))
-                value = self._take(game, clearing, code)
-                suits = game.suits[clearing]
-                ruled = sum(
-                    rules(game, "K", n)
-                    for n in game.map.clearings
-                    if set(game.suits[n]) & set(suits)
-                )
-                if ruled < value:
-                    self._lose_card(game, 3, card)
-                    return
-                if not self._recoverable(game, clearing) or game.chance(0.2):
-                    return
-
-        return done
+    def _recover(self, game: RandomGame, clearing: int, card: DeckCard) -> None:
+        while True:
+            code = game.one(self._recoverable(game, clearing))
+            value = self._take(game, clearing, code)
+            suits = game.suits[clearing]
+            ruled = sum(
+                rules(game, "K", n) for n in game.map.clearings if set(game.suits[n]) & set(suits)
+            )
+            if ruled < value:
+                self._lose_card(game, 3, card)
+                return
+            if not self._recoverable(game, clearing) or game.chance(0.2):
+                return
 
     def _take(self, game: RandomGame, clearing: int, code: str) -> int:
         """A relic is taken and scored, two more points for a full column (15.5.2.IIIa, IIIb)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, drafting, moving
 from rootlog.generating.corners import corner
@@ -57,11 +58,11 @@ class RandomMarquise(Seat):
 
     def crafting_clearings(self, game: RandomGame) -> list[int]:
         """Workshops."""
-        return [n for n in game.where("C", "b_w") for _ in range(game.count(n, "C", "b_w"))]
+        return game.each("C", "b_w")
 
     def birdsong(self, game: RandomGame) -> None:
         """A wood at each sawmill, as far as there is wood (6.4)."""
-        mills = [n for n in game.where("C", "b_s") for _ in range(game.count(n, "C", "b_s"))]
+        mills = game.each("C", "b_s")
         mills = [n for n in mills if may_place(game, "C", n)]
         self._at_each(game, "t", mills)
 
@@ -76,7 +77,7 @@ class RandomMarquise(Seat):
 
     def daylight(self, game: RandomGame) -> None:
         """Crafts, then takes three actions and one for each bird spent (6.5)."""
-        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        craft_some(game, self)
         self.extras(game)
         left = 3
         while True:
@@ -96,47 +97,30 @@ class RandomMarquise(Seat):
         return True
 
     def _actions(self, game: RandomGame) -> list[Option]:
-        found: list[Option] = []
-        fields = battle.fields(game, "C")
-        if fields:
-            found.append((2.0, "Battle", self._battle(game, fields)))
+        found = battle.options(game, "C", 2.0, "Battle")
         if moving.trips(game, "C"):
-            found.append((2.0, "March", self._march(game)))
+            found.append((2.0, "March", partial(self._march, game)))
         if "recruit" not in game.once and self.supply["w"] and self._recruiters(game):
-            found.append((2.0, "Recruit", self._recruit(game)))
+            found.append((2.0, "Recruit", partial(self._recruit, game)))
         found += [(3.0, "Build", build) for build in self._builds(game)[:4]]
         found += [(0.7, "Overwork", work) for work in self._overworks(game)[:1]]
         return found
 
-    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> Callable[[], None]:
-        def done() -> None:
-            clearing, foe = battle.choose(game, "C", fields)
-            battle.fight(game, "C", foe, clearing)
-
-        return done
-
-    def _march(self, game: RandomGame) -> Callable[[], None]:
-        def done() -> None:
-            for step in range(2):
-                trips = moving.trips(game, "C")
-                one = game.law.since("law-2")
-                if not trips or (step and one and game.chance(0.2)):
-                    return
-                trip = moving.choose(game, "C", trips)
-                moving.go(game, self, trip, moving.group(game, "C", trip.origin))
-
-        return done
+    def _march(self, game: RandomGame) -> None:
+        for step in range(2):
+            trips = moving.trips(game, "C")
+            one = game.law.since("law-2")
+            if not trips or (step and one and game.chance(0.2)):
+                return
+            moving.one_of(game, self, trips)
 
     def _recruiters(self, game: RandomGame) -> list[int]:
-        places = [n for n in game.where("C", "b_r") for _ in range(game.count(n, "C", "b_r"))]
+        places = game.each("C", "b_r")
         return [n for n in places if may_place(game, "C", n)]
 
-    def _recruit(self, game: RandomGame) -> Callable[[], None]:
-        def done() -> None:
-            game.first("recruit")
-            self._at_each(game, "w", self._recruiters(game))
-
-        return done
+    def _recruit(self, game: RandomGame) -> None:
+        game.first("recruit")
+        self._at_each(game, "w", self._recruiters(game))
 
     def _builds(self, game: RandomGame) -> list[Callable[[], None]]:
         found = []
@@ -147,7 +131,7 @@ class RandomMarquise(Seat):
             for code in BUILDINGS:
                 cost = self.track(code, "cost", self.built(code) + 1)
                 if self.supply[code] and sum(wood.values()) >= cost:
-                    found.append(self._build(game, clearing, code, cost))
+                    found.append(partial(self._build, game, clearing, code, cost))
         return game.some(found, len(found))
 
     def _room(self, game: RandomGame, clearing: int) -> bool:
@@ -165,39 +149,29 @@ class RandomMarquise(Seat):
                     fresh.append(n)
         return {n: game.count(n, "C", "t") for n in sorted(found) if game.count(n, "C", "t")}
 
-    def _build(self, game: RandomGame, clearing: int, code: str, cost: int) -> Callable[[], None]:
-        def done() -> None:
-            wood = [n for n, number in self._wood(game, clearing).items() for _ in range(number)]
-            paid: Counter[Place] = Counter(game.some(wood, cost))
-            if paid:
-                pay(game, "C", "t", dict(sorted(paid.items(), key=str)))
-            game.bring("C", {code: 1}, clearing)
-            game.score("C", self.track(code, "vp", self.built(code)))
-
-        return done
+    def _build(self, game: RandomGame, clearing: int, code: str, cost: int) -> None:
+        wood = [n for n, number in self._wood(game, clearing).items() for _ in range(number)]
+        paid: Counter[Place] = Counter(game.some(wood, cost))
+        if paid:
+            pay(game, "C", "t", dict(sorted(paid.items(), key=str)))
+        game.bring("C", {code: 1}, clearing)
+        game.score("C", self.track(code, "vp", self.built(code)))
 
     def _overworks(self, game: RandomGame) -> list[Callable[[], None]]:
         found = []
         for clearing in game.where("C", "b_s"):
             cards = [card for card in self.cards(game, clearing) if not card.ambush]
             if cards and self.supply["t"] and may_place(game, "C", clearing):
-                found.append(self._overwork(game, clearing))
+                found.append(partial(self._overwork, game, clearing))
         return game.some(found, len(found))
 
-    def _overwork(self, game: RandomGame, clearing: int) -> Callable[[], None]:
-        def done() -> None:
-            game.spend("C", self.worst(game, self.cards(game, clearing)))
-            game.bring("C", {"t": 1}, clearing)
-
-        return done
+    def _overwork(self, game: RandomGame, clearing: int) -> None:
+        game.spend("C", self.worst(game, self.cards(game, clearing)))
+        game.bring("C", {"t": 1}, clearing)
 
     def board_draw(self, game: RandomGame) -> int:
         """One, and the bonuses that recruiters uncover."""
         return 1 + sum(self.track("b_r", "draw", k) for k in range(1, self.built("b_r") + 1))
-
-    def evening(self, game: RandomGame) -> None:
-        """Draws and discards (6.6)."""
-        self.draw_and_discard(game, self.board_draw(game))
 
 
 SEAT = RandomMarquise

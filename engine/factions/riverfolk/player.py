@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import allowed, craft
@@ -93,36 +93,27 @@ class RandomRiverfolk(Seat):
         game.write(f"{spell(Counter({TablePiece(owner, 'w'): number}), self.letter)}$->")
 
     def _actions(self, game: RandomGame) -> list[Option]:
-        found: list[Option] = [(0.5, "draw", self._draw(game))] if game.deck or game.pile else []
+        found: list[Option] = (
+            [(0.5, "draw", partial(self._draw, game))] if game.deck or game.pile else []
+        )
         if moving.trips(game, "O"):
-            found.append((0.8, "move", self._move(game)))
+            found.append((0.8, "move", partial(self._move, game)))
         fields = battle.fields(game, "O")
         if fields:
-            found.append((0.8, "battle", self._battle(game, fields)))
+            found.append((0.8, "battle", partial(self._battle, game, fields)))
         return found + self._crafts(game) + self._recruit(game) + self._posts(game)
 
-    def _draw(self, game: RandomGame) -> Callable[[], None]:
-        def done() -> None:
-            self._commit(game)
-            game.draw("O")
+    def _draw(self, game: RandomGame) -> None:
+        self._commit(game)
+        game.draw("O")
 
-        return done
+    def _move(self, game: RandomGame) -> None:
+        self._commit(game)
+        moving.one_of(game, self, moving.trips(game, "O"))
 
-    def _move(self, game: RandomGame) -> Callable[[], None]:
-        def done() -> None:
-            self._commit(game)
-            trip = moving.choose(game, "O", moving.trips(game, "O"))
-            moving.go(game, self, trip, moving.group(game, "O", trip.origin))
-
-        return done
-
-    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> Callable[[], None]:
-        def done() -> None:
-            self._commit(game)
-            clearing, foe = battle.choose(game, "O", fields)
-            battle.fight(game, "O", foe, clearing)
-
-        return done
+    def _battle(self, game: RandomGame, fields: list[tuple[int, str]]) -> None:
+        self._commit(game)
+        battle.one_of(game, "O", fields)
 
     def _spaces(self, suit: str) -> int:
         """The empty spaces of a suit's track on which no fund lies; a post off the board leaves its space empty."""
@@ -139,9 +130,11 @@ class RandomRiverfolk(Seat):
                 continue
             if not allowed(game, self, card):
                 continue
-            found.append((2.0, f"craft {card.kind}", self._craft(game, card, spaces, False)))
+            found.append(
+                (2.0, f"craft {card.kind}", partial(self._craft, game, card, spaces, False))
+            )
             if self.supply["w"]:
-                found.append((0.3, "export", self._craft(game, card, spaces, True)))
+                found.append((0.3, "export", partial(self._craft, game, card, spaces, True)))
         return found
 
     def _plan(self, cost: str) -> Counter[str] | None:
@@ -156,25 +149,20 @@ class RandomRiverfolk(Seat):
             wanted[open_suits[0]] += 1
         return wanted
 
-    def _craft(
-        self, game: RandomGame, card: DeckCard, spaces: Counter[str], export: bool
-    ) -> Callable[[], None]:
-        def done() -> None:
-            for suit, number in spaces.items():
-                self.crafted[suit] += number
-                for _ in range(number):
-                    self._commit(game)
-            if not export:
-                craft(game, self, card)
-                return
-            self.hand.remove(card)
-            game.write(f"{card.face()}O->")
-            game.discard(card)
-            self.supply["w"] -= 1
-            self.payments["O"] += 1
-            game.write("w->$")
-
-        return done
+    def _craft(self, game: RandomGame, card: DeckCard, spaces: Counter[str], export: bool) -> None:
+        for suit, number in spaces.items():
+            self.crafted[suit] += number
+            for _ in range(number):
+                self._commit(game)
+        if not export:
+            craft(game, self, card)
+            return
+        self.hand.remove(card)
+        game.write(f"{card.face()}O->")
+        game.discard(card)
+        self.supply["w"] -= 1
+        self.payments["O"] += 1
+        game.write("w->$")
 
     def _recruit(self, game: RandomGame) -> list[Option]:
         banks = [n for n in sorted(game.map.river_clearings) if may_place(game, "O", n)]
@@ -199,18 +187,15 @@ class RandomRiverfolk(Seat):
                 continue
             for suit in game.suits[clearing]:
                 if self.supply[f"t_{suit.lower()}"]:
-                    done = self._post(game, clearing, owner, f"t_{suit.lower()}")
+                    done = partial(self._post, game, clearing, owner, f"t_{suit.lower()}")
                     found.append((2.0, "trade post", done))
         return found
 
-    def _post(self, game: RandomGame, clearing: int, owner: str, code: str) -> Callable[[], None]:
-        def done() -> None:
-            self._spend(game, owner, 2)
-            pieces = {code: 1} | ({"w": 1} if self.supply["w"] else {})
-            game.bring("O", pieces, clearing)
-            game.score("O", self.track(code, "vp", self.built(code)))
-
-        return done
+    def _post(self, game: RandomGame, clearing: int, owner: str, code: str) -> None:
+        self._spend(game, owner, 2)
+        pieces = {code: 1} | ({"w": 1} if self.supply["w"] else {})
+        game.bring("O", pieces, clearing)
+        game.score("O", self.track(code, "vp", self.built(code)))
 
     # --- Evening ---
 

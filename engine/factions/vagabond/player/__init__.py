@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 from rootlog.engine.factions.vagabond.player import acts
 from rootlog.generating.game import Option, RandomGame
@@ -55,21 +54,17 @@ class RandomVagabond(Seat):
         """Moves once, at no cost."""
         acts.stroll(game, self)
 
-    def join(self, game: RandomGame, card: DeckCard, partner: str) -> Callable[[], None]:
+    def join(self, game: RandomGame, card: DeckCard, partner: str) -> None:
         """A coalition with that player (9.2.8)."""
-
-        def done() -> None:
-            self.hand.remove(card)
-            self.dominance = None
-            self.partner = partner
-            self.score = None
-            game.write(f"{card.face()}{self.letter}->$")
-            game.write(f"++->{partner}$")
-            if self.hostile(partner):
-                self.relations[partner] = "0"
-                game.write(f"$_{partner}->0")
-
-        return done
+        self.hand.remove(card)
+        self.dominance = None
+        self.partner = partner
+        self.score = None
+        game.write(f"{card.face()}{self.letter}->$")
+        game.write(f"++->{partner}$")
+        if self.hostile(partner):
+            self.relations[partner] = "0"
+            game.write(f"$_{partner}->0")
 
     def set_up(self, game: RandomGame) -> None:
         """Character, pawn in a forest, starting items (9.3)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rootlog.engine.factions.vagabond.player import characters
@@ -105,14 +105,14 @@ def _moves(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[Opt
     boots = len(seat.usable("f"))
     if not boots or not may_leave(game, seat.letter, place):
         return []
-    found = []
+    found: list[Option] = []
     for target in _doors(game, seat, place):
         need = boots_needed(game, seat, target)
         if need <= boots and may_enter(game, target):
-            found.append((1.0, "move", _mover(game, seat, place, target, need)))
+            found.append((1.0, "move", partial(_move, game, seat, place, target, need)))
     if place == game.ferry and "ferry" not in game.once:
         found += [
-            (2.0, "ride", _rider(game, seat, int(place), target))
+            (2.0, "ride", partial(_ride, game, seat, int(place), target))
             for target in sorted(rivers(game, int(place)))
             if boots_needed(game, seat, target) <= boots and may_enter(game, target)
         ]
@@ -124,19 +124,14 @@ def boots_needed(game: RandomGame, seat: RandomVagabond, target: int) -> int:
     return 1 + any(game.warriors(target, one) and seat.hostile(one) for one in seat.relations)
 
 
-def _mover(
-    game: RandomGame, seat: RandomVagabond, place: int | str, target: int, need: int
-) -> Callable[[], None]:
-    def done() -> None:
-        for item in seat.usable("f")[:need]:
-            seat.exhaust(game, item)
-        ally = _companion(game, seat, place, target)
-        if ally:
-            _together(game, seat, int(place), target, ally)
-        else:
-            _step(game, seat, place, target)
-
-    return done
+def _move(game: RandomGame, seat: RandomVagabond, place: int | str, target: int, need: int) -> None:
+    for item in seat.usable("f")[:need]:
+        seat.exhaust(game, item)
+    ally = _companion(game, seat, place, target)
+    if ally:
+        _together(game, seat, int(place), target, ally)
+    else:
+        _step(game, seat, place, target)
 
 
 def _companion(game: RandomGame, seat: RandomVagabond, place: int | str, target: int) -> str:
@@ -167,19 +162,16 @@ def _together(game: RandomGame, seat: RandomVagabond, place: int, target: int, a
     game.came[ally, target] += number
 
 
-def _rider(game: RandomGame, seat: RandomVagabond, place: int, target: int) -> Callable[[], None]:
-    def done() -> None:
-        for item in seat.usable("f")[: boots_needed(game, seat, target)]:
-            seat.exhaust(game, item)
-        game.pick_up(seat.letter, "p", place)
-        game.put(seat.letter, "p", target)
-        game.ferry = target
-        game.first("ferry")
-        game.write(f"p+f->{target}")
-        game.came[seat.letter, target] += 1
-        game.draw(seat.letter)
-
-    return done
+def _ride(game: RandomGame, seat: RandomVagabond, place: int, target: int) -> None:
+    for item in seat.usable("f")[: boots_needed(game, seat, target)]:
+        seat.exhaust(game, item)
+    game.pick_up(seat.letter, "p", place)
+    game.put(seat.letter, "p", target)
+    game.ferry = target
+    game.first("ferry")
+    game.write(f"p+f->{target}")
+    game.came[seat.letter, target] += 1
+    game.draw(seat.letter)
 
 
 # --- battles and strikes ---
@@ -190,28 +182,23 @@ def _battles(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]
     if not swords:
         return []
     return [
-        (1.2, "battle", _fighter(game, seat, swords[0], place, foe))
+        (1.2, "battle", partial(_fight, game, seat, swords[0], place, foe))
         for foe in battle.targets(game, seat.letter, place)
         if foe not in game.wanderers and foe != seat.friend
     ]
 
 
-def _fighter(
-    game: RandomGame, seat: RandomVagabond, sword: BoardItem, place: int, foe: str
-) -> Callable[[], None]:
-    def done() -> None:
-        seat.exhaust(game, sword)
-        allies = [
-            one
-            for one, status in seat.relations.items()
-            if status == "a" and one != foe and game.count(place, one)
-        ]
-        ally = game.one(allies) if allies and game.chance(0.7) else ""
-        if ally:
-            game.plays["battle with ally"] += 1
-        battle.fight(game, seat.letter, foe, place, ally)
-
-    return done
+def _fight(game: RandomGame, seat: RandomVagabond, sword: BoardItem, place: int, foe: str) -> None:
+    seat.exhaust(game, sword)
+    allies = [
+        one
+        for one, status in seat.relations.items()
+        if status == "a" and one != foe and game.count(place, one)
+    ]
+    ally = game.one(allies) if allies and game.chance(0.7) else ""
+    if ally:
+        game.plays["battle with ally"] += 1
+    battle.fight(game, seat.letter, foe, place, ally)
 
 
 def _strikes(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
@@ -227,26 +214,23 @@ def _strikes(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]
         warriors = [p for p in pieces if p.warrior]
         others = pieces if foe in game.seats else []
         found += [
-            (0.7, "strike", _striker(game, seat, bows[0], place, piece))
+            (0.7, "strike", partial(_strike, game, seat, bows[0], place, piece))
             for piece in warriors or others
             if piece.code != "w_w"
         ]
     return found
 
 
-def _striker(
+def _strike(
     game: RandomGame, seat: RandomVagabond, bow: BoardItem, place: int, piece: TablePiece
-) -> Callable[[], None]:
-    def done() -> None:
-        game.first("strike")
-        seat.exhaust(game, bow)
-        removal = Removal(game, seat.letter)
-        removal.take(place, Counter({piece: 1}))
-        if piece.warrior:
-            seat.anger(game, piece.owner)
-        removal.finish()
-
-    return done
+) -> None:
+    game.first("strike")
+    seat.exhaust(game, bow)
+    removal = Removal(game, seat.letter)
+    removal.take(place, Counter({piece: 1}))
+    if piece.warrior:
+        seat.anger(game, piece.owner)
+    removal.finish()
 
 
 # --- aid, craft, explore, quest, repair ---
@@ -262,7 +246,7 @@ def _aids(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
         (
             _gladly(seat, other, min(len(cards), len(items))),
             "aid",
-            _aider(game, seat, place, other),
+            partial(_aid, game, seat, place, other),
         )
         for other in game.others(seat.letter)
         if game.pieces(place, other.letter) and other.letter in seat.relations
@@ -280,27 +264,24 @@ def _gladly(seat: RandomVagabond, other: Seat, most: int) -> float:
     return 1.5 if other.items or status in AIDS or other.letter == seat.friend else 0.4
 
 
-def _aider(game: RandomGame, seat: RandomVagabond, place: int, other: Seat) -> Callable[[], None]:
-    def done() -> None:
-        items = [item for item in seat.items if item.usable]
-        cards = [card for card in seat.cards(game, place) if not card.dominance]
-        coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
-        if coerces and (not items or game.chance(0.5)):
-            _coerce(game, seat, cards.pop(game.rng.randrange(len(cards))))
-        else:
-            coerces = False
-            seat.exhaust(game, game.one(items))
-        seat.give(game, game.one(cards), other.letter)
-        if other.items and other.letter != game.who(HORDE) and game.chance(0.9):
-            item = game.one(other.items)
-            other.items.remove(item)
-            game.write(f"%{item.letter}{other.letter}$->$")
-            seat.gain_item(game, item.letter)
-        _befriend(game, seat, other.letter)
-        if coerces:
-            game.lose(seat.letter, 1)
-
-    return done
+def _aid(game: RandomGame, seat: RandomVagabond, place: int, other: Seat) -> None:
+    items = [item for item in seat.items if item.usable]
+    cards = [card for card in seat.cards(game, place) if not card.dominance]
+    coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
+    if coerces and (not items or game.chance(0.5)):
+        _coerce(game, seat, cards.pop(game.rng.randrange(len(cards))))
+    else:
+        coerces = False
+        seat.exhaust(game, game.one(items))
+    seat.give(game, game.one(cards), other.letter)
+    if other.items and other.letter != game.who(HORDE) and game.chance(0.9):
+        item = game.one(other.items)
+        other.items.remove(item)
+        game.write(f"%{item.letter}{other.letter}$->$")
+        seat.gain_item(game, item.letter)
+    _befriend(game, seat, other.letter)
+    if coerces:
+        game.lose(seat.letter, 1)
 
 
 def _coerce(game: RandomGame, seat: RandomVagabond, card: DeckCard) -> None:
@@ -335,17 +316,14 @@ def _crafts(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
         if not card.cost or not fits or len(card.cost) > len(hammers) or card.name in NEEDLESS:
             continue
         if allowed(game, seat, card):
-            found.append((3.0, "craft", _crafter(game, seat, card)))
+            found.append((3.0, "craft", partial(_craft, game, seat, card)))
     return found
 
 
-def _crafter(game: RandomGame, seat: RandomVagabond, card: DeckCard) -> Callable[[], None]:
-    def done() -> None:
-        for item in seat.usable("h")[: len(card.cost)]:
-            seat.exhaust(game, item)
-        craft(game, seat, card)
-
-    return done
+def _craft(game: RandomGame, seat: RandomVagabond, card: DeckCard) -> None:
+    for item in seat.usable("h")[: len(card.cost)]:
+        seat.exhaust(game, item)
+    craft(game, seat, card)
 
 
 def _explores(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
@@ -373,7 +351,7 @@ def _quests(game: RandomGame, seat: RandomVagabond, place: int) -> list[Option]:
         if quest.suit in game.suits[place]:
             items = _answering(game, seat, quest.items)
             if items:
-                found.append((4.0, "quest", _quester(game, seat, quest, items)))
+                found.append((4.0, "quest", partial(_answer, game, seat, quest, items)))
             elif seat.character == "cheat" and "con" not in game.once:
                 found += _cons(game, seat, quest)
     return found
@@ -387,7 +365,7 @@ def _cons(game: RandomGame, seat: RandomVagabond, quest: Quest) -> list[Option]:
 
     def done() -> None:
         game.first("con")
-        _quester(game, seat, quest, [(item, False) for item in game.some(items, 2)])()
+        _answer(game, seat, quest, [(item, False) for item in game.some(items, 2)])
         seat.quests[quest.suit] -= 1
         game.write(f"{quest.suit}#{quest.name}$->")
         game.quest_deck.insert(game.rng.randint(0, len(game.quest_deck)), quest)
@@ -419,31 +397,28 @@ def _answering(
     return chosen
 
 
-def _quester(
+def _answer(
     game: RandomGame, seat: RandomVagabond, quest: Quest, items: list[tuple[BoardItem, bool]]
-) -> Callable[[], None]:
-    def done() -> None:
-        for item, improvised in items:
-            if improvised:
-                game.first("improvise")
-                game.plays["Improvise"] += 1
-                game.write(f"%{item.letter}{item.area}->e+d")
-                item.area, item.exhausted = "d", True
-                seat.move_up(game)
-            else:
-                seat.exhaust(game, item)
-        game.quests.remove(quest)
-        if game.quest_deck:
-            game.quests.append(game.quest_deck.pop())
-        seat.quests[quest.suit] += 1
-        game.write(f"{quest.suit}#{quest.name if game.named else ''}Q->$")
-        points = seat.quests[quest.suit]
-        if seat.score is not None and game.chance(0.3 + 0.2 * points):
-            game.score(seat.letter, points)
+) -> None:
+    for item, improvised in items:
+        if improvised:
+            game.first("improvise")
+            game.plays["Improvise"] += 1
+            game.write(f"%{item.letter}{item.area}->e+d")
+            item.area, item.exhausted = "d", True
+            seat.move_up(game)
         else:
-            game.draw(seat.letter, 2)
-
-    return done
+            seat.exhaust(game, item)
+    game.quests.remove(quest)
+    if game.quest_deck:
+        game.quests.append(game.quest_deck.pop())
+    seat.quests[quest.suit] += 1
+    game.write(f"{quest.suit}#{quest.name if game.named else ''}Q->$")
+    points = seat.quests[quest.suit]
+    if seat.score is not None and game.chance(0.3 + 0.2 * points):
+        game.score(seat.letter, points)
+    else:
+        game.draw(seat.letter, 2)
 
 
 def _repairs(game: RandomGame, seat: RandomVagabond) -> list[Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rootlog.generating import battle
@@ -50,21 +51,18 @@ def _duels(game: RandomGame, seat: RandomVagabond, place: int | str) -> list[Opt
     if isinstance(place, str) or not items:
         return []
 
-    def duel(foe: str) -> Callable[[], None]:
-        def done() -> None:
-            item = game.one(items)
-            game.write(f"%{item.letter}{item.area}->e+d")
-            item.area, item.exhausted = "d", True
-            seat.move_up(game)
-            removal = Removal(game, seat.letter)
-            removal.take(place, Counter({TablePiece(foe, "w"): 1}))
-            removal.finish()
-            game.draw(seat.letter)
-
-        return done
+    def duel(foe: str) -> None:
+        item = game.one(items)
+        game.write(f"%{item.letter}{item.area}->e+d")
+        item.area, item.exhausted = "d", True
+        seat.move_up(game)
+        removal = Removal(game, seat.letter)
+        removal.take(place, Counter({TablePiece(foe, "w"): 1}))
+        removal.finish()
+        game.draw(seat.letter)
 
     foes = [one for one in rivals(game, seat.letter, place) if game.count(place, one)]
-    return [(0.8, "duel", duel(foe)) for foe in foes]
+    return [(0.8, "duel", partial(duel, foe)) for foe in foes]
 
 
 def _steal(game: RandomGame, seat: RandomVagabond, place: int | str) -> Callable[[], None] | None:
@@ -86,13 +84,7 @@ def _day_labor(
     if not found:
         return None
     card = game.one(found)
-
-    def done() -> None:
-        game.pile.remove(card)
-        seat.hand.append(card)
-        game.write(f"{game.face(card)}*->{seat.letter}")
-
-    return done
+    return lambda: seat.take_back(game, card)
 
 
 def _hideout(game: RandomGame, seat: RandomVagabond, place: int | str) -> Callable[[], None] | None:
