@@ -5,99 +5,33 @@ So a record reads the same whether its scribe wrote `2Dw3->` or `2w3->` on the D
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from rootlog.notation.record import (
-    Battle,
-    Board,
-    Flip,
-    MarkerOff,
-    Markers,
-    Node,
-    PieceTerm,
-    Score,
-    Show,
-    Swap,
-    Term,
-    Transfer,
-    Where,
-)
+from rootlog.notation.record import Guess, Hand, Hire, Marker, Node, Show
 
+_WHOSE = frozenset({"faction", "attacker"})
+"""The fields that say nothing where they have the owner of the line."""
 _FUNDS = "f"
 """The marker of which there is one, whosever turn it is: a letter there does not say the same as none."""
 
 
 def canonical(node: Node, owner: str) -> Node:
     """The same action without letters that repeat whose turn it is. Hands and audiences keep theirs."""
-    change = _CHANGES.get(type(node))
-    return change(node, owner) if change else node
+    if type(node) is Show:
+        return node._replace(faction=None) if node.faction == owner else node
+    without: Node = _without(node, owner)
+    return without
 
 
-def _letter(faction: str | None, owner: str) -> str | None:
-    return None if faction == owner else faction
-
-
-def _where(where: Where, owner: str) -> Where:
-    if type(where) is Board and where.faction == owner:
-        return Board(None, where.key)
-    return where
-
-
-def _term(term: Term, owner: str) -> Any:
-    if term.start is not None:
-        term = term._replace(start=_where(term.start, owner))
-    if type(term) is PieceTerm and term.faction == owner:
-        return term._replace(faction=None)
-    return term
-
-
-def _transfer(node: Transfer, owner: str) -> Transfer:
-    return Transfer(
-        tuple(_term(term, owner) for term in node.terms),
-        tuple(_where(target, owner) for target in node.targets),
+def _without(part: Any, owner: str) -> Any:
+    """A part of an action without that letter."""
+    kind = type(part)
+    if kind is tuple:
+        return tuple(_without(one, owner) for one in part)
+    fields = getattr(kind, "_fields", ())
+    if not fields or kind in (Guess, Hand, Hire) or (kind is Marker and part.key == _FUNDS):
+        return part
+    return kind._make(
+        None if one == owner and name in _WHOSE else _without(one, owner)
+        for name, one in zip(fields, part, strict=True)
     )
-
-
-def _show(node: Show, owner: str) -> Show:
-    return node._replace(faction=_letter(node.faction, owner))
-
-
-def _battle(node: Battle, owner: str) -> Battle:
-    return node._replace(attacker=_letter(node.attacker, owner))
-
-
-def _score(node: Score, owner: str) -> Score:
-    return node._replace(faction=_letter(node.faction, owner))
-
-
-def _marker_off(node: MarkerOff, owner: str) -> MarkerOff:
-    return MarkerOff(Board(_letter(node.board.faction, owner), node.board.key))
-
-
-def _markers(node: Markers, owner: str) -> Markers:
-    made = (
-        one if one.key == _FUNDS else one._replace(faction=_letter(one.faction, owner))
-        for one in node.markers
-    )
-    return Markers(tuple(made), node.value)
-
-
-def _flip(node: Flip, owner: str) -> Flip:
-    return Flip(_term(node.term, owner), _letter(node.faction, owner), node.code)
-
-
-def _swap(node: Swap, owner: str) -> Swap:
-    return Swap(_term(node.one, owner), _term(node.other, owner))
-
-
-_CHANGES: dict[type[Any], Callable[[Any, str], Node]] = {
-    Transfer: _transfer,
-    Show: _show,
-    Battle: _battle,
-    Score: _score,
-    MarkerOff: _marker_off,
-    Markers: _markers,
-    Flip: _flip,
-    Swap: _swap,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from rootlog.engine import words
@@ -121,39 +121,15 @@ def told(figure: Figure) -> str:
     return " ".join(f"{number} {figure.state} {owner} {name}".split())
 
 
-def _pill(width: float) -> str:
-    return f"M8.5 -8.5H{width - 8.5:g}a8.5 8.5 0 0 1 0 17H8.5a8.5 8.5 0 0 1 0-17z"
-
-
-def _token(width: float) -> str:
-    """A token: an octagon."""
-    return f"M5 -8.5H{width - 5:g}L{width:g} -3.5V3.5L{width - 5:g} 8.5H5L0 3.5V-3.5z"
-
-
-def _pawn(width: float) -> str:
-    return f"M{width / 2:g} -10.5L{width:g} -5V9H0V-5z"
-
-
-def _boat(width: float) -> str:
-    return f"M0 -9H{width:g}L{width - 4:g} 9H4z"
-
-
-def _card(width: float) -> str:
-    return f"M0 -8.5H{width:g}V8.5H0z"
-
-
-def _block(width: float) -> str:
-    return f"M2 -9H{width - 2:g}q2 0 2 2V7q0 2 -2 2H2q-2 0 -2 -2V-7q0 -2 2 -2z"
-
-
-_OUTLINES = {
-    "building": _block,
-    "warrior": _pill,
-    "token": _token,
-    "pawn": _pawn,
-    "ferry": _boat,
-    "item": _card,
+_OUTLINES: dict[str, Callable[[float], str]] = {
+    "building": lambda w: f"M2 -9H{w - 2:g}q2 0 2 2V7q0 2 -2 2H2q-2 0 -2 -2V-7q0 -2 2 -2z",
+    "warrior": lambda w: f"M8.5 -8.5H{w - 8.5:g}a8.5 8.5 0 0 1 0 17H8.5a8.5 8.5 0 0 1 0-17z",
+    "token": lambda w: f"M5 -8.5H{w - 5:g}L{w:g} -3.5V3.5L{w - 5:g} 8.5H5L0 3.5V-3.5z",
+    "pawn": lambda w: f"M{w / 2:g} -10.5L{w:g} -5V9H0V-5z",
+    "ferry": lambda w: f"M0 -9H{w:g}L{w - 4:g} 9H4z",
+    "item": lambda w: f"M0 -8.5H{w:g}V8.5H0z",
 }
+"""The outline of each shape at a width: a block, a pill, an octagon, a pawn, a boat, a card."""
 
 
 def data(figure: Figure, number: int) -> str:

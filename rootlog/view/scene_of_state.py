@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from math import atan2
 
-from rootlog.engine import landmarks
+from rootlog.engine import landmarks, words
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Item, Piece, Place, Thing, clearing, place
 from rootlog.engine.state import State
 from rootlog.positions.position import thing_code
 from rootlog.view.memory import Memory
-from rootlog.view.panel_of_state import panel
-from rootlog.view.parts_of_state import common, figure
-from rootlog.view.scene import Connection, DrawnAction, Figure, Scene, Spot
+from rootlog.view.parts_of_state import common, figure, parts
+from rootlog.view.scene import Connection, DrawnAction, Figure, Panel, Scene, Spot
 
 
 def scene(
@@ -35,12 +34,21 @@ def scene(
         title,
         (*_clearings(table, state, rulers or {}, kept), *_elsewhere(table, state)),
         kept.made("lines", (state.closed,), lambda: _lines(table, state)),
-        tuple(panel(table, state, f, f == turn, kept) for f in table.factions),
+        tuple(_panel(table, state, f, f == turn, kept) for f in table.factions),
         common(table, state, kept),
         _ratio(table),
         kept.made("woods", (), lambda: _woods(table)),
         kept.made("shore", (), lambda: _shore(table)),
         action,
+    )
+
+
+def _panel(table: Table, state: State, faction: str, on_turn: bool, kept: Memory) -> Panel:
+    """The things of a faction; `on_turn` whether it is its turn."""
+    score = state.scores.get(faction)
+    name, hand = words.faction_name(faction), state.size(place("hand", faction))
+    return Panel(
+        faction, name, words.score(score), on_turn, parts(table, state, faction, kept), score, hand
     )
 
 
