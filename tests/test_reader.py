@@ -77,6 +77,8 @@ def test_an_unreadable_action_is_one_problem_and_the_rest_is_read():
     [
         (HEAD.replace("Fall", "Fell"), "there is no map 'Fell'"),
         (HEAD.replace("Standard", "Std"), "there is no deck 'Std'"),
+        (HEAD.replace("Fall", ""), "the map is not named yet; maps are Fall, "),
+        (HEAD.replace("Standard", ""), "the deck is not named yet; decks are E&P, Standard"),
         (HEAD.replace("Map: Fall\n", ""), "the line `Map:` is missing"),
         (HEAD.replace("Deck: Standard\n", ""), "the line `Deck:` is missing"),
         (HEAD.replace("Fall", "Winter"), "`Clearings:` is missing; the map Winter needs it"),

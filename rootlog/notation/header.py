@@ -57,18 +57,22 @@ def _names(codes: Iterable[str]) -> str:
     return words.listed(codes, words.faction_name)
 
 
+def _unknown(kind: str, value: str, known: Iterable[str]) -> str:
+    """That a map or deck of that name is not known, or that none is named yet; and which ones there are."""
+    said = f"there is no {kind} {value!r}" if value else f"the {kind} is not named yet"
+    return f"{said}; {kind}s are {', '.join(known)}"
+
+
 def _map(reader: RecordReader, header: Header, value: str, column: int) -> Header:
     if value not in maps.names():
-        known = ", ".join(maps.names())
-        reader.problem(column, value or "Map:", f"there is no map {value!r}; maps are {known}")
+        reader.problem(column, value or "Map:", _unknown("map", value, maps.names()))
         return header
     return header._replace(map=value)
 
 
 def _deck(reader: RecordReader, header: Header, value: str, column: int) -> Header:
     if value not in cards.names():
-        known = ", ".join(cards.names())
-        reader.problem(column, value or "Deck:", f"there is no deck {value!r}; decks are {known}")
+        reader.problem(column, value or "Deck:", _unknown("deck", value, cards.names()))
         return header
     return header._replace(deck=value)
 
