@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
@@ -9,61 +11,40 @@ from rootlog.engine.words import cards_in_full, item_name, place_in_full
 from rootlog.notation.record import Craft
 from rootlog.replaying.card_moves import choose, count_copies, known_name, spent
 from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
-from rootlog.replaying.replayer import CARDS, Replayer
+from rootlog.replaying.replayer import CARDS, Op, Replayer
 
 IMMEDIATE_EFFECTS = chapter("actions").IMMEDIATE_EFFECTS
 """The number of each item to craft."""
 
 
-class CraftItem:
+def _craft_item(faction: str, letter: str, name: str | None, replayer: Replayer) -> None:
     """An item card is crafted: the card is discarded, the item comes from the supply."""
-
-    __slots__ = ("change", "faction", "letter")
-
-    def __init__(self, faction: str, letter: str, name: str | None) -> None:
-        self.faction = faction
-        self.letter = letter
-        self.change = Crafted(faction, letter, name)
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Craft it."""
-        replayer.do(self.change)
-        card = card_crafting(replayer.table.deck, self.letter)
-        if self.change.name is not None:
-            card = full_card(None, self.change.name)
-        _leave_hand(replayer, self.faction, card)
-        item = Item(self.letter, exhausted=False)
-        there = replayer.state.count(item, ITEM_SUPPLY)
-        if not there:
-            replayer.short(IMMEDIATE_EFFECTS, f"no {item_name(self.letter)} is left in the supply")
-        shelf = replayer.world.shelf(self.faction)
-        replayer.do(Moved(1, item, ITEM_SUPPLY, shelf, item, 0 if there else 1))
+    replayer.do(Crafted(faction, letter, name))
+    card = card_crafting(replayer.table.deck, letter) if name is None else full_card(None, name)
+    leave_hand(replayer, faction, card)
+    item = Item(letter, exhausted=False)
+    there = replayer.state.count(item, ITEM_SUPPLY)
+    if not there:
+        replayer.short(IMMEDIATE_EFFECTS, f"no {item_name(letter)} is left in the supply")
+    shelf = replayer.world.shelf(faction)
+    replayer.do(Moved(1, item, ITEM_SUPPLY, shelf, item, 0 if there else 1))
 
 
-class CraftCard:
+def _craft_card(faction: str, card: Card, replayer: Replayer) -> None:
     """A card with an effect is crafted: an improvement stays, an immediate effect is discarded."""
-
-    __slots__ = ("card", "change", "faction")
-
-    def __init__(self, faction: str, card: Card) -> None:
-        self.faction = faction
-        self.card = card
-        self.change = Crafted(faction, None, card.name)
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Craft it."""
-        if is_immediate(self.card.name):
-            replayer.battle = None  # what a Favor removes does not fall in battle
-        replayer.do(self.change)
-        known_name(replayer, self.card)
-        _leave_hand(replayer, self.faction, self.card, stays=not is_immediate(self.card.name))
-        if self.card.name == replayer.world.coffin_name:
-            if replayer.coffin:  # that it left the play area of another was not written
-                replayer.world.revive(replayer)
-            replayer.coffin = self.faction
+    if is_immediate(card.name):
+        replayer.battle = None  # what a Favor removes does not fall in battle
+    replayer.do(Crafted(faction, None, card.name))
+    known_name(replayer, card)
+    leave_hand(replayer, faction, card, stays=not is_immediate(card.name))
+    if card.name == replayer.world.coffin_name:
+        if replayer.coffin:  # that it left the play area of another was not written
+            replayer.world.revive(replayer)
+        replayer.coffin = faction
 
 
-def _leave_hand(replayer: Replayer, faction: str, card: Card, *, stays: bool = False) -> None:
+def leave_hand(replayer: Replayer, faction: str, card: Card, *, stays: bool = False) -> None:
+    """The card that is crafted leaves the hand for the play area, or for where it is spent."""
     source = hand(faction)
     chosen = choose(replayer, card, 1, source)
     taken = chosen.taken
@@ -79,12 +60,12 @@ def _leave_hand(replayer: Replayer, faction: str, card: Card, *, stays: bool = F
         replayer.settle(doubt)
 
 
-def craft(node: Craft, owner: str) -> list[CraftItem | CraftCard]:
+def craft(node: Craft, owner: str) -> list[Op]:
     """The operation of a craft."""
     if node.item is not None:
-        return [CraftItem(owner, node.item, None)]
+        return [partial(_craft_item, owner, node.item, None)]
     card = full_card(None, node.name)
     letter = item_of(card.name)
     if letter is not None:
-        return [CraftItem(owner, letter, card.name)]
-    return [CraftCard(owner, card)]
+        return [partial(_craft_item, owner, letter, card.name)]
+    return [partial(_craft_card, owner, card)]

@@ -29,28 +29,12 @@ PRICES = ("h", "r", "m")
 OUTCAST, HATED, FUNDS = "o", "ho", "f"
 
 
-class FightBattle:
-    """A battle; the ambush cards leave the hands, which the record does not write."""
-
-    __slots__ = ("change", "node")
-
-    def __init__(self, node: Battle, owner: str) -> None:
-        self.change = Battled(
-            side(node.attacker or owner),
-            side(node.defender),
-            node.clearing,
-            node.ambushes,
-            node.rolls,
-        )
-        self.node = node
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Fight it, and remember it for the removals that follow."""
-        replayer.battle = self.node
-        replayer.do(self.change)
-        sides = (self.change.defender, self.change.attacker)
-        for faction, suit in zip(sides, self.change.ambushes, strict=False):
-            ambush(replayer, faction, suit)
+def _fight(node: Battle, change: Battled, replayer: Replayer) -> None:
+    """A battle, remembered for the removals that follow; the ambush cards leave the hands, which the record does not write."""
+    replayer.battle = node
+    replayer.do(change)
+    for faction, suit in zip((change.defender, change.attacker), change.ambushes, strict=False):
+        ambush(replayer, faction, suit)
 
 
 def ambush(replayer: Replayer, faction: str, suit: str) -> None:
@@ -73,52 +57,45 @@ def ambush(replayer: Replayer, faction: str, suit: str) -> None:
         replayer.settle(doubt)
 
 
-def battle(node: Battle, owner: str) -> list[FightBattle]:
+def battle(node: Battle, owner: str) -> list[Op]:
     """The operation of a battle."""
-    return [FightBattle(node, owner)]
+    attacker, defender = side(node.attacker or owner), side(node.defender)
+    change = Battled(attacker, defender, node.clearing, node.ambushes, node.rolls)
+    return [partial(_fight, node, change)]
 
 
-class Reveal:
-    """Cards are shown; what is known of the hand is more from then on."""
-
-    __slots__ = ("change",)
-
-    def __init__(self, change: Showed) -> None:
-        self.change = change
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Show them; a hand that cannot hold them contradicts the record."""
-        change = self.change
-        stack = board(change.faction)
-        if change.aside and not replayer.state.cards(stack):
-            change = change._replace(aside=False)
-        replayer.do(change)
-        source = stack if change.aside else hand(change.faction)
-        if change.faction not in replayer.world.players:
+def _reveal(change: Showed, replayer: Replayer) -> None:
+    """Cards are shown; what is known of the hand is more from then on. A hand that cannot hold them contradicts the record."""
+    stack = board(change.faction)
+    if change.aside and not replayer.state.cards(stack):
+        change = change._replace(aside=False)
+    replayer.do(change)
+    source = stack if change.aside else hand(change.faction)
+    if change.faction not in replayer.world.players:
+        return
+    for _, card in change.cards:
+        known_name(replayer, card)
+    if replayer.rejected:
+        return
+    needed = sum(number for number, _ in change.cards)
+    size = replayer.state.size(source)
+    if needed > size:
+        replayer.short(
+            CARDS,
+            f"{place_in_full(source)} holds {some(size, 'card')}, "
+            f"{needed} {'is' if needed == 1 else 'are'} shown",
+        )
+        return
+    there = dict(replayer.state.cards(source))
+    # what may be any card is found last, so that it does not take the place of one that is told
+    for number, card in sorted(change.cards, key=_untold):
+        if not _see(replayer, source, there, card, number):
+            shown = series(cards_in_full(one, count) for count, one in change.cards)
+            held = f"{place_in_full(source)} holds {counted(size, 'card')}"
+            replayer.short(CARDS, f"{held}, which cannot be {shown}")
+            replayer.after.clear()
+            doubt_all(replayer, source)
             return
-        for _, card in change.cards:
-            known_name(replayer, card)
-        if replayer.rejected:
-            return
-        needed = sum(number for number, _ in change.cards)
-        size = replayer.state.size(source)
-        if needed > size:
-            replayer.short(
-                CARDS,
-                f"{place_in_full(source)} holds {some(size, 'card')}, "
-                f"{needed} {'is' if needed == 1 else 'are'} shown",
-            )
-            return
-        there = dict(replayer.state.cards(source))
-        # what may be any card is found last, so that it does not take the place of one that is told
-        for number, card in sorted(change.cards, key=_untold):
-            if not _see(replayer, source, there, card, number):
-                shown = series(cards_in_full(one, count) for count, one in change.cards)
-                held = f"{place_in_full(source)} holds {counted(size, 'card')}"
-                replayer.short(CARDS, f"{held}, which cannot be {shown}")
-                replayer.after.clear()
-                doubt_all(replayer, source)
-                return
 
 
 def _untold(shown: tuple[int, Card]) -> int:
@@ -188,7 +165,7 @@ def show(node: Show, owner: str) -> list[Op]:
         slips.append(partial(_itself, side(faction), side(owner)))
         faction = owner
     aside = any(isinstance(term.start, Board) and term.start.key is None for term in shown)
-    return [*slips, Reveal(Showed(side(faction), cards, audience, not cards, aside))]
+    return [*slips, partial(_reveal, Showed(side(faction), cards, audience, not cards, aside))]
 
 
 def _hand_of(node: Show) -> str | None:
@@ -200,64 +177,47 @@ def _hand_of(node: Show) -> str | None:
     return None
 
 
-class SetMarker:
-    """A marker is set."""
-
-    __slots__ = ("change",)
-
-    def __init__(self, change: Marked) -> None:
-        self.change = change
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Set it; with a new Outcast the lost souls are discarded."""
-        if self.change.kind == "funds":
-            replayer.funds_written = True
-        replayer.do(self.change)
-        if self.change.kind == "outcast":
-            replayer.world.discard_souls(replayer)
+def mark(change: Marked, replayer: Replayer) -> None:
+    """A marker is set; with a new Outcast the lost souls are discarded."""
+    if change.kind == "funds":
+        replayer.funds_written = True
+    replayer.do(change)
+    if change.kind == "outcast":
+        replayer.world.discard_souls(replayer)
 
 
-class Purge:
+def _purge(faction: str, replayer: Replayer) -> None:
     """The Decree is discarded: its cards are spent, the viziers and the leader leave."""
-
-    __slots__ = ("faction",)
-
-    def __init__(self, faction: str) -> None:
-        self.faction = faction
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Discard it."""
-        replayer.do(Purged(self.faction))
-        replayer.world.purge(replayer, self.faction)
+    replayer.do(Purged(faction))
+    replayer.world.purge(replayer, faction)
 
 
-def markers(node: Markers, owner: str) -> list[SetMarker | Purge]:
+def markers(node: Markers, owner: str) -> list[Op]:
     """The operations of `$_...->`: discarding the Decree, or setting relationships, prices, funds, the Outcast."""
-    made: list[SetMarker | Purge] = []
+    made: list[Op] = []
     for marker in node.markers:
         made += _marker(marker, node.value, owner)
     return made
 
 
-def _marker(marker: Marker, value: str | int | None, owner: str) -> list[SetMarker | Purge]:
+def _marker(marker: Marker, value: str | int | None, owner: str) -> list[Op]:
     faction, key = side(marker.faction or owner), marker.key
     if key is None and value is None:
-        return [Purge(faction)]
+        return [partial(_purge, faction)]
     if key is None or key in PRICES:
         seller = _whose(marker, "services", owner)
         return [
-            SetMarker(Marked("price", seller, price, value))
+            partial(mark, Marked("price", seller, price, value))
             for price in PRICES
             if key in (None, price)
         ]
     if key == FUNDS:
-        return [SetMarker(Marked("funds", _whose(marker, "services", owner), "", value))]
+        return [partial(mark, Marked("funds", _whose(marker, "services", owner), "", value))]
     if key in (OUTCAST, HATED):
         cult = _whose(marker, "outcast", owner)
-        return [SetMarker(Marked("outcast", cult, "", value, hated=key == HATED))]
-    return [
-        SetMarker(Marked("relationship", faction, side(key), None if value is None else str(value)))
-    ]
+        return [partial(mark, Marked("outcast", cult, "", value, hated=key == HATED))]
+    status = None if value is None else str(value)
+    return [partial(mark, Marked("relationship", faction, side(key), status))]
 
 
 def _whose(marker: Marker, habit: str, owner: str) -> str:

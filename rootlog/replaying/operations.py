@@ -7,8 +7,9 @@ alone; what it does may still depend on the state.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from rootlog.engine.changes import Guessed, Marked, Moved, Opened, Scored, Swapped
+from rootlog.engine.changes import Change, Guessed, Marked, Moved, Opened, Scored, Swapped
 from rootlog.engine.pieces import Piece
 from rootlog.notation.record import (
     Action,
@@ -68,17 +69,9 @@ def planner(builders: Mapping[type, Build]) -> Plans:
     return plan
 
 
-class PlainChange:
+def _plain(change: Change, replayer: Replayer) -> None:
     """A change that depends on nothing."""
-
-    __slots__ = ("change",)
-
-    def __init__(self, change: Scored | Marked | Guessed | Swapped) -> None:
-        self.change = change
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Take the change into the step."""
-        replayer.do(self.change)
+    replayer.do(change)
 
 
 def transfers(of_pieces: Build, of_cards: Build) -> Build:
@@ -101,22 +94,23 @@ def transfers(of_pieces: Build, of_cards: Build) -> Build:
 
 
 def _score(node: Score, owner: str) -> list[Op]:
-    return [PlainChange(Scored(side(node.faction or owner), node.points))]
+    return [partial(_plain, Scored(side(node.faction or owner), node.points))]
 
 
 def _marker_off(node: MarkerOff, owner: str) -> list[Op]:
     where = side(node.board.faction or owner)
     value = "dominance" if where == owner else "coalition"
-    return [PlainChange(Marked("marker_off", owner, where, value))]
+    return [partial(_plain, Marked("marker_off", owner, where, value))]
 
 
 def _hire(node: Hire, owner: str) -> list[Op]:
     controller = side(node.board.faction or owner)
-    return [PlainChange(Marked("hireling", controller, side(node.hireling), node.markers))]
+    return [partial(_plain, Marked("hireling", controller, side(node.hireling), node.markers))]
 
 
 def _guess(node: Guess, owner: str) -> list[Op]:
-    return [PlainChange(Guessed(owner, Piece(side(node.faction), node.code), node.clearing))]
+    plot = Piece(side(node.faction), node.code)
+    return [partial(_plain, Guessed(owner, plot, node.clearing))]
 
 
 def _swap(node: Swap, owner: str) -> list[Op]:
@@ -124,7 +118,7 @@ def _swap(node: Swap, owner: str) -> list[Op]:
     if 0 in (node.one.count, node.other.count):
         return [nothing]
     faction = side(node.one.faction or node.other.faction or owner)
-    return [SwapPlots(Swapped(faction, ends[0], ends[1]))]
+    return [partial(_trade, Swapped(faction, ends[0], ends[1]))]
 
 
 def _flip(node: Flip, owner: str) -> list[Op]:
@@ -139,45 +133,29 @@ def _flip(node: Flip, owner: str) -> list[Op]:
     return [MovePiece(Moved(1, thing, where, where, became), named=True)]
 
 
-class SwapPlots:
-    """Two plots trade places."""
-
-    __slots__ = ("change",)
-
-    def __init__(self, change: Swapped) -> None:
-        self.change = change
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Swap them; a clearing without a plot has none to trade."""
-        faction, *ends = self.change
-        for end in ends:
-            if not any(
-                type(t) is Piece and t.owner == faction and t.is_token
-                for t in replayer.state.pieces(end)
-            ):
-                replayer.short(PIECES, f"no plot lies in clearing {end}")
-        replayer.traded.update(ends)
-        replayer.do(self.change)
+def _trade(change: Swapped, replayer: Replayer) -> None:
+    """Two plots trade places; a clearing without a plot has none to trade."""
+    faction, *ends = change
+    for end in ends:
+        if not any(
+            type(t) is Piece and t.owner == faction and t.is_token
+            for t in replayer.state.pieces(end)
+        ):
+            replayer.short(PIECES, f"no plot lies in clearing {end}")
+    replayer.traded.update(ends)
+    replayer.do(change)
 
 
-class OpenPath:
-    """A closed path is removed from the map."""
-
-    __slots__ = ("change",)
-
-    def __init__(self, change: Opened) -> None:
-        self.change = change
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Open it; a path that is not closed cannot be."""
-        one, other = self.change
-        if (one, other) not in replayer.state.closed:
-            replayer.short(PIECES, f"no closed path lies between {one} and {other}")
-        replayer.do(self.change)
+def _open(change: Opened, replayer: Replayer) -> None:
+    """A closed path is removed from the map; one that is not closed cannot be."""
+    one, other = change
+    if (one, other) not in replayer.state.closed:
+        replayer.short(PIECES, f"no closed path lies between {one} and {other}")
+    replayer.do(change)
 
 
 def _path(node: PathOpened, owner: str) -> list[Op]:  # noqa: ARG001  # builders share one signature
-    return [OpenPath(Opened(min(node.one, node.other), max(node.one, node.other)))]
+    return [partial(_open, Opened(min(node.one, node.other), max(node.one, node.other)))]
 
 
 BUILDERS: Mapping[type, Build] = {

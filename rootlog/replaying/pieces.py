@@ -5,6 +5,8 @@ Follows docs/notation.md on moves, omitted parts, redirections and the tolerant 
 
 from __future__ import annotations
 
+from functools import partial
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import (
@@ -22,7 +24,7 @@ from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
 from rootlog.replaying import facts, falling
 from rootlog.replaying.names import absent
-from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
+from rootlog.replaying.replayer import LIMITS, PIECES, Op, Replayer
 
 FERRY = Piece("", "f")
 PATROL = board("h_C")
@@ -398,28 +400,18 @@ class RemovePiece(MovePiece):
         return self.moved.target
 
 
-class MovePawn:
-    """A pawn goes from wherever it is."""
-
-    __slots__ = ("count", "pawn", "target")
-
-    def __init__(self, pawn: Piece, target: Place, count: int) -> None:
-        self.pawn = pawn
-        self.target = target
-        self.count = count
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Move the pawn; the first time from its owner's supply."""
-        found = replayer.state.find(self.pawn)
-        source = found[0][0] if found else supply(self.pawn.owner)
-        if not found and self.pawn.owner in replayer.world.players:
-            replayer.short(
-                PIECES, f"there is no {owned_piece(self.pawn, house=replayer.world.house)} to move"
-            )
-        elif self.count > 1:
-            pawn = owned_piece(self.pawn, house=replayer.world.house)
-            replayer.short(PIECES, f"there is 1 {pawn}; the record moves {self.count}")
-        replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
+def _move_pawn(pawn: Piece, target: Place, count: int, replayer: Replayer) -> None:
+    """A pawn goes from wherever it is; the first time from its owner's supply."""
+    found = replayer.state.find(pawn)
+    source = found[0][0] if found else supply(pawn.owner)
+    house = replayer.world.house
+    if not found and pawn.owner in replayer.world.players:
+        replayer.short(PIECES, f"there is no {owned_piece(pawn, house=house)} to move")
+    elif count > 1:
+        replayer.short(
+            PIECES, f"there is 1 {owned_piece(pawn, house=house)}; the record moves {count}"
+        )
+    replayer.do(Moved(1, pawn, source, target, pawn, 0 if found else 1))
 
 
 class MoveFerry(MovePiece):
@@ -441,32 +433,19 @@ class MoveFerry(MovePiece):
         replayer.do(moved._replace(short=moved.count))
 
 
-class RemoveUnplaced:
-    """A removal that says neither where from nor where to: read in the clearing of the latest battle."""
-
-    __slots__ = ("count", "piece")
-
-    def __init__(self, count: int, piece: Piece) -> None:
-        self.count = count
-        self.piece = piece
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Remove in the clearing of the battle; without one, nothing moves."""
-        battle = replayer.battle
-        words = owned_piece(self.piece, self.count, house=replayer.world.house)
-        if battle is None:
-            replayer.reject(f"no clearing is written from which {words} could leave")
-            return
-        replayer.warn(f"no clearing is written: {words} read as removed in {battle.clearing}")
-        source = clearing(battle.clearing)
-        home = supply(self.piece.owner)
-        RemovePiece(Moved(self.count, self.piece, source, home, self.piece), named=True)(replayer)
+def _remove_unplaced(count: int, piece: Piece, replayer: Replayer) -> None:
+    """A removal that says neither where from nor where to is read in the clearing of the latest battle; without one, nothing moves."""
+    battle = replayer.battle
+    words = owned_piece(piece, count, house=replayer.world.house)
+    if battle is None:
+        replayer.reject(f"no clearing is written from which {words} could leave")
+        return
+    replayer.warn(f"no clearing is written: {words} read as removed in {battle.clearing}")
+    source = clearing(battle.clearing)
+    RemovePiece(Moved(count, piece, source, supply(piece.owner), piece), named=True)(replayer)
 
 
-PieceOp = MovePiece | MovePawn | RemoveUnplaced
-
-
-def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[PieceOp]:
+def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[Op]:
     """The moves of pieces that a term and its targets mean on that faction's turn."""
     faction = "" if term.code == "f" else side(term.faction or owner)
     piece = Piece(faction, term.code)
@@ -480,14 +459,14 @@ def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[Piec
 
 def _piece_op(
     term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str, wanted: int
-) -> PieceOp:
+) -> Op:
     goal = None if target is None else piece_place(target, owner)
     if goal is not None and term.start is None and piece.code in ("p", "f"):
-        return MovePawn(piece, goal, count)
+        return partial(_move_pawn, piece, goal, count)
     source = supply(piece.owner) if term.start is None else piece_place(term.start, owner)
     named = term.faction is not None
     if source is None or (goal is None and term.start is None):
-        return RemoveUnplaced(count, piece)
+        return partial(_remove_unplaced, count, piece)
     if goal is None:
         home = BOX if piece.code == "f" else supply(piece.owner)
         return RemovePiece(Moved(count, piece, source, home, piece), named=named)

@@ -6,6 +6,7 @@ What a name counts as (an item, something that is kept) only fact lines tell.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rootlog.engine.changes import Battled, Crafted, Moved
 from rootlog.engine.editions.pnp.replaying.world import ALLIANCE, PnpWorld
@@ -22,15 +23,15 @@ from rootlog.engine.pieces import (
     hand,
     items,
 )
-from rootlog.engine.words import cards_in_full, place_in_full
 from rootlog.notation.record import Battle, Board, CardTerm, Craft, Hand, Where
 from rootlog.replaying import cards as printed
 from rootlog.replaying.card_moves import MoveCard, choose
 from rootlog.replaying.cards import CLAIMED
+from rootlog.replaying.crafts import leave_hand
 from rootlog.replaying.markers import ambush
 from rootlog.replaying.names import AMBUSH
 from rootlog.replaying.pieces import side
-from rootlog.replaying.replayer import CARDS, Op, Replayer
+from rootlog.replaying.replayer import Op, Replayer
 
 SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
 """The names of the special victory cards."""
@@ -124,73 +125,40 @@ class Claim(MoveCard):
 # --- crafting ----------------------------------------------------------------------------------------------
 
 
-class CraftImprovement:
+def _craft(faction: str, node: Craft, replayer: Replayer) -> None:
     """A card is crafted: it lies in the play area, unless it is stated that it does not stay; an item comes where a Vagabond plays."""
-
-    __slots__ = ("change", "faction")
-
-    def __init__(self, faction: str, item: str | None, name: str | None) -> None:
-        self.faction = faction
-        self.change = Crafted(faction, item, name)
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Craft it."""
-        replayer.do(self.change)
-        world = replayer.world
-        assert isinstance(world, PnpWorld)  # these are its records
-        known = world.told.card(self.change.name)
-        item = self.change.item or known.item
-        stays = known.stays if known.stays is not None else item is None
-        self._leave_hand(replayer, Card(known.suit, self.change.name), stays=stays)
-        if item is not None and world.vagabonds:
-            token = Item(item, exhausted=self.faction in world.vagabonds)
-            shelf = items(self.faction, "s" if self.faction in world.vagabonds else "")
-            supplied = Item(item, exhausted=False)
-            replayer.do(Moved(1, supplied, ITEM_SUPPLY, shelf, token))
-
-    def _leave_hand(self, replayer: Replayer, card: Card, *, stays: bool) -> None:
-        source = hand(self.faction)
-        chosen = choose(replayer, card, 1, source)
-        thing, _, became = chosen.taken[0] if chosen.taken else (card, 1, card)
-        if not chosen.taken:
-            held = cards_in_full(card, 1)
-            words = f"{place_in_full(source)} does not hold {held}, which is crafted"
-            replayer.short(CARDS, words)
-        target = crafted(self.faction) if stays else DISCARD
-        replayer.do(Moved(1, thing, source, target, became, 0 if chosen.taken else 1))
-        for doubt in chosen.doubtful:
-            replayer.settle(doubt)
+    replayer.do(Crafted(faction, node.item, node.name))
+    world = replayer.world
+    assert isinstance(world, PnpWorld)  # these are its records
+    known = world.told.card(node.name)
+    item = node.item or known.item
+    stays = known.stays if known.stays is not None else item is None
+    leave_hand(replayer, faction, Card(known.suit, node.name), stays=stays)
+    if item is not None and world.vagabonds:
+        token = Item(item, exhausted=faction in world.vagabonds)
+        shelf = items(faction, "s" if faction in world.vagabonds else "")
+        supplied = Item(item, exhausted=False)
+        replayer.do(Moved(1, supplied, ITEM_SUPPLY, shelf, token))
 
 
 def craft(node: Craft, owner: str) -> Sequence[Op]:
     """The operation of a craft."""
-    return [CraftImprovement(owner, node.item, node.name)]
+    return [partial(_craft, owner, node)]
 
 
 # --- battle ------------------------------------------------------------------------------------------------
 
 
-class FightPnpBattle:
-    """A battle: all ambushes are the defender's, and a rolled 4 is a 0."""
-
-    __slots__ = ("change", "node")
-
-    def __init__(self, node: Battle, owner: str) -> None:
-        rolls = node.rolls
-        if rolls is not None:
-            rolls = rolls[0] % FOUR, rolls[1] % FOUR
-        attacker, defender = side(node.attacker or owner), side(node.defender)
-        self.change = Battled(attacker, defender, node.clearing, node.ambushes, rolls)
-        self.node = node
-
-    def __call__(self, replayer: Replayer) -> None:
-        """Fight it; the ambush cards leave the defender's hand."""
-        replayer.battle = self.node
-        replayer.do(self.change)
-        for suit in self.change.ambushes:
-            ambush(replayer, self.change.defender, suit)
+def _fight(node: Battle, change: Battled, replayer: Replayer) -> None:
+    """A battle: all ambushes are the defender's, from whose hand they leave."""
+    replayer.battle = node
+    replayer.do(change)
+    for suit in change.ambushes:
+        ambush(replayer, change.defender, suit)
 
 
 def fight(node: Battle, owner: str) -> Sequence[Op]:
-    """The operation of a battle."""
-    return [FightPnpBattle(node, owner)]
+    """The operation of a battle; a rolled 4 is a 0."""
+    rolls = None if node.rolls is None else (node.rolls[0] % FOUR, node.rolls[1] % FOUR)
+    attacker, defender = side(node.attacker or owner), side(node.defender)
+    return [partial(_fight, node, Battled(attacker, defender, node.clearing, node.ambushes, rolls))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rootlog.engine.changes import Marked, Moved
@@ -18,7 +19,7 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.replaying import operations
-from rootlog.replaying.markers import SetMarker, markers
+from rootlog.replaying.markers import mark, markers
 from rootlog.replaying.pieces import MovePiece, RemovePiece, piece_place, pieces, side
 from rootlog.replaying.replayer import Op, Replayer
 
@@ -61,7 +62,7 @@ def _markers(node: Markers, owner: str) -> Sequence[Op]:
     for marker in node.markers:
         if marker.key == OUTRAGE and isinstance(node.value, int):
             faction = side(marker.faction or owner)
-            made.append(SetMarker(Marked("outrage", faction, "", node.value)))
+            made.append(partial(mark, Marked("outrage", faction, "", node.value)))
         else:
             made += markers(Markers((marker,), node.value), owner)
     return made
