@@ -54,8 +54,6 @@ class SpecialCard(NamedTuple):
 class Deck:
     """A deck of cards; `suits` are those of its cards, in the order of the vocabulary."""
 
-    __slots__ = ("_by_key", "_named", "_written", "cards", "held", "name", "size", "suits")
-
     def __init__(self, name: str, size: int, cards: tuple[CardData, ...]) -> None:
         """Take the cards and make them easy to find."""
         self.name = name

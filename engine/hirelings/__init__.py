@@ -24,8 +24,6 @@ class SideData:
     battled nor removed. `ruins`: items lie under the ruins because of it. `must` is the act without which no turn of its controller passes. `name` is what it is called.
     """
 
-    __slots__ = ("acts", "hired", "moment", "must", "name", "ruins", "safe")
-
     def __init__(self, raw: data.Data, name: str) -> None:
         """Take what a hireling's file says of that side."""
         self.name = name.removeprefix("The ")
@@ -59,8 +57,6 @@ class Setup:
     in another, None: as one likes). `where` is one of `PLACES`.
     """
 
-    __slots__ = ("pieces", "together", "where")
-
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says of it."""
         self.pieces: dict[str, int] = raw["pieces"]
@@ -88,8 +84,6 @@ class HirelingData:
     pieces, by kind how many, `clubs` how many clubs it has as items, `sides` what its promoted and its demoted side say,
     `setup` what the promoted one places at first.
     """
-
-    __slots__ = ("clubs", "code", "demoted", "name", "pieces", "setup", "short", "sides")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says."""

@@ -73,8 +73,6 @@ class Citation(NamedTuple):
 class Law:
     """One edition of the Law. Made by `law`, once each."""
 
-    __slots__ = ("_switches", "goal", "house", "house_rules", "id")
-
     def __init__(
         self, law_id: str, switches: dict[str, str], house_rules: tuple[tuple[str, str], ...] = ()
     ) -> None:

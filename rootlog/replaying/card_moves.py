@@ -159,8 +159,6 @@ def count_copies(replayer: Replayer, card: Card, count: int, rule: Rule = CARDS)
 class MoveCard:
     """Some cards go from one place to another."""
 
-    __slots__ = ("card", "count", "source", "target")
-
     def __init__(self, count: int, card: Card, source: Place, target: Place | None) -> None:
         self.count = count
         self.card = card

@@ -65,8 +65,6 @@ A dominance card is taken or drawn; a card that leaves a board was in play or a 
 class UseBoardCard(MoveCard):
     """Cards leave a faction board: supporters, improvements, ministers, quests lie in different places of it."""
 
-    __slots__ = ()
-
     def __call__(self, replayer: Replayer) -> None:
         """Take them from the first place of the board that holds them all, else from the board."""
         source, faction = self.source, self.source.faction
@@ -119,8 +117,6 @@ class UseBoardCard(MoveCard):
 class Appoint(MoveCard):
     """A leader, minister, character or mood comes from its stock, or a dominance card from the display."""
 
-    __slots__ = ()
-
     def __call__(self, replayer: Replayer) -> None:
         """Take it from its stock; the special cards bring what the rules bring with them."""
         name = self.card.name or ""
@@ -149,8 +145,6 @@ class Appoint(MoveCard):
 
 class ClaimDominance(MoveCard):
     """A dominance card is taken from the display, where it may have gone unnamed, or it is drawn like any other."""
-
-    __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the display, or draw it where it cannot lie there or judging tells so; supporters are never taken."""
@@ -221,8 +215,6 @@ def _shuffled_in(replayer: Replayer) -> bool:
 class TakeQuest(MoveCard):
     """A quest is taken; another one replaces it."""
 
-    __slots__ = ()
-
     def __call__(self, replayer: Replayer) -> None:
         """Take it and turn up the next one once the step is over."""
         self.move(replayer, QUESTS, self.target)
@@ -233,8 +225,6 @@ class TakeQuest(MoveCard):
 
 class RecoverCard(MoveCard):
     """A card comes out of the discard pile (with the Cult about, cards lie in the lost souls until they get there)."""
-
-    __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the discard pile, or from the lost souls that were discarded unwritten."""
@@ -282,8 +272,6 @@ def _was_crafted(replayer: Replayer, card: Card) -> bool:
 
 class DrawCard(MoveCard):
     """A card with no source written is drawn; with no target either it is discarded from the hand."""
-
-    __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
         """Draw it, or discard it; a hand that is nobody's is read as the line owner's, a Tinker's labor as such."""
@@ -359,8 +347,6 @@ def _setting_up(replayer: Replayer) -> bool:
 
 class GiveCard(MoveCard):
     """A card leaves a hand."""
-
-    __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
         """Move it from the hand; a hand that is nobody's is read as the line owner's."""

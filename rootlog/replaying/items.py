@@ -56,8 +56,6 @@ class Goal(NamedTuple):
 class UseItem:
     """Some items move, are turned over, or leave the game."""
 
-    __slots__ = ("area", "count", "goal", "holder", "letter", "ruin", "side", "start_board")
-
     def __init__(self, term: ItemTerm, goal: Goal, owner: str) -> None:
         start = term.start
         self.letter = term.item

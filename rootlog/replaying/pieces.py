@@ -77,8 +77,6 @@ def _has_side(moved: Moved) -> bool:
 class MovePiece:
     """Some pieces of one kind go from one place to another."""
 
-    __slots__ = ("moved", "named", "one_side", "wanted")
-
     def __init__(self, moved: Moved, *, named: bool, wanted: int = 0) -> None:
         self.moved = moved
         assert isinstance(moved.thing, Piece)
@@ -363,8 +361,6 @@ def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
 class RemovePiece(MovePiece):
     """Some pieces leave for where the rules send them: supply, acolytes, the Coffin Makers, out of the game."""
 
-    __slots__ = ()
-
     def __call__(self, replayer: Replayer) -> None:
         """Remove what is there; the rest is a shortfall."""
         moved = self.moved
@@ -416,8 +412,6 @@ def _move_pawn(pawn: Piece, target: Place, count: int, replayer: Replayer) -> No
 
 class MoveFerry(MovePiece):
     """The ferry goes from where the record says; where it lay is easily forgotten in a record."""
-
-    __slots__ = ()
 
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         found = replayer.state.find(FERRY)

@@ -55,35 +55,6 @@ class Pick(NamedTuple):
 class Replayer:
     """A replay on its way: mutable, one per record, never seen outside replaying."""
 
-    __slots__ = (
-        "after",
-        "ahead",
-        "battle",
-        "changes",
-        "chosen",
-        "coffin",
-        "deposed",
-        "doubted",
-        "faction",
-        "findings",
-        "funds_written",
-        "known",
-        "number",
-        "picks",
-        "plan",
-        "razed",
-        "rejected",
-        "shortfalls",
-        "state",
-        "states",
-        "strained",
-        "table",
-        "traded",
-        "turn",
-        "unburied",
-        "world",
-    )
-
     def __init__(self, table: Table, world: World, state: State, plan: Plans) -> None:
         self.plan = plan
         self.chosen: dict[Pick, int] = {}

@@ -70,8 +70,6 @@ class PointsOfTurn(NamedTuple):
 class TurnReplay:
     """Replays single turns of a record's table, from any bookmark on; nothing is kept from one to the next."""
 
-    __slots__ = ("_replayer",)
-
     def __init__(self, record: Record, law: Law, chosen: dict[Pick, int]) -> None:
         """Take the table of that record, and the copies of items taken where it does not say which."""
         self._replayer = begin(record, law)

@@ -81,25 +81,6 @@ def _begins(node: object) -> bool:
 class World:
     """The things that the factions, the deck and the law of a table bring; immutable, one per game."""
 
-    __slots__ = (
-        "coffin_name",
-        "copies",
-        "factions",
-        "forever",
-        "house",
-        "kinds",
-        "names",
-        "outrage",
-        "players",
-        "quests",
-        "quests_deck",
-        "reshuffles",
-        "reworded",
-        "souls",
-        "stocks",
-        "vagabonds",
-    )
-
     finds_exhausted = False
     """True if what is found under a ruin lies face down."""
     damages_available = False

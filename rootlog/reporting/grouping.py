@@ -39,8 +39,6 @@ class FindingGroup:
     What only follows from other findings is kept with them and never counted.
     """
 
-    __slots__ = ("entries", "errors", "likely", "notes", "paths", "warnings")
-
     def __init__(self) -> None:
         self.errors = self.warnings = self.notes = 0
         self.likely = dict.fromkeys(LIKELY, 0)

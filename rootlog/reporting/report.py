@@ -374,8 +374,6 @@ class VerdictTally:
     mistakes the players made, and how many the pen; `meant` whether it was looked for what was meant.
     """
 
-    __slots__ = ("failing", "likely", "meant", "rules", "told", "unread", "verdicts")
-
     def __init__(self, *, meant: bool = True) -> None:
         self.meant = meant
         self.verdicts: dict[str, int] = {}

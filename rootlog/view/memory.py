@@ -14,8 +14,6 @@ class Memory:
     A state shares with the next all that did not change, so it is enough to look whether they are the same objects.
     """
 
-    __slots__ = ("_made",)
-
     def __init__(self) -> None:
         self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 

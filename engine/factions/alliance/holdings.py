@@ -29,8 +29,6 @@ class AllianceHoldings:
     `box` is where officers and supporters lie, `capacity` how many supporters it holds while no base is on the map.
     """
 
-    __slots__ = ("_clearings", "_faction", "_law", "_suits", "_table", "box", "capacity")
-
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """Take the board's data."""
         data = factions.data(faction)

@@ -33,8 +33,6 @@ ALLOWS = {
 class Ministers:
     """Who may act in Daylight. `by_name` are the ministers' cards."""
 
-    __slots__ = ("actions", "by_name", "unbroken")
-
     def __init__(self, data: FactionData, law: Law) -> None:
         """Take the Duchy's board and the law in force."""
         self.by_name: dict[str, dict[str, Any]] = {c["name"]: c for c in data.cards["minister"]}

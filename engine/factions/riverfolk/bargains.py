@@ -102,8 +102,6 @@ def hires(buyer: Faction) -> bool:
 class Bargains:
     """The bargains of a faction that sells services, reported by its prices, its trade posts and what is paid."""
 
-    __slots__ = ("faction", "posts", "services", "singly")
-
     def __init__(self, posts: TradePosts) -> None:
         """Take the services and how many of them a turn may buy without trade posts from the board."""
         self.faction = posts.faction

@@ -14,8 +14,6 @@ POSTS = "tb"
 class TradePosts:
     """The trade posts of that faction on that table, in whatever state."""
 
-    __slots__ = ("clearings", "data", "faction")
-
     def __init__(self, table: Table, faction: Faction) -> None:
         """Take the board's tracks and the map's clearings."""
         self.faction = faction

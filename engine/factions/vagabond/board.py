@@ -36,8 +36,6 @@ HIDEOUT = TurnNote("hideout")
 class VagabondBoard:
     """The place of his pawn, his items and his acquaintances: look-ups in a state."""
 
-    __slots__ = ("areas", "chart", "data", "faction", "friendly", "pawn", "rule_set", "wares")
-
     def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
         """With the places and the chart of his board."""
         self.rule_set: RuleSet = proxy(rule_set)

@@ -87,8 +87,6 @@ def _slot(target: Where, owner: str) -> Place | None:
 class Hide(MoveCard):
     """A card goes face down to the slot of a hideout: which it is nobody sees, though only one be in that hand."""
 
-    __slots__ = ()
-
     def __call__(self, replayer: Replayer) -> None:
         """Put it there."""
         assert self.target is not None  # it is a slot
@@ -104,8 +102,6 @@ class Hide(MoveCard):
 
 class Claim(MoveCard):
     """A special victory card is taken from off the map; where none lies there it was drawn, or is one of the unnamed cards that were spent."""
-
-    __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
         """Take it."""

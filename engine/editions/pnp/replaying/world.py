@@ -19,8 +19,6 @@ ALLIANCE, BOXES = "A", ("f", "r", "m")
 class PnpWorld(World):
     """Any card may be in the deck, a Vagabond's items are those that are stated."""
 
-    __slots__ = ("told",)
-
     finds_exhausted = True
     damages_available = True
 
