@@ -86,6 +86,15 @@ class DecreeColumns:
         """True if a card of a column that was reached is left, or was taken in part as there was no more to take."""
         return len(self._taken(turn, key)) < len(self.held(turn, key)) or self._in_part(turn, key)
 
+    def failing(self, turn: Hypothesis) -> str | None:
+        """The first column, from the one at hand on, of which a card is left."""
+        for key, (name, _) in COLUMNS.items():
+            if not turn.past(name):
+                turn.go(name)
+                if self.is_open(turn, key):
+                    return key
+        return None
+
     def _in_part(self, turn: Hypothesis, key: str) -> bool:
         """1.5.4, 7.5.2: True if the last card recruited as many as the supply held, and fewer than it demands."""
         partly = len(_acts(turn, key)) % self.each(turn, key) > 0

@@ -56,7 +56,7 @@ class Turmoil(FactionPart):
         return turn if TURMOIL in turn.counts else self._begin(turn)
 
     def _begin(self, turn: Hypothesis) -> Hypothesis:
-        key = self._failing(turn)
+        key = self.columns.failing(turn)
         unseen = self.unadded.turns(turn) > 0 or is_unknown(turn, self.faction)
         turn.require(key is not None or unseen, R.TURMOIL, "all resolved", NO_EVIDENCE)
         if key is not None:
@@ -72,15 +72,6 @@ class Turmoil(FactionPart):
         turn.owe(LEADER, None, R.DEPOSE, "no new leader", NO_EVIDENCE, effect=True)
         self._humiliate(turn)
         return turn.go("start of evening")  # 7.7.4: it has all its steps from there on
-
-    def _failing(self, turn: Hypothesis) -> str | None:
-        """The first column, from the one at hand on, of which a card is left."""
-        for key, (name, _) in COLUMNS.items():
-            if not turn.past(name):
-                turn.go(name)
-                if self.columns.is_open(turn, key):
-                    return key
-        return None
 
     def _humiliate(self, turn: Hypothesis) -> None:
         """7.7.1: a point for every bird card, viziers included; as many as there are when it begins."""

@@ -54,7 +54,7 @@ class PnpTurmoil(PnpPart):
         return turn if TURMOIL in turn.counts else self._begin(turn, event)
 
     def _begin(self, turn: Hypothesis, event: Event) -> Hypothesis:
-        key, rule = self._failing(turn), R.EYRIE_DECREE_RUN
+        key, rule = self.columns.failing(turn), R.EYRIE_DECREE_RUN
         words = "turmoil begins although every card of the Decree is taken"
         turn.require(key is not None, rule, words)
         if key is not None:
@@ -75,15 +75,6 @@ class PnpTurmoil(PnpPart):
             turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words)
         else:
             turn.grant(FOUNDED, None, R.EYRIE_TURMOIL_ROOST)
-
-    def _failing(self, turn: Hypothesis) -> str | None:
-        """The first column, from the one at hand on, of which a card is left."""
-        for key, (name, _) in COLUMNS.items():
-            if not turn.past(name):
-                turn.go(name)
-                if self.columns.is_open(turn, key):
-                    return key
-        return None
 
     @play(PLACED, code="b")
     def found_a_roost(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
