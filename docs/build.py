@@ -42,6 +42,10 @@ _EXAMPLE = re.compile(
     r"^```\{code-block\} \w+\n:caption: (\S+)\.rootlog\n\n?(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 """A record in a page."""
+_TOLD = re.compile(r"^\| line \| what it says \|\n.*\n((?:\| `.*\n)+)", re.MULTILINE)
+"""A record whose lines are explained in a table."""
+_CONSOLE = re.compile(r"^```console\n.*?^```$", re.MULTILINE | re.DOTALL)
+_GAME = re.compile(r"\bfixtures/games/(\w+)\.rootlog")
 SHOWN = "readme"
 """The game that the front page shows, and the action of it."""
 AT = "t5a5"
@@ -148,14 +152,31 @@ def opened_at(given: argparse.Namespace, depth: int) -> str:
 def _opening(address: str, record: str, **more: str) -> str:
     """The link that opens a record in the page."""
     there = cases.address(address, record, **more).replace("&", "&amp;")
-    return f'\n\n<a href="{there}">Open it in the page</a>\n'
+    what = f"{more['name']}.rootlog" if "name" in more else "it"
+    return f'\n\n<a href="{there}">Open {what} in the page</a>\n'
 
 
 def _with_links(text: str, address: str) -> str:
-    """The text of a page with a link below each record in it."""
+    """The text of a page with a link below each record in it, and below the first use of a game that comes with rootlog."""
     if not address:
         return text
-    return _EXAMPLE.sub(lambda one: one[0] + _opening(address, one[2], name=one[1]), text)
+    text = _EXAMPLE.sub(lambda one: one[0] + _opening(address, one[2], name=one[1]), text)
+    text = _TOLD.sub(lambda one: one[0] + _opening(address, _lines(one[1])), text, count=1)
+    named: set[str] = set()
+    return _CONSOLE.sub(lambda one: one[0] + _games(address, one[0], named), text)
+
+
+def _lines(rows: str) -> str:
+    """The record that is in the first column of the rows of a table."""
+    return "".join(f"{one}\n" for one in re.findall(r"^\| `(.*?)` \|", rows, re.MULTILINE))
+
+
+def _games(address: str, session: str, named: set[str]) -> str:
+    """The links to the games that a session names and that are not `named` above."""
+    found = [one for one in dict.fromkeys(_GAME.findall(session)) if one not in named]
+    named.update(found)
+    texts = ((one, ROOT / "fixtures" / "games" / f"{one}.rootlog") for one in found)
+    return "".join(_opening(address, path.read_text("utf-8"), name=one) for one, path in texts)
 
 
 def copied(source: Path, given: argparse.Namespace) -> None:

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import rootlog
 from rootlog.catalogue import book
 from rootlog.catalogue.numbers import grown
 from rootlog.engine import maps
@@ -197,7 +198,14 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path, parts):
     for one in (*grounds, "../../_static/boards.css"):
         assert (tmp_path / "site" / "rules" / "actions" / one).resolve().is_file()
     assert (tmp_path / "site" / "searchindex.js").exists()
-    assert (tmp_path / "site" / "docs" / "leagues.html").exists()
+    assert [len(_opened(tmp_path / "site", one)) for one in ("dispute", "league", "bot")] == [
+        1,
+        3,
+        1,
+    ]
+    [told] = _opened(tmp_path / "site", "../notation")
+    assert rootlog.check(told).verdict == "legal"
+    assert "E:R#E->$_r/w->3/4w3->6/b->6/++/#->E\n" in told
     here = f"{SITE}rules/actions/you_must_rule.html"
     assert f'<link rel="canonical" href="{here}"' in rule
     assert f"<loc>{here}</loc>" in (tmp_path / "site" / "sitemap.xml").read_text("utf-8")
@@ -208,6 +216,14 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path, parts):
     assert gallery.count("<img") == gallery.count(f'href="{PAGE}#r=') == len(maps.names())
     cases = book.from_json(next((tmp_path / "site").rglob("catalogue.json")).read_text("utf-8"))
     assert len(cases) == len([*folder.glob("*/*.rootlog")])
+
+
+def _opened(site, tutorial):
+    """The records that the links of a tutorial open."""
+    text = (site / "docs" / "tutorials" / f"{tutorial}.html").read_text("utf-8")
+    packed = re.findall(rf'href="{PAGE}#r=([\w-]+)', text)
+    inflated = (zlib.decompress(base64.urlsafe_b64decode(f"{one}=="), -15) for one in packed)
+    return [one.decode() for one in inflated]
 
 
 def _finds_what_the_command_finds(site, rules):
