@@ -200,7 +200,7 @@ def test_the_site_is_built_without_a_warning(folder, tmp_path, parts):
     assert (tmp_path / "site" / "searchindex.js").exists()
     assert [len(_opened(tmp_path / "site", one)) for one in ("dispute", "league", "bot")] == [
         1,
-        3,
+        4,
         1,
     ]
     [told] = _opened(tmp_path / "site", "../notation")
