@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, dataclass_transform
+
 from rootlog.engine import factions
 from rootlog.engine.general import hands
 from rootlog.engine.judging.agenda import Agenda
@@ -16,12 +18,31 @@ from rootlog.engine.state import State
 VICTORY = chapter("victory")
 
 
-class FactionPart(RuleSource):
-    """A part of a faction's chapter: a source that knows its faction's board and its pieces on the map."""
+@dataclass_transform(eq_default=False)
+class _Made(RuleSource):
+    """A source that is made with what its fields name, in their order."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
-        """Take the board's data."""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.fields += tuple(name for name in cls.__annotations__ if name not in vars(cls))
+
+
+class FactionPart(_Made):
+    """A part of a faction's chapter: a source that knows its faction's board and its pieces on the map.
+
+    Other parts that it needs are its fields, and are given to it behind the rule set and the faction.
+    """
+
+    rule_set: RuleSet
+    faction: Faction
+
+    def __init__(self, rule_set: RuleSet, faction: Faction, *parts: object) -> None:
+        """Take the board's data, and the other parts."""
         super().__init__(rule_set, faction)
+        for name, part in zip(self.fields[2:], parts, strict=True):
+            setattr(self, name, part)
         self.data = factions.data(faction, rule_set.law.house)
         self._clearings = tuple(map(clearing, rule_set.table.map.clearings))
         self._crafting = frozenset([Piece(faction, code) for code in self.data.crafting])

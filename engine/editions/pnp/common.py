@@ -34,9 +34,9 @@ _ACTS = frozenset((BATTLE, CRAFT, PLACED, *TRIPS))
 class PnpPart(FactionPart):
     """A part of a faction's rules."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, *parts: object) -> None:
         """Take the board's data, and what is stated of it."""
-        super().__init__(rule_set, faction)
+        super().__init__(rule_set, faction, *parts)
         self.facts = facts.of(rule_set.table.told)
 
 

@@ -34,10 +34,9 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
+from rootlog.engine.pieces import Piece, Suit, clearing, supply
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
@@ -83,10 +82,8 @@ class Revolts(FactionPart, Watcher[tuple[PlannedRevolt, ...], UnwrittenRevolts])
 
     own = True
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, holdings: AllianceHoldings) -> None:
-        """With what is on the map."""
-        super().__init__(rule_set, faction)
-        self.holdings = holdings
+    holdings: AllianceHoldings
+    """The things on the map."""
 
     def begin(self, game: Game) -> UnwrittenRevolts:
         """There was no revolt yet."""

@@ -115,19 +115,11 @@ class AllianceRules(FactionSource):
 class AllianceDaylight(FactionPart):
     """8.5: crafting, mobilizing, training."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        holdings: AllianceHoldings,
-        supporters: Supporters,
-        revolts: Revolts,
-    ) -> None:
-        """With the stack that mobilizing adds to, and the revolts whose bases train officers."""
-        super().__init__(rule_set, faction)
-        self.holdings = holdings
-        self.supporters = supporters
-        self.revolts = revolts
+    holdings: AllianceHoldings
+    supporters: Supporters
+    """The stack that mobilizing adds to."""
+    revolts: Revolts
+    """Their bases train officers."""
 
     def _by_day(self, turn: Hypothesis, rule: Rule, words: str) -> Hypothesis:
         """8.5: require that it is not past Daylight."""
@@ -190,19 +182,11 @@ class AllianceDaylight(FactionPart):
 class AllianceEvening(FactionPart):
     """8.6: military operations, and the draw."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        holdings: AllianceHoldings,
-        revolts: Revolts,
-        sympathy: Sympathy,
-    ) -> None:
-        """With the revolts whose officers operate, and the sympathy that is organized."""
-        super().__init__(rule_set, faction)
-        self.holdings = holdings
-        self.revolts = revolts
-        self.sympathy = sympathy
+    holdings: AllianceHoldings
+    revolts: Revolts
+    """Their officers operate."""
+    sympathy: Sympathy
+    """It is organized."""
 
     # --- 8.6.1 Military operations -----------------------------------------------------------------------------
 

@@ -21,7 +21,6 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.game import Game
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction
@@ -49,13 +48,9 @@ class Misplaced(NamedTuple):
 class Supporters(FactionPart, Watcher[None, Misplaced]):
     """8.2.3: the Supporters stack, in anybody's turn. It keeps by how much the stack on record is wrong."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, holdings: AllianceHoldings, revolts: Revolts
-    ) -> None:
-        """With the revolts whose bases make room for more supporters."""
-        super().__init__(rule_set, faction)
-        self.holdings = holdings
-        self.revolts = revolts
+    holdings: AllianceHoldings
+    revolts: Revolts
+    """Their bases make room for more supporters."""
 
     def begin(self, game: Game) -> Misplaced:
         """Nothing is wrong yet."""
@@ -126,19 +121,11 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
 class LostBases(FactionPart, Watcher[None, int]):
     """8.2.4: the losses by the removal of a base. It keeps how many officers should have left and did not, as was reported."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        holdings: AllianceHoldings,
-        revolts: Revolts,
-        supporters: Supporters,
-    ) -> None:
-        """With the revolts that make officers, and the stack."""
-        super().__init__(rule_set, faction)
-        self.holdings = holdings
-        self.revolts = revolts
-        self.supporters = supporters
+    holdings: AllianceHoldings
+    revolts: Revolts
+    """They make officers."""
+    supporters: Supporters
+    """The stack."""
 
     def begin(self, game: Game) -> int:
         """No base is lost yet."""

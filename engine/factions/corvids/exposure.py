@@ -11,10 +11,9 @@ from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import EVENING
 from rootlog.engine.judging.budget import CARDS, DRAWS, LACK
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Card, Faction, Piece, hand
+from rootlog.engine.pieces import Card, Piece, hand
 from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 
 ANSWER = "answer to a guess"
@@ -24,10 +23,8 @@ ANSWER = "answer to a guess"
 class Exposure(FactionPart):
     """Guesses at plots, in the turns of others."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
-        """Take the part that follows the plots."""
-        super().__init__(rule_set, faction)
-        self.tokens = tokens
+    tokens: PlotTokens
+    """The part that follows the plots."""
 
     @play(GUESS, turns="other", mine=False, certain=True)
     def exposure(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

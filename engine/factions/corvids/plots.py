@@ -26,7 +26,6 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
@@ -157,10 +156,8 @@ class Extortion(FactionPart):
 class Raid(FactionPart):
     """13.7.4: it brings warriors when it leaves the map."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, tokens: PlotTokens) -> None:
-        """Take the part that follows the plots."""
-        super().__init__(rule_set, faction)
-        self.tokens = tokens
+    tokens: PlotTokens
+    """The part that follows the plots."""
 
     def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """13.7.4: a raid that leaves the map brings warriors next to it, unless it was exposed."""

@@ -12,11 +12,9 @@ from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.general.sweeping import removed
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name, suit_name
 
 R = chapter("cult")
@@ -40,10 +38,8 @@ TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
 class CultConspiracies(FactionPart):
     """The plays of the third step of Birdsong."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, outcast: Outcast) -> None:
-        """Take the part that tells who is the Outcast."""
-        super().__init__(rule_set, faction)
-        self.outcast = outcast
+    outcast: Outcast
+    """The part that tells who is the Outcast."""
 
     @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)
     def spend_acolytes(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -196,10 +196,8 @@ class CultRules(FactionSource):
 class CultEvening(FactionPart):
     """10.6: the Cult crafts, draws and discards."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, outcast: Outcast) -> None:
-        """Take the part that tells who is the Outcast."""
-        super().__init__(rule_set, faction)
-        self.outcast = outcast
+    outcast: Outcast
+    """The part that tells who is the Outcast."""
 
     def crafting_suits(self, turn: Hypothesis, state: State) -> list[str] | None:
         """10.2.1: gardens of the Outcast's suit craft; None where the Outcast is not known."""

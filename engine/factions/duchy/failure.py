@@ -13,7 +13,6 @@ from rootlog.engine.general import hands, moving, sweeping
 from rootlog.engine.general.clash import Clash
 from rootlog.engine.judging.budget import CARDS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
@@ -44,10 +43,7 @@ BY_OTHERS = TurnNote("failure", DUCHY)
 class PriceOfFailure(FactionPart):
     """A card and a minister, for buildings that are removed."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
-        """Take the ministers."""
-        super().__init__(rule_set, faction)
-        self.ministers = ministers
+    ministers: Ministers
 
     def removed(self, turn: Hypothesis, event: Event, remover: Faction) -> None:
         """12.2.3: buildings removed, at once however many, cost a card and a minister of the highest rank."""

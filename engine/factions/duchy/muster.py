@@ -19,10 +19,9 @@ from rootlog.engine.factions.duchy.pieces import (
 )
 from rootlog.engine.game import Game
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.pieces import supply
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
@@ -35,10 +34,7 @@ MUSTER = Budget("Birdsong's warriors", DUCHY, places="w")
 class Muster(FactionPart, Watcher[None, int]):
     """Warriors that come to the Burrow. It keeps how many lie in the supply because Birdsong did not place them, as was reported."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
-        """Take the ministers."""
-        super().__init__(rule_set, faction)
-        self.ministers = ministers
+    ministers: Ministers
 
     def begin(self, game: Game) -> int:
         """None yet."""

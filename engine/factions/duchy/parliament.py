@@ -12,11 +12,10 @@ from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET,
 from rootlog.engine.factions.duchy.swaying import SWAYS
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import BIRD, Faction, Piece
+from rootlog.engine.pieces import BIRD, Piece
 from rootlog.engine.words import counted, suit_name
 
 DUCHESS_SCORES = 2
@@ -32,10 +31,7 @@ LORDS = (
 class Parliament(FactionPart):
     """The acts that swayed ministers alone allow."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
-        """Take the ministers."""
-        super().__init__(rule_set, faction)
-        self.ministers = ministers
+    ministers: Ministers
 
     @play(*SPENDINGS, code="#", moment=ACTING)
     def bank(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -9,10 +9,8 @@ from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, DUCHY, TUNNEL, WARRIOR, R
 from rootlog.engine.general import hands, moving, placing
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Evidence
 
 LIFTED = Budget("lifted", DUCHY)
@@ -26,10 +24,7 @@ RISING = TurnNote("rising", DUCHY)
 class DuchyTunnels(FactionPart):
     """Tunnels that are dug, and lifted to be dug elsewhere."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, ministers: Ministers) -> None:
-        """Take the ministers."""
-        super().__init__(rule_set, faction)
-        self.ministers = ministers
+    ministers: Ministers
 
     @play(REMOVED, code="t")
     def lift(self, turn: Hypothesis, event: Event) -> Hypothesis:

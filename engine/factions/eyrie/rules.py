@@ -139,10 +139,8 @@ class Crafting(FactionPart):
 class EyrieEvening(FactionPart):
     """7.6: scoring, then drawing."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, columns: DecreeColumns) -> None:
-        """With the columns of the Decree, the last of which is left now."""
-        super().__init__(rule_set, faction)
-        self.columns = columns
+    columns: DecreeColumns
+    """Those of the Decree, the last of which is left now."""
 
     def score_points(self, turn: Hypothesis) -> None:
         """7.6.1: by the number of roosts on the map.

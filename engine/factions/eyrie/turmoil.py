@@ -9,10 +9,9 @@ from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import hits
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, place
+from rootlog.engine.pieces import place
 from rootlog.engine.reasons import MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
@@ -39,13 +38,10 @@ def reach(turn: Hypothesis, step: str) -> Hypothesis:
 class Turmoil(FactionPart):
     """7.7: turmoil."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, columns: DecreeColumns, unadded: Unadded
-    ) -> None:
-        """With the columns that may bring it on, and what may lie in them unseen."""
-        super().__init__(rule_set, faction)
-        self.columns = columns
-        self.unadded = unadded
+    columns: DecreeColumns
+    """Those that may bring it on."""
+    unadded: Unadded
+    """Cards that may lie in them unseen."""
 
     @play(PURGE)
     def turmoil(self, turn: Hypothesis, event: Event) -> Hypothesis:

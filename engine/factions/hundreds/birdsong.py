@@ -19,11 +19,10 @@ from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hits, placing
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import COFFIN, Faction, supply
+from rootlog.engine.pieces import COFFIN, supply
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
 
@@ -66,13 +65,10 @@ class Recruits(NamedTuple):
 class HundredsRecruiting(FactionPart):
     """14.4.2."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, tracks: Tracks, warlord: Warlord
-    ) -> None:
-        """With the tracks that tell their Prowess, and the warlord with whom warriors come."""
-        super().__init__(rule_set, faction)
-        self.tracks = tracks
-        self.warlord = warlord
+    tracks: Tracks
+    """They tell the Prowess."""
+    warlord: Warlord
+    """Warriors come to him."""
 
     def owe_recruits(self, turn: Hypothesis) -> None:
         """14.4.2: by Prowess with the warlord, then one at each stronghold, as far as the supply goes."""
@@ -177,10 +173,7 @@ class HundredsRecruiting(FactionPart):
 class Anointing(FactionPart):
     """14.4.3."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, warlord: Warlord) -> None:
-        """With the warlord."""
-        super().__init__(rule_set, faction)
-        self.warlord = warlord
+    warlord: Warlord
 
     def owe_anointing(self, turn: Hypothesis) -> None:
         """14.4.3: there must be a warlord."""

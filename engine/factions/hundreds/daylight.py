@@ -17,11 +17,10 @@ from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.rule_reasons import ruling
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, clearing
+from rootlog.engine.pieces import clearing
 
 R = chapter("hundreds")
 
@@ -40,11 +39,9 @@ ADVANCE = TurnNote("advance at hand", LETTER)
 class HundredsDaylight(FactionPart):
     """14.5.2, 14.5.3: both are moves and battles, so which of them an event belongs to is decided together."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks, moods: Moods) -> None:
-        """With the tracks that tell Command and Prowess, and the moods."""
-        super().__init__(rule_set, faction)
-        self.tracks = tracks
-        self.moods = moods
+    tracks: Tracks
+    """They tell Command and Prowess."""
+    moods: Moods
 
     # --- 14.5.2 Command the Hundreds -------------------------------------------------------------------------
 

@@ -18,11 +18,10 @@ from rootlog.engine.factions.hundreds.warlord import Warlord
 from rootlog.engine.general import hands
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
@@ -35,11 +34,9 @@ _AROUND_GUESSES = {SHOW, SCORE, HANDED, REMOVED, STAYED, DRAWN, *SPENDINGS}
 class HundredsEvening(FactionPart):
     """14.6.2, 14.6.3: only enemy pieces count there."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods, warlord: Warlord) -> None:
-        """With the moods, and the warlord around whom the Rowdy count."""
-        super().__init__(rule_set, faction)
-        self.moods = moods
-        self.warlord = warlord
+    moods: Moods
+    warlord: Warlord
+    """The Rowdy count around him."""
 
     # --- 14.6.2 Oppress --------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.hoard import Hoard
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -24,10 +23,8 @@ R = chapter("hundreds")
 class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
     """14.2.5. It sees which battles of a turn an item was looted in, by their events: the one before it against its owner."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, hoard: Hoard) -> None:
-        """With the Hoard to which items come."""
-        super().__init__(rule_set, faction)
-        self.hoard = hoard
+    hoard: Hoard
+    """Items come to it."""
 
     def observe(self, turn: Hypothesis) -> Mapping[int, Event]:
         """14.2.5: an item of the defender, one a battle."""

@@ -22,11 +22,10 @@ from rootlog.engine.factions.hundreds.moods import JUBILANT, Moods
 from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, clearing, supply
+from rootlog.engine.pieces import clearing, supply
 from rootlog.engine.state import State
 
 R = chapter("hundreds")
@@ -114,10 +113,7 @@ class Inciting(FactionPart):
 class Jubilant(FactionPart):
     """14.7.3."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
-        """With the moods."""
-        super().__init__(rule_set, faction)
-        self.moods = moods
+    moods: Moods
 
     @play(PLACED, code="t")
     def celebrate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

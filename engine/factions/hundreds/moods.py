@@ -12,12 +12,11 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, clearing, leader, supply
+from rootlog.engine.pieces import clearing, leader, supply
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
@@ -46,10 +45,8 @@ class MoodChoice(NamedTuple):
 class Moods(FactionPart, Watcher[MoodChoice, bool]):
     """14.4.4: the mood is chosen again each turn. It keeps whether the one in force is not known, as its choice is not written."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, tracks: Tracks) -> None:
-        """With the tracks of the Hoard, whose items bar moods."""
-        super().__init__(rule_set, faction)
-        self.tracks = tracks
+    tracks: Tracks
+    """Those of the Hoard, whose items bar moods."""
 
     def begin(self, game: Game) -> bool:
         """14.3.4: the first mood is known."""
@@ -145,10 +142,7 @@ class Moods(FactionPart, Watcher[MoodChoice, bool]):
 class Bitter(FactionPart):
     """14.7.1: in a battle with the warlord, mobs there and next to it give way to warriors."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
-        """With the moods."""
-        super().__init__(rule_set, faction)
-        self.moods = moods
+    moods: Moods
 
     @play(REMOVED, code="t", turns="any")
     def turn_mobs_to_warriors(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -231,10 +225,7 @@ class Bitter(FactionPart):
 class Furious(FactionPart):
     """14.7.7, 14.7.8: the effects of Stubborn and Wrathful in battles with the warlord."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moods: Moods) -> None:
-        """With the moods."""
-        super().__init__(rule_set, faction)
-        self.moods = moods
+    moods: Moods
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """14.7.7: with the warlord the first hit is ignored; 14.7.8: as attackers they deal one more."""

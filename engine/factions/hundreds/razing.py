@@ -13,11 +13,10 @@ from rootlog.engine.factions.hundreds.hoard import Hoard
 from rootlog.engine.game import Game
 from rootlog.engine.general import battle, sweeping
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, clearing, items, place
+from rootlog.engine.pieces import clearing, items, place
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 R = chapter("hundreds")
@@ -66,10 +65,8 @@ class Finds(NamedTuple):
 class Razing(FactionPart, Watcher[Finds, Finds]):
     """14.4.1: all enemy buildings and tokens with mobs go, and an item from each ruin."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, hoard: Hoard) -> None:
-        """With the Hoard to which items come."""
-        super().__init__(rule_set, faction)
-        self.hoard = hoard
+    hoard: Hoard
+    """Items come to it."""
 
     def begin(self, game: Game) -> Finds:
         """Nothing is found yet."""

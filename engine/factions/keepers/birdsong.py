@@ -66,10 +66,7 @@ def _happens(turn: Hypothesis, kind: str, code: str, clearing: int) -> bool:
 class Encamping(FactionPart):
     """15.4.1."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, waystations: Waystations) -> None:
-        """With the waystations."""
-        super().__init__(rule_set, faction)
-        self.waystations = waystations
+    waystations: Waystations
 
     @play(PLACED, code="b", moment=ENCAMPING)
     def encamp(self, turn: Hypothesis, event: Event) -> Hypothesis:

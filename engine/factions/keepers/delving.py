@@ -13,7 +13,6 @@ from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.rule_reasons import ruling
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -33,13 +32,10 @@ Trophies = frozenset[tuple[str, str]]
 class Delving(FactionPart, Watcher[None, Trophies]):
     """15.5.2.II; it keeps which trophies lie in which forests, face up, that were written without their value (15.2.5)."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, retinue: Retinue, relics: Relics
-    ) -> None:
-        """With the Retinue whose cards are used, and the relics that are found."""
-        super().__init__(rule_set, faction)
-        self.retinue = retinue
-        self.relics = relics
+    retinue: Retinue
+    """Its cards are used."""
+    relics: Relics
+    """Those that are found."""
 
     def begin(self, game: Game) -> Trophies:
         """A relic that set-up puts there lies face down."""

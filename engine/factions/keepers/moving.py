@@ -7,19 +7,15 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import MOVING, RECOVERING
 from rootlog.engine.factions.keepers.retinue import FIRST, THIRD, Retinue
 from rootlog.engine.general import moving
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction
 
 
 class KeepersMoves(FactionPart):
     """15.5.2.I, 15.5.2.III: a move is for a card of the first column as long as it has one that serves."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, retinue: Retinue) -> None:
-        """With the Retinue whose cards are used."""
-        super().__init__(rule_set, faction)
-        self.retinue = retinue
+    retinue: Retinue
+    """Its cards are used."""
 
     @play(MOVED, code="w", moment=MOVING)
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -11,11 +11,10 @@ from rootlog.engine.factions.keepers.relics import Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, Retinue
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general.suits import share
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, board
+from rootlog.engine.pieces import Piece, board
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
@@ -25,19 +24,11 @@ R = chapter("keepers")
 class Recovering(FactionPart):
     """15.5.2.III: the Recover action; the move that may be taken in its place is in moving.py."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        retinue: Retinue,
-        relics: Relics,
-        waystations: Waystations,
-    ) -> None:
-        """With the Retinue whose cards are used, the relics, and the waystations that show their kinds."""
-        super().__init__(rule_set, faction)
-        self.retinue = retinue
-        self.relics = relics
-        self.waystations = waystations
+    retinue: Retinue
+    """Its cards are used."""
+    relics: Relics
+    waystations: Waystations
+    """They show the kinds of relics."""
 
     @play(KEPT, code="t", moment=RECOVERING)
     def recover(self, turn: Hypothesis, event: Event) -> Hypothesis:

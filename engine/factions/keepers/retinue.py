@@ -20,12 +20,11 @@ from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import Credit, Debt, match
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Suit, column
+from rootlog.engine.pieces import Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name, suit_name
 
@@ -102,10 +101,8 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
 
     own = True
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, relics: Relics) -> None:
-        """With the relics, whose values decide which cards are lost."""
-        super().__init__(rule_set, faction)
-        self.relics = relics
+    relics: Relics
+    """Their values decide which cards are lost."""
 
     def observe(self, turn: Hypothesis) -> Cards | None:
         """Note the cards of the columns as the turn begins, and those that leave them."""

@@ -11,7 +11,6 @@ from rootlog.engine.factions.riverfolk.posts import POSTS, TradePosts
 from rootlog.engine.general import battle, crafting, hands, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -35,13 +34,9 @@ _EXPORTS = TurnNote("exports", "O")
 class RiverfolkDaylight(FactionPart):
     """The plays of Daylight."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, funds: Funds, posts: TradePosts
-    ) -> None:
-        """Take the funds, and the trade posts that open crafting spaces."""
-        super().__init__(rule_set, faction)
-        self.funds = funds
-        self.posts = posts
+    funds: Funds
+    posts: TradePosts
+    """They open crafting spaces."""
 
     @play(MOVED, code="w", moment=ACTIONS)
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:

@@ -18,7 +18,6 @@ from rootlog.engine.game import Game
 from rootlog.engine.general import piles
 from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import match
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
@@ -109,10 +108,8 @@ class FundBoxes(NamedTuple):
 class Funds(FactionPart, Watcher[None, FundBoxes]):
     """The contents of each box of the Riverfolk's board; keeps that from turn to turn."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, services: Services) -> None:
-        """Take the services, for which others may owe payments."""
-        super().__init__(rule_set, faction)
-        self.services = services
+    services: Services
+    """Others may owe payments for them."""
 
     # --- from turn to turn -----------------------------------------------------------------------------------
 

@@ -123,13 +123,10 @@ class RiverfolkRules(FactionSource):
 class RiverfolkBirdsong(FactionPart):
     """11.4: Protectionism and dividends."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, funds: Funds, posts: TradePosts
-    ) -> None:
-        """Take the boxes, and the trade posts without which there are no dividends."""
-        super().__init__(rule_set, faction)
-        self.funds = funds
-        self.posts = posts
+    funds: Funds
+    """The boxes."""
+    posts: TradePosts
+    """Without them there are no dividends."""
 
     def owe_protection(self, turn: Hypothesis) -> None:
         """11.4.1: two warriors into an empty Payments box, as far as the supply goes."""

@@ -15,7 +15,6 @@ from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -32,13 +31,10 @@ GIFTS = Budget("gifts")
 class Aiding(VagabondPart):
     """Aid."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
-    ) -> None:
-        """Aid is given where the pawn is, and improves relationships."""
-        super().__init__(rule_set, faction)
-        self.relations = relations
-        self.moves = moves
+    relations: Relations
+    """Aid improves them."""
+    moves: VagabondMoves
+    """Aid is given where the pawn is."""
 
     @play(HANDED, code="#", moment="daylight", mine=False)
     def aid(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -115,10 +111,8 @@ class Aiding(VagabondPart):
 class UnwrittenAid(VagabondPart):
     """Acts that are not written, but what was exhausted for them and what they brought."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, relations: Relations) -> None:
-        """The effect of an Aid is a better relationship."""
-        super().__init__(rule_set, faction)
-        self.relations = relations
+    relations: Relations
+    """The effect of an Aid is a better one."""
 
     @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")
     def leave_an_act_out(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

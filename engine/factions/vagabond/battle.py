@@ -9,7 +9,6 @@ from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.clash import BattleSide, Clash, PawnStrength
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -23,13 +22,10 @@ ACTIONS = chapter("actions")
 class VagabondBattles(VagabondPart):
     """His battles."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, relations: Relations, moves: VagabondMoves
-    ) -> None:
-        """He fights where the pawn is; what is lost changes relationships."""
-        super().__init__(rule_set, faction)
-        self.relations = relations
-        self.moves = moves
+    relations: Relations
+    """Lost pieces change them."""
+    moves: VagabondMoves
+    """He fights where the pawn is."""
 
     # --- 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc: battle -------------------------------------------------------------------
 

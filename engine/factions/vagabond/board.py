@@ -175,9 +175,9 @@ class VagabondBoard:
 class VagabondPart(FactionPart):
     """A part of his chapter: a source that looks at his board."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, *parts: object) -> None:
         """Take the board."""
-        super().__init__(rule_set, faction)
+        super().__init__(rule_set, faction, *parts)
         self.board = VagabondBoard(rule_set, faction)
 
     def act(self, turn: Hypothesis) -> Hypothesis:

@@ -17,11 +17,9 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction
 from rootlog.engine.words import a, card_name, counted, faction_name, suit_name
 
 R = chapter("vagabond")
@@ -49,10 +47,8 @@ class CharacterAction(VagabondPart):
 class Thief(CharacterAction):
     """18.1: the Thief steals cards."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """He acts where the pawn is."""
-        super().__init__(rule_set, faction)
-        self.moves = moves
+    moves: VagabondMoves
+    """He acts where the pawn is."""
 
     @play(HANDED, code="#", moment="daylight", mine=False)
     def steal(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -73,10 +69,8 @@ class Thief(CharacterAction):
 class Tinker(CharacterAction):
     """18.2: the Tinker takes up what was discarded."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """He acts where the pawn is."""
-        super().__init__(rule_set, faction)
-        self.moves = moves
+    moves: VagabondMoves
+    """He acts where the pawn is."""
 
     @play(RECOVERED, code="#", moment="daylight")
     def day_labor(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -95,10 +89,8 @@ class Tinker(CharacterAction):
 class Ranger(CharacterAction):
     """18.3: the Ranger hides and repairs."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, items: Items) -> None:
-        """The things he repairs are items like others."""
-        super().__init__(rule_set, faction)
-        self.items = items
+    items: Items
+    """The things he repairs are items like others."""
 
     @play(DAMAGED, code="%", moment="daylight")
     def hideout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

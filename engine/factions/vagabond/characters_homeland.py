@@ -8,7 +8,6 @@ from rootlog.engine.factions.vagabond.characters import CharacterAction
 from rootlog.engine.factions.vagabond.quests import QUEST, Quests
 from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
@@ -32,10 +31,8 @@ COERCED = TurnNote("coerced")
 class Cheat(CharacterAction):
     """law-16: 26.10: the Cheat completes quests with what he has."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, quests: Quests) -> None:
-        """It is a quest but for the items."""
-        super().__init__(rule_set, faction)
-        self.quests = quests
+    quests: Quests
+    """It is a quest but for the items."""
 
     @play(QUEST, code="#", moment="daylight", choices=range(3))
     def con(self, turn: Hypothesis, event: Event, rank: int) -> Hypothesis | None:

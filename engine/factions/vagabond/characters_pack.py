@@ -12,11 +12,9 @@ from rootlog.engine.factions.vagabond.quests import IMPROVISED
 from rootlog.engine.general import moving, wares
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 C = chapter("characters")
@@ -72,10 +70,8 @@ class Ronin(CharacterAction):
 class Harrier(CharacterAction):
     """18.9: the Harrier flies."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """He glides in place of a move."""
-        super().__init__(rule_set, faction)
-        self.moves = moves
+    moves: VagabondMoves
+    """He glides in place of a move."""
 
     @play(*TRIPS, code="p", moment="daylight")
     def glide(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

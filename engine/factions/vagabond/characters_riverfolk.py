@@ -36,13 +36,9 @@ ASHES = TurnNote("ashes")
 class Vagrant(CharacterAction):
     """18.4: the Vagrant makes others fight."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves, relations: Relations
-    ) -> None:
-        """A piece that is lost counts as removed by him."""
-        super().__init__(rule_set, faction)
-        self.moves = moves
-        self.relations = relations
+    moves: VagabondMoves
+    relations: Relations
+    """A piece that is lost counts as removed by him."""
 
     @play(BATTLE, moment="daylight", mine=False)
     def instigate(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -9,11 +9,9 @@ from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import crafting, wares
 from rootlog.engine.judging.budget import TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction
 from rootlog.engine.words import item_name, suit_name
 
 R = chapter("vagabond")
@@ -25,13 +23,10 @@ SILENT = TurnNote("silent hammers")
 class Crafts(VagabondPart):
     """Crafting."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
-    ) -> None:
-        """He crafts with hammers where the pawn is."""
-        super().__init__(rule_set, faction)
-        self.items = items
-        self.moves = moves
+    items: Items
+    """He crafts with hammers."""
+    moves: VagabondMoves
+    """He crafts where the pawn is."""
 
     @play(CRAFT, moment="daylight")
     def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:

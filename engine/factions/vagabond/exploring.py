@@ -10,11 +10,10 @@ from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.game import Game
 from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Item, place
+from rootlog.engine.pieces import Item, place
 from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
@@ -28,13 +27,10 @@ FINDS = TurnNote("finds")
 class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
     """Exploring ruins. It keeps the kinds of items that were taken from them and are there once."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, items: Items, moves: VagabondMoves
-    ) -> None:
-        """Ruins are explored with an item, where the pawn is."""
-        super().__init__(rule_set, faction)
-        self.items = items
-        self.moves = moves
+    items: Items
+    """Ruins are explored with one."""
+    moves: VagabondMoves
+    """Ruins are explored where the pawn is."""
 
     def begin(self, game: Game) -> frozenset[str]:
         """Nothing was found."""

@@ -22,11 +22,9 @@ from rootlog.engine.factions.vagabond.items import Items
 from rootlog.engine.game import Game
 from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name
 
@@ -56,11 +54,9 @@ class Mending(VagabondPart, Watcher[None, int]):
 
     own = True
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, items: Items, ranger: Ranger) -> None:
-        """The Ranger mends items with a torch, too."""
-        super().__init__(rule_set, faction)
-        self.items = items
-        self.ranger = ranger
+    items: Items
+    ranger: Ranger
+    """He mends items with a torch, too."""
 
     # --- 9.5.7 Repair ------------------------------------------------------------------------------------------
 

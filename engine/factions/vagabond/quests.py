@@ -15,11 +15,10 @@ from rootlog.engine.factions.vagabond.moves import VagabondMoves
 from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Credit
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import SUITS, Card, Faction, Item, board, hand
+from rootlog.engine.pieces import SUITS, Card, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
 R = chapter("vagabond")
@@ -43,10 +42,8 @@ SCORED = TurnNote("scored")
 class Quests(VagabondPart):
     """Completing quests."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, moves: VagabondMoves) -> None:
-        """Quests are completed where the pawn is."""
-        super().__init__(rule_set, faction)
-        self.moves = moves
+    moves: VagabondMoves
+    """Quests are completed where the pawn is."""
 
     @play(QUEST, code="#", moment="daylight", choices=CHOICES)
     def quest(self, turn: Hypothesis, event: Event, choice: tuple[int, int]) -> Hypothesis | None:

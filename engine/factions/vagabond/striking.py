@@ -8,11 +8,10 @@ from rootlog.engine.factions.vagabond.relations import REMOVES, Relations
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.sweeping import REMOVAL, removed
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import Evidence
 
 R = chapter("vagabond")
@@ -21,10 +20,8 @@ R = chapter("vagabond")
 class Striking(VagabondPart):
     """Strikes."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, relations: Relations) -> None:
-        """Strikes make others Hostile."""
-        super().__init__(rule_set, faction)
-        self.relations = relations
+    relations: Relations
+    """Strikes make others Hostile."""
 
     @play(*sorted(REMOVALS), *SAVINGS, moment="daylight", mine=False)
     def strike(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

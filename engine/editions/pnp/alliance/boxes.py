@@ -11,7 +11,6 @@ from rootlog.engine.editions.pnp.common import PnpPart, R
 from rootlog.engine.event import Event
 from rootlog.engine.judging.budget import Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt, left_over, match
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Piece, Suit, column
@@ -64,10 +63,8 @@ def box(event: Event) -> str:
 class SupporterBoxes(PnpPart):
     """Supporters spent and lost, cards that come back, are lost, or lie on a slot."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, actions: SupporterActions) -> None:
-        """With the actions, which supporters pay."""
-        super().__init__(rule_set, faction)
-        self.actions = actions
+    actions: SupporterActions
+    """Supporters pay them."""
 
     # --- supporters ------------------------------------------------------------------------------------------
 

@@ -32,10 +32,8 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, DRAWS
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, suit_name
 
 EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SPENT, MARK)
@@ -45,13 +43,10 @@ EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SP
 class AllianceConspiracies(PnpPart):
     """Keep Secrets and Conspire."""
 
-    def __init__(
-        self, rule_set: RuleSet, faction: Faction, actions: SupporterActions, boxes: SupporterBoxes
-    ) -> None:
-        """With the actions that end a conspiracy, and the slots."""
-        super().__init__(rule_set, faction)
-        self.actions = actions
-        self.boxes = boxes
+    actions: SupporterActions
+    """They end a conspiracy."""
+    boxes: SupporterBoxes
+    """Their slots."""
 
     @play(DECREED, code="#", moment=ACTING)
     def keep_secrets(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

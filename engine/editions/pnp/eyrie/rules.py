@@ -117,10 +117,8 @@ class PnpEyrieRules(Speaker):
 class Preparing(PnpPart):
     """The acts before the Decree is run: adding to it, Reform, crafting."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, decree: PnpDecree) -> None:
-        """With the Decree, which what comes too late joins all the same."""
-        super().__init__(rule_set, faction)
-        self.decree = decree
+    decree: PnpDecree
+    """It is joined by what comes too late, too."""
 
     def owe_addition(self, turn: Hypothesis) -> None:
         """At least one card is added, where the hand has one."""
@@ -198,10 +196,8 @@ class Preparing(PnpPart):
 class PnpEyrieEvening(PnpPart):
     """The Evening: points by the roosts on the map."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
-        """With the columns of the Decree, the last of which is left now."""
-        super().__init__(rule_set, faction)
-        self.columns = columns
+    columns: PnpDecreeColumns
+    """Those of the Decree, the last of which is left now."""
 
     def score(self, turn: Hypothesis) -> None:
         """The numbers printed for so many roosts; nothing after turmoil."""

@@ -11,10 +11,9 @@ from rootlog.engine.factions.eyrie.columns import waive
 from rootlog.engine.factions.eyrie.leaders import leading
 from rootlog.engine.factions.eyrie.turmoil import PURGED, undeposed
 from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, place
+from rootlog.engine.pieces import place
 from rootlog.engine.state import State
 from rootlog.engine.words import series
 
@@ -40,10 +39,8 @@ def reach(turn: Hypothesis, step: str) -> Hypothesis:
 class PnpTurmoil(PnpPart):
     """Turmoil."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, columns: PnpDecreeColumns) -> None:
-        """With the columns that may bring it on."""
-        super().__init__(rule_set, faction)
-        self.columns = columns
+    columns: PnpDecreeColumns
+    """Those that may bring it on."""
 
     @play(PURGE)
     def turmoil(self, turn: Hypothesis, event: Event) -> Hypothesis:

@@ -10,10 +10,9 @@ from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import match
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.state import State
 from rootlog.engine.words import kind_name, piece_name
@@ -27,10 +26,7 @@ MOST = 15
 class Building(PnpPart):
     """The action Build."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
-        """With her actions."""
-        super().__init__(rule_set, faction)
-        self.actions = actions
+    actions: PnpMarquiseActions
 
     @play(PLACED, code="b", moment="actions")
     def build(self, turn: Hypothesis, event: Event) -> Hypothesis:

@@ -8,7 +8,6 @@ from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions
 from rootlog.engine.editions.pnp.vagabond.pools import items_known
 from rootlog.engine.event import DRAWN
 from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
@@ -20,10 +19,8 @@ COIN = "c"
 class PnpMarquiseEvening(PnpPart):
     """Draws in her turn."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
-        """With her actions, which end."""
-        super().__init__(rule_set, faction)
-        self.actions = actions
+    actions: PnpMarquiseActions
+    """They end."""
 
     def owe_draws(self, turn: Hypothesis) -> None:
         """Every player draws as many cards as their coins show; of whose coins nothing is stated, any number."""

@@ -10,10 +10,9 @@ from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, TurnNote
 from rootlog.engine.judging.ledger import Debt
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.pieces import BIRD, Faction, Piece, Suit
+from rootlog.engine.pieces import BIRD, Piece, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import faction_name, piece_name, suit_name, suited
 
@@ -27,10 +26,7 @@ RAISED = TurnNote("mobs raised", "C")
 class Mob(PnpPart):
     """The action Incite Mob."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, actions: PnpMarquiseActions) -> None:
-        """With her actions."""
-        super().__init__(rule_set, faction)
-        self.actions = actions
+    actions: PnpMarquiseActions
 
     @play(*sorted(REMOVALS), code="b", mine=False)
     def incite_mob(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

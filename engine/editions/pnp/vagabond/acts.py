@@ -30,11 +30,10 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
 from rootlog.engine.event import BATTLE, CRAFT, HANDED, PLACED, Event
 from rootlog.engine.general.ruling import ruler, tally
 from rootlog.engine.judging.budget import Budget
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, Item, Piece, leader
+from rootlog.engine.pieces import Item, Piece, leader
 from rootlog.engine.state import State
 from rootlog.engine.words import a, counted, faction_name, item_name, piece_name, suit_name
 
@@ -48,10 +47,8 @@ MANY = 9
 class Acts(PnpPart):
     """His acts in Daylight besides moving."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
-        """With the chart, which his deeds change."""
-        super().__init__(rule_set, faction)
-        self.alignment = alignment
+    alignment: Alignment
+    """The chart, which his deeds change."""
 
     def here(self, state: State) -> int | None:
         """The clearing in which the pawn is; None in a forest."""

@@ -19,7 +19,6 @@ from rootlog.engine.editions.pnp.withdrawing import hits_of
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general.clash import BattleSide, Clash, PawnStrength
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Item, Piece, items
@@ -34,10 +33,8 @@ MANY = 9
 class PnpVagabondBattles(PnpPart):
     """His battles."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
-        """With the chart, which tells his Allies."""
-        super().__init__(rule_set, faction)
-        self.alignment = alignment
+    alignment: Alignment
+    """The chart, which tells his Allies."""
 
     def joins(
         self, turn: Hypothesis, side: BattleSide, enemy: Faction, clearing: int, *, attacks: bool

@@ -11,7 +11,6 @@ from rootlog.engine.editions.pnp.withdrawing import withdraw
 from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.general.ruling import ruler, tally
 from rootlog.engine.judging.budget import Budget, TurnNote
-from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
@@ -27,10 +26,8 @@ ALONG = Budget("warriors of Allies moved", "V")
 class PnpVagabondMoves(PnpPart):
     """His moves."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, alignment: Alignment) -> None:
-        """With the chart, which tells whose clearings cost more."""
-        super().__init__(rule_set, faction)
-        self.alignment = alignment
+    alignment: Alignment
+    """The chart, which tells whose clearings cost more."""
 
     @play(*TRIPS, code="p", moment="slip")
     def slip(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
