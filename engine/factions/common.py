@@ -108,9 +108,9 @@ class FactionPart(_Made):
 class FactionSource(FactionPart):
     """The part that speaks for a faction whose chapter is modelled: it has the agenda of its turn, and judges its set-up."""
 
-    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, *parts: object) -> None:
         """Take the board's data, and the agenda that the subclass builds."""
-        super().__init__(rule_set, faction)
+        super().__init__(rule_set, faction, *parts)
         rule_set.agendas[faction, ""] = self.build_agenda()
 
     def agenda_of(self, turn: Hypothesis) -> Agenda:

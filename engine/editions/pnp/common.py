@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
@@ -46,7 +48,7 @@ class Speaker(FactionSource):
     `tells_draws`: its own plays tell what its draws in its turn are for.
     """
 
-    draws_in: str | None = None
+    draws_in: ClassVar[str | None] = None
     tells_draws = False
 
     def open_slots(self, turn: Hypothesis, state: State, clearing: int) -> int:
@@ -59,10 +61,10 @@ class Speaker(FactionSource):
             more += 1
         return more + placing.open_slots(turn, state, clearing)
 
-    def __init__(self, rule_set: RuleSet, faction: Faction) -> None:
+    def __init__(self, rule_set: RuleSet, faction: Faction, *parts: object) -> None:
         """Take what is stated of its board; `build_agenda` may ask for it."""
         self.facts = facts.of(rule_set.table.told)
-        super().__init__(rule_set, faction)
+        super().__init__(rule_set, faction, *parts)
 
 
 def any_number(turn: Hypothesis, code: str) -> int:

@@ -45,19 +45,10 @@ OFFICERS = TurnNote("officers at most", "A")
 class AllianceRules(FactionSource):
     """The Alliance's rules for crafting, battle and set-up (8.2.1, 8.2.2, 8.3), and the agenda of its turn."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        holdings: AllianceHoldings,
-        sympathy: Sympathy,
-        evening: AllianceEvening,
-    ) -> None:
-        """With the parts whose steps the agenda names."""
-        self.holdings = holdings
-        self.sympathy = sympathy
-        self.evening = evening
-        super().__init__(rule_set, faction)
+    holdings: AllianceHoldings
+    sympathy: Sympathy
+    evening: AllianceEvening
+    """The agenda names its steps, as those of the others."""
 
     # --- 8.2 Faction rules and abilities ---------------------------------------------------------------------
 

@@ -52,17 +52,10 @@ RETURNING, CRAFTING, DRAWING = "return revealed cards", "craft", "draw"
 class DuchyRules(FactionSource):
     """The part that speaks for the Duchy: its crafting and its Burrow, its set-up, its turn."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        muster: Muster,
-        parliament: Parliament,
-        revealed: RevealedCards,
-    ) -> None:
-        """Take the parts that owe something at a step of the turn."""
-        self.muster, self.parliament, self.revealed = muster, parliament, revealed
-        super().__init__(rule_set, faction)
+    muster: Muster
+    parliament: Parliament
+    revealed: RevealedCards
+    """It owes something at a step of the turn, as the others do."""
 
     # --- 12.2 Faction rules and abilities ---------------------------------------------------------------------
 

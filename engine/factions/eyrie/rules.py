@@ -39,21 +39,11 @@ CRAFTING, SCORING, DRAWING = "craft", "score points", "draw"
 class EyrieRules(FactionSource):
     """The Eyrie's rules for crafting, rule and set-up (7.2, 7.3), and the agenda of its turn."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        orders: Orders,
-        new_roost: NewRoost,
-        decree: Decree,
-        evening: EyrieEvening,
-    ) -> None:
-        """With the parts whose steps the agenda names."""
-        self.orders = orders
-        self.new_roost = new_roost
-        self.decree = decree
-        self.evening = evening
-        super().__init__(rule_set, faction)
+    orders: Orders
+    new_roost: NewRoost
+    decree: Decree
+    evening: EyrieEvening
+    """The agenda names its steps, as those of the others."""
 
     # --- 7.2 Faction rules and abilities ---------------------------------------------------------------------
 

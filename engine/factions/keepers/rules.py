@@ -48,19 +48,11 @@ GENERAL = chapter("golden")
 class KeepersRules(FactionSource):
     """The questions that the faction answers: its turn, its set-up, what it crafts with."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        waystations: Waystations,
-        recruiting: KeepersRecruiting,
-        foraging: Foraging,
-    ) -> None:
-        """With the waystations, and the parts that owe what steps of the turn oblige to."""
-        self.waystations = waystations
-        self.recruiting = recruiting
-        self.foraging = foraging
-        super().__init__(rule_set, faction)
+    waystations: Waystations
+    recruiting: KeepersRecruiting
+    """It owes what a step of the turn obliges to."""
+    foraging: Foraging
+    """It owes what a step of the turn obliges to."""
 
     # --- 15.2.3 Crafting -------------------------------------------------------------------------------------
 

@@ -39,10 +39,8 @@ class RiverfolkRules(FactionSource):
     open_hand = True  # 11.2.3
     fills_board = True  # 11.3.4
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, steps: RiverfolkSteps) -> None:
-        """Take the parts to which the steps belong."""
-        self.steps = steps
-        super().__init__(rule_set, faction)
+    steps: RiverfolkSteps
+    """The parts to which the steps belong."""
 
     # --- 11.2 Faction rules and abilities --------------------------------------------------------------------
 

@@ -51,10 +51,8 @@ class PnpAllianceRules(Speaker):
 
     tells_draws = True
 
-    def __init__(self, rule_set: RuleSet, faction: Faction, boxes: SupporterBoxes) -> None:
-        """With the board, whose slots are emptied first."""
-        self.boxes = boxes
-        super().__init__(rule_set, faction)
+    boxes: SupporterBoxes
+    """Their slots are emptied first."""
 
     def build_agenda(self) -> Agenda:
         """Birdsong, any number of actions, Evening."""

@@ -47,19 +47,10 @@ MOST = 2
 class PnpEyrieRules(Speaker):
     """The Eyrie's set-up, its agenda, and when it rules."""
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        preparing: Preparing,
-        decree: PnpDecree,
-        evening: PnpEyrieEvening,
-    ) -> None:
-        """With the parts whose steps the agenda names."""
-        self.preparing = preparing
-        self.decree = decree
-        self.evening = evening
-        super().__init__(rule_set, faction)
+    preparing: Preparing
+    decree: PnpDecree
+    evening: PnpEyrieEvening
+    """The agenda names its steps, as those of the others."""
 
     def wins_ties(self, turn: Hypothesis, state: State, clearing: int) -> Truth:
         """They rule where they are tied for most; not what is empty of them."""

@@ -45,17 +45,10 @@ class PnpMarquiseRules(Speaker):
 
     draws_in = "draw"
 
-    def __init__(
-        self,
-        rule_set: RuleSet,
-        faction: Faction,
-        actions: PnpMarquiseActions,
-        evening: PnpMarquiseEvening,
-    ) -> None:
-        """With the parts that count her actions and end her turn."""
-        self.actions = actions
-        self.evening = evening
-        super().__init__(rule_set, faction)
+    actions: PnpMarquiseActions
+    """They are counted."""
+    evening: PnpMarquiseEvening
+    """It ends her turn."""
 
     def crafting_suits(self, turn: Hypothesis, state: State) -> list[str]:
         """She crafts with workshops."""
