@@ -65,7 +65,7 @@ def proved(
     kept = False
     vain: dict[tuple[int, str], str] = {}
     left: dict[Finding, Finding] = {}
-    for one in offered:
+    for one in sorted(offered, key=_is_text):  # to try a text, all others are applied
         found = _since(one, given, vain)
         assert found.suggestion is not None  # they have one
         helps = kept and together and not proof.is_suspected(found)
