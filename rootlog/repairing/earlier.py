@@ -57,6 +57,10 @@ class Lookback(NamedTuple):
     errors: int
     direct: bool
     """True if the action that it changes touches, as written, what the finding is about."""
+    base: Checkpoint
+    """The turn that it edits, as that turn was taken before."""
+    undoes: bool
+    """True if that is the turn as it is written, though it was mended on the way."""
     sure: bool = True
 
     def is_same(self, other: Lookback) -> bool:
@@ -77,10 +81,10 @@ def is_hinted(ways: Branches, chain: Sequence[Checkpoint], finding: Objection) -
     hints = _hints(ways, finding, owners[0]) if sought is not None else None
     if sought is None or not hints:
         return False
-    for number, touched, like in _turns(chain, sought):
-        line = chain[number].line
+    for number in _turns(chain, sought):
+        line, places = chain[number].line, _touching(chain[number], sought)
         assert line is not None  # only the point before the first turn has none
-        for place in (*touched, *like):
+        for place in (*places.touched, *places.like):
             if not hints.isdisjoint(clearings_of(line.actions[place].node)):
                 return True
     return False
@@ -131,7 +135,7 @@ def looked_back(
     errors = 0
     if not hinted:
         errors = yield from _errors_from(ways, known)
-        if not errors and not any(chain[number].errors for number, _, _ in _turns(chain, sought)):
+        if not errors and not any(chain[number].errors for number in _turns(chain, sought)):
             return None
     looks = 1 if ways.findings > SEVERAL else FEW
     end = ways.until(chain[-1], looks)
@@ -177,40 +181,46 @@ class _LookbackTask(NamedTuple):
     sought: FindingSubject
     end: int
 
-    def about(self, number: int) -> FindingContext:
-        """An earlier turn as the finding is seen from it: it is about none of its actions."""
-        seen_from = self.finding._replace(action=-1, kind=NOTATION, turn=number)
-        return FindingContext(self.ways.given.replayed.game.table, self.chain[number], seen_from)
+    def bases(self, numbers: Sequence[int]) -> Iterator[Checkpoint]:
+        """Earlier turns, to be edited: as the way has them; then as they are written, those that were mended on the way."""
+        for number in numbers:
+            yield self.chain[number]
+        for number in numbers:
+            written = self.ways.as_written(number)
+            if self.chain[number].line is not written.line:
+                yield self.ways.take(self.chain[number - 1], written)
 
-    def trials(self, about: FindingContext) -> Candidates:
+    def about(self, point: Checkpoint) -> FindingContext:
+        """An earlier turn as the finding is seen from it: it is about none of its actions."""
+        seen_from = self.finding._replace(action=-1, kind=NOTATION, turn=point.turns)
+        return FindingContext(self.ways.given.replayed.game.table, point, seen_from)
+
+    def trials(self, point: Checkpoint, about: FindingContext) -> Candidates:
         """Edits of that turn, to be tried."""
-        number = about.finding.turn
-        return Candidates(self.ways, self.chain[number - 1], self.chain[number], about.finding)
+        return Candidates(self.ways, self.chain[point.turns - 1], point, about.finding)
 
 
 def _led(look: _LookbackTask, hints: frozenset[int] | None) -> Iterator[Lookback | None]:
     """The edits of earlier turns, each with where it leads; None where the finding stays or something new is wrong."""
     ways, chain, sought = look.ways, look.chain, look.sought
-    for number, touched, like in (*_turns(chain, sought), *_unpaid(chain, sought)):
-        point, about = chain[number], look.about(number)
+    for point in look.bases((*_turns(chain, sought), *_unpaid(chain, sought))):
+        about, places = look.about(point), _touching(point, sought)
         trials: Candidates | None = None
-        for proposal in _edits(about, touched, like, sought):
+        for proposal in _edits(about, places, sought):
             if ways.read > look.end:
                 return
             if hints is not None and not _is_about(proposal, point, sought, hints):
                 continue
-            trials = trials or look.trials(about)
-            yield _leading(look, trials, proposal, touched)
+            trials = trials or look.trials(point, about)
+            yield _leading(look, trials, proposal, places.touched)
 
 
-def _edits(
-    about: FindingContext, touched: Sequence[int], like: Sequence[int], sought: FindingSubject
-) -> Iterator[Proposal]:
+def _edits(about: FindingContext, places: _Touching, sought: FindingSubject) -> Iterator[Proposal]:
     """The edits of an earlier turn, those of each kind."""
     made = (
-        _more_there(about, touched, sought),
-        _touched(about, touched),
-        _led_to(about, like, sought),
+        _more_there(about, places.touched, sought),
+        _touched(about, places.touched),
+        _led_to(about, places.like, sought),
         _paid(about, sought),
     )
     for kind, proposals in zip(KINDS, made, strict=True):
@@ -233,7 +243,17 @@ def _leading(
     fewer = sum(one.errors for one in chain[number:-1]) - sum(p.errors for p in points[:-1])
     # what is wrong with its turn is told by it, or is another mistake that may explain the finding
     direct = proposal.place in touched and after.errors <= point.errors - bool(point.errors)
-    return Lookback(proposal, points, points[-1].errors - fewer, direct)
+    undone = [
+        _is_unmended(ways, *both) for both in zip((point, *points[1:]), chain[number:], strict=True)
+    ]
+    errors = points[-1].errors - fewer - sum(undone)  # a repair that is needless now is one less
+    return Lookback(proposal, points, errors, direct, point, undone[0])
+
+
+def _is_unmended(ways: Branches, point: Checkpoint, known: Checkpoint) -> bool:
+    """True if a turn is taken as it is written that was mended on the way."""
+    written = ways.as_written(point.turns).line
+    return point.line is written and known.line is not written
 
 
 def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
@@ -243,8 +263,8 @@ def _forgotten(look: _LookbackTask) -> Iterator[Lookback | None]:
     near = {number for one in wrong if one for number in (one, *there.neighbours.get(one, ()))}
     clearings = sorted(look.sought.clearings & near)  # or they left one that is wrong for it
     for number in _last_turns(look.chain, look.sought.owner) if clearings else ():
-        about = look.about(number)
-        trials = look.trials(about)
+        about = look.about(look.chain[number])
+        trials = look.trials(look.chain[number], about)
         for proposal in () if about.line.is_commented else ForgottenActs(about).before(clearings):
             if look.ways.read > look.end:
                 return
@@ -263,9 +283,7 @@ def _last_turns(chain: Sequence[Checkpoint], own: Faction) -> list[int]:
     return list(islice(found, FORGOTTEN_IN))
 
 
-def _unpaid(
-    chain: Sequence[Checkpoint], sought: FindingSubject
-) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def _unpaid(chain: Sequence[Checkpoint], sought: FindingSubject) -> Iterator[int]:
     """The turns of others since the last one of the faction that gets payments, where the finding is about what lies on its board."""
     taking = sought.is_paid_to
     for number in range(len(chain) - 2, 0, -1) if taking else ():
@@ -273,7 +291,7 @@ def _unpaid(
         if line is None or line.turn.faction == taking:
             return
         if chain[number].is_readable:
-            yield number, (), ()
+            yield number
 
 
 def _paid(about: FindingContext, sought: FindingSubject) -> Iterator[Proposal]:
@@ -300,21 +318,32 @@ def _is_about(
     return changed <= hints | sought.clearings and len(changed) == PAIR
 
 
-def _turns(
-    chain: Sequence[Checkpoint], sought: FindingSubject
-) -> Iterator[tuple[int, list[int], list[int]]]:
-    """The last turns that touch what is sought: with the places of the actions that do, and of those that move its like."""
+class _Touching(NamedTuple):
+    """The places of the actions of a turn that touch what is sought, and of those that move its like; the last first."""
+
+    touched: Sequence[int]
+    like: Sequence[int]
+
+
+def _touching(point: Checkpoint, sought: FindingSubject) -> _Touching:
+    """The actions of a turn that have to do with what is sought."""
+    steps = point.reading.log.steps
+    touched = [n for n, step in enumerate(steps) if sought.is_touched(step)]
+    like = [n for n, step in enumerate(steps) if n not in touched and sought.is_like(step)]
+    return _Touching(touched[::-1], like[::-1])
+
+
+def _turns(chain: Sequence[Checkpoint], sought: FindingSubject) -> Iterator[int]:
+    """The last turns that touch what is sought, or move its like."""
     left = TOUCHED
     for number in range(len(chain) - 2, 0, -1):
         point = chain[number]
         if not point.is_readable or point.line is None:
             continue
-        steps = point.reading.log.steps
-        touched = [n for n, step in enumerate(steps) if sought.is_touched(step)]
-        like = [n for n, step in enumerate(steps) if n not in touched and sought.is_like(step)]
-        if touched or like:
-            yield number, touched[::-1], like[::-1]
-        left -= bool(touched)
+        places = _touching(point, sought)
+        if places.touched or places.like:
+            yield number
+        left -= bool(places.touched)
         if not left:
             return
 
@@ -379,20 +408,29 @@ def _points(
     for known in chain[number + 1 :]:
         if joins(points[-1], chain[known.turns - 1]):
             return ()
-        then = _onward(ways, points[-1], known)
-        if not _keys(then) <= _keys(known):
-            return ()
+        then = onward(ways, points[-1], known)
+        if then.errors > known.errors:
+            return ()  # what else is wrong may only be seen now
         points.append(then)
-    return () if _key(finding) in _keys(points[-1]) else tuple(points)
+    left = _keys(points[-1])
+    if _key(finding) in left or (ways.findings <= SEVERAL and not left <= _keys(chain[-1])):
+        return ()  # where little is wrong, nothing new comes up beside the finding
+    return tuple(points)
 
 
-def _onward(ways: Branches, point: Checkpoint, known: Checkpoint) -> Checkpoint:
-    """The point that the next turn leads to, as that way has it."""
-    if known is ways.as_written(known.turns):
+def onward(ways: Branches, point: Checkpoint, known: Checkpoint) -> Checkpoint:
+    """The point that the next turn leads to: as that way has it, or as it is written if no more is wrong then."""
+    written = ways.as_written(known.turns)
+    if known is written:
         after = ways.thoroughly(point)
         assert after is not None  # the way goes on
         return after
-    return ways.take(point, known)
+    mended = ways.take(point, known)
+    if known.line is written.line:
+        return mended
+    unmended = ways.take(point, written)
+    no_worse = unmended.errors <= mended.errors
+    return unmended if no_worse and _keys(unmended) <= _keys(known) | _keys(written) else mended
 
 
 def _fewest(
@@ -418,6 +456,7 @@ def _fewest(
         return None
     least = min(count for _, _, count in ahead)
     best = [one._replace(errors=least) for one, _, count in ahead if count == least]
+    best = [one for one in best if not one.undoes] or best  # what was found before is kept
     if errors + mended - least > 1:  # so much tells that the nearest is meant
         latest = max(one.points[0].turns for one in best)
         best = [one for one in best if one.points[0].turns == latest]

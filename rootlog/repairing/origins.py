@@ -13,7 +13,7 @@ from rootlog.repairing.points import Branches, Checkpoint
 from rootlog.repairing.sought import sought_by
 
 if TYPE_CHECKING:
-    from rootlog.repairing.following import Name
+    from rootlog.repairing.findings import Name
 
 
 Counts = Callable[[Thing], bool]

@@ -6,6 +6,7 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from rootlog.engine.changes import Change
@@ -180,7 +181,10 @@ class Branches:
         self.read = 0
         """The work of replaying and reading for all of it, in events that are read: this only grows."""
         self._begun: TurnPrefix | None = None
-        self._turn = -1, 0
+        self._turn, self._since, self._end = -1, 0, 0
+        """The turn that was asked for last, and the work at which it was, and up to which more may be tried for it."""
+        self._took = Counter[int]()
+        """The work that was done for each turn before that."""
         self.bounded = False
         """True if that came to its bound, so that nothing was tried for later findings."""
         self.unsettled = False
@@ -356,12 +360,14 @@ class Branches:
 
         What is left for the record is for all turns from there on that are wrong; most need less than their share.
         """
-        if self._turn[0] != point.turns:
+        if self._turn != point.turns:
+            self._took[self._turn] += self.read - self._since
+            self._turn, self._since = point.turns, self.read
             wrong = sum(1 for one in self._written[point.turns + 1 :] if one.errors)
             worth = self.given.worth
             share = SHARES * (worth - self.read) // max(wrong, 1)
-            self._turn = point.turns, self.read + min(share, worth // PART)
-        return self.read <= self._turn[1] and not self.is_spent()
+            self._end = self.read + min(share, worth // PART - self._took[point.turns])
+        return self.read <= self._end and not self.is_spent()
 
     def until(self, point: Checkpoint, looks: int = 1) -> int:
         """The work at which so many looks for a finding of the turn to that point are over that begin now."""
