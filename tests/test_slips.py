@@ -159,3 +159,27 @@ def test_a_late_slip_is_mended_beside_many_other_mistakes():
         ]
         mended.append(any(map(meant.mended_by, here)))
     assert sum(mended) >= RIGHT_AMONG_OTHERS * len(mended)
+
+
+MINISTERS = [one for one in corpus.LATE if one.game == "ministers_in_winter"]
+"""Two late slips of one game, of which either hides what the other led to."""
+
+
+def test_two_late_slips_of_a_game_are_both_mended():
+    text = list(lines(MINISTERS[0].game))
+    for slip in MINISTERS:
+        text[slip.line - 1] = slip.written
+    found = rootlog.check("\n".join(text) + "\n").findings
+    offered_for = {one.suggestion.line: one.suggestion.text for one in found if one.suggestion}
+    for slip in MINISTERS:
+        meant = Meant(lines(slip.game), slip.line, slip.meant)
+        assert meant.mended_by(offered_for[slip.line])
+
+
+def test_an_edit_of_an_earlier_line_is_told_as_one_of_that_line():
+    """The finding had a repair of its own line before, and other mistakes of that line keep theirs."""
+    slip = MINISTERS[0]
+    found = rootlog.check(with_wrong_points(slip)).findings
+    edits = {one.suggestion.line: one.suggestion.edit for one in found if one.suggestion}
+    assert edits[slip.line] == "replace `5w10->4` by `5w10->1`"
+    assert edits[30] == "replace `++4` by `++2`"

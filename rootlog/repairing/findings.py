@@ -186,6 +186,8 @@ class FindingsOnTheWay:
         """Tell of the next turn on the way, which may go otherwise than `without` what was mended last."""
         if cause is None:
             return
+        for one in point.found:
+            self.follows.pop(name_of(one), None)  # it is there again
         self.take_back(point, cause)
         self._tell_on_the_way(point)
         self._follow(point, cause, without)
@@ -201,6 +203,12 @@ class FindingsOnTheWay:
         self._follow(mended, name, point)
         return name
 
+    def forget(self, name: Name) -> CorrectedLine | None:
+        """Take it that a finding was not repaired. Gives what was meant by it until now."""
+        self.causes = [one for one in self.causes if one != name]
+        self.origins.forget({name})
+        return self.meant.pop(name, None)
+
     def take_back(self, point: Checkpoint, cause: Name) -> None:
         """Forget what was meant in a turn that goes on as it is written: what it was for follows from another finding."""
         self.follows.update(dict.fromkeys(self.taken_back(point) - {cause}, cause))
@@ -213,11 +221,12 @@ class FindingsOnTheWay:
         del self.lines[point.turns]
         vain = {name for name, one in self.meant.items() if one.line == written.turn.line}
         for name in vain:
-            del self.meant[name]
-        self.causes = [one for one in self.causes if one not in vain]
-        self.origins.forget(vain)
-        here = set(map(name_of, point.found))
-        self.found = [one for one in self.found if one.turn != point.turns or name_of(one) in here]
+            self.forget(name)
+        here, known = set(map(name_of, point.found)), self.told[point.turns]
+        for one in [one for one in self.found if one.turn == point.turns]:
+            if name_of(one) not in here:
+                self.found.remove(one)
+                known.pop(name_of(one), None)
         return vain - here
 
     def told_first(self, earlier: Lookback) -> Name | None:
@@ -226,10 +235,14 @@ class FindingsOnTheWay:
             return None
         point, edited = earlier.points[0], earlier.proposal.edited
         left = {name_of(one) for one in point.found}
+        before, line = {self.name(one) for one in earlier.base.found}, earlier.proposal.line
         for name, one in self.told[point.turns].items():
             if one.severity != ERROR or name in left or name in self.follows:
                 continue
-            if name not in self.meant or (edited and edited == one.action):
+            known = self.meant.get(name)
+            if known is None and name in before:
+                return name
+            if known is not None and known.line == line.turn.line and edited == one.action != 0:
                 return name
         return None
 

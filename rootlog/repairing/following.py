@@ -110,13 +110,13 @@ class _Walk:
                 looked.add(self.findings.name(finding))
                 yield from self._look_back_from(finding, self.way[number], None)
         for number in range(1, len(self.way)):
-            mended = self.way[number]
             written = self.ways.as_written(number)
-            if number in self.findings.lines and mended.line is not written.line:
-                for finding in self.findings.mended(written):
-                    if self._is_shared(finding):
-                        point = self.ways.take(self.way[number - 1], written)
-                        yield from self._look_back_from(finding, point, mended)
+            for finding in self.findings.mended(written):
+                mended = self.way[number]
+                kept = self.findings.name(finding) in self.findings.meant
+                if kept and mended.line is not written.line and self._is_shared(finding):
+                    point = self.ways.take(self.way[number - 1], written)
+                    yield from self._look_back_from(finding, point, mended)
 
     def _look_back_from(
         self, finding: Objection, point: Checkpoint, mended: Checkpoint | None
@@ -151,17 +151,26 @@ class _Walk:
         point = earlier.points[-1]
         way, self.way = self.way, self.way[: point.turns]
         cause: Name | None = self._go_back(earlier, found_for)
-        self.findings.explain(found_for, way[point.turns], point)
+        assert cause is not None  # there is one
+        self.findings.explain(cause, way[point.turns], point)
+        point, cause = yield from self._mended_anew(way[point.turns], point, cause)
         self.way.append(point)
         for known in way[point.turns + 1 :]:
             if joins(self.way[-1], way[known.turns - 1]):
                 self.way += way[known.turns :]
                 return
-            before, point = self.way[-1], onward(self.ways, self.way[-1], known)
+            point = onward(self.ways, self.way[-1], known)
             self.findings.tell_of(point, cause, known)
-            if self.findings.unexplained(point, set(map(name_of, known.found))) is not None:
-                point, cause = yield from self._mended(before, point, cause)
+            point, cause = yield from self._mended_anew(known, point, cause)
             self.way.append(point)
+
+    def _mended_anew(
+        self, known: Checkpoint, point: Checkpoint, cause: Name | None
+    ) -> Work[tuple[Checkpoint, Name | None]]:
+        """The same as `_mended` for a turn in which something is open that was not when it was `known`; else that turn as it is."""
+        if self.findings.unexplained(point, set(map(name_of, known.found))) is None:
+            return point, cause
+        return (yield from self._mended(self.way[-1], point, cause))
 
     def _mended(
         self, before: Checkpoint, point: Checkpoint, cause: Name | None
@@ -226,7 +235,7 @@ class _Walk:
             if earlier is not None:
                 cause = self._go_back(earlier, name)
                 doubtful = None if earlier.sure else doubtful
-                point = earlier.points[-1]
+                before, point = self.way[-1], earlier.points[-1]
                 waiting = self.findings.open(point)
                 yield cause, point
             elif repair is not None and not repair.sure:
@@ -333,10 +342,11 @@ class _Walk:
         cause = self.findings.told_first(earlier) or found_for
         for name in {found_for, *vain} - {cause}:
             self.findings.follows[name] = cause
-            self.findings.meant.pop(name, None)
+        known = self.findings.forget(cause)
+        self.findings.forget(found_for)
         if earlier.sure:
-            known = self.findings.meant.get(cause)
-            text = known.since if known else since.text if since else ""
+            on_it = known is not None and known.line == line.turn.line
+            text = known.since if known and on_it else since.text if since else ""
             self.findings.meant[cause] = CorrectedLine(line.turn.line, line.text, text)
         chain = self.way
         self.way = [*chain[:number], *earlier.points[:-1]]
