@@ -131,29 +131,28 @@ class _Walk:
 
     def _is_shared(self, finding: Objection) -> bool:
         """True if the finding of another turn is about the same things as one."""
-        own = sought_by(self.ways, self.ways.as_written(finding.turn), finding)
+        own = self._subjects.get(name_of(finding))
         return own is not None and any(
-            turn != finding.turn and other.owner == own.owner and other.places & own.places
-            for turn, other in self._subjects
+            name[0] != finding.turn and other.owner == own.owner and other.places & own.places
+            for name, other in self._subjects.items()
         )
 
     @cached_property
-    def _subjects(self) -> list[tuple[int, FindingSubject]]:
-        """The things that the errors of the record as written are about, by turns."""
+    def _subjects(self) -> dict[Name, FindingSubject]:
+        """The things that the findings of the record are about."""
         every = [one for told in self.findings.told.values() for one in told.values()]
-        about = [
-            (one.turn, sought_by(self.ways, self.ways.as_written(one.turn), one)) for one in every
-        ]
-        return [(turn, subject) for turn, subject in about if subject is not None]
+        about = {
+            name_of(one): sought_by(self.ways, self.ways.as_written(one.turn), one) for one in every
+        }
+        return {name: subject for name, subject in about.items() if subject is not None}
 
     def _go_on(self, earlier: Lookback, found_for: Name) -> Work[None]:
         """Take the way of an earlier turn as it was meant, and go on from there to the end; what comes up newly is looked at."""
         point = earlier.points[-1]
         way, self.way = self.way, self.way[: point.turns]
-        cause: Name | None = self._go_back(earlier, found_for)
-        assert cause is not None  # there is one
-        self.findings.explain(cause, way[point.turns], point)
-        point, cause = yield from self._mended_anew(way[point.turns], point, cause)
+        first = self._go_back(earlier, found_for)
+        self.findings.explain(first, way[point.turns], point)
+        point, cause = yield from self._mended_anew(way[point.turns], point, first)
         self.way.append(point)
         for known in way[point.turns + 1 :]:
             if joins(self.way[-1], way[known.turns - 1]):
