@@ -3,8 +3,6 @@
 `SOURCE_DATE_EPOCH` is the time in them. `python building/archives.py ZIP FOLDER` packs a folder.
 """
 
-from __future__ import annotations
-
 import gzip
 import io
 import os

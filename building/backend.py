@@ -3,8 +3,6 @@
 So whoever builds the same commit with the same tools gets the same bytes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

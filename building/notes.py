@@ -1,7 +1,5 @@
 """Writes what has changed in a version, out of CHANGELOG.md: `python building/notes.py VERSION`."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 It has what is installed with rootlog in this environment, but nothing that is compiled: rootlog does without that.
 """
 
-from __future__ import annotations
-
 import sys
 import zipfile
 from importlib.metadata import distribution

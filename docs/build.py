@@ -3,8 +3,6 @@
 The pages of `docs/`, and others that they lead to, are taken as they are. The rules and the cases get pages of their own, and every case is drawn.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The events of a game beyond its states, for statistics: the sources of points and the ends of battles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations

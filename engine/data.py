@@ -4,8 +4,6 @@ The first line of a data file is its head: what it is called, as in `{"name": "F
 reading one line a file, and adding a file is all it takes to add a map, a deck or a faction.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from functools import cache

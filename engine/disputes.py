@@ -5,8 +5,6 @@ leave, the pieces where a battle cannot be, what was left where more is taken th
 contradiction that needs no more of them than that is its consequence, and takes them up. Nothing else is forgiven.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A change seen from the judge's side: what happened, by its kind, with the state before and after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 

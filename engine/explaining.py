@@ -1,7 +1,5 @@
 """The play that every action of a game is taken for, with the reasons for and against it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Sizes are exact; identities are known as far as they were seen. Answers are yes, no, or None where it cannot be known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rootlog.engine.pieces import Card, Place

@@ -1,7 +1,5 @@
 """Named tuples of which there are very many, which are asked very often, or which are large."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from operator import attrgetter

@@ -4,8 +4,6 @@ The grammar's terminals, the colours of editors and the enumerations of schemas 
 (`python -m tests.vocabulary`). A suit that a deck brings, or a letter, is a row here and nothing else.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine import data

@@ -1,17 +1,10 @@
 """Work that is done bit by bit, so that who waits for it can do something else in between, or leave it."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from typing import TypeAlias, TypeVar
-
-    Result = TypeVar("Result")
-    Work: TypeAlias = Generator[None, None, Result]
-else:
-    Work = Generator
+Result = TypeVar("Result")
+Work: TypeAlias = Generator[None, None, Result]
 """Work that rests where it may be left, and gives its result in the end."""
 
 

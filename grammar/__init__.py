@@ -4,8 +4,6 @@
 there. Distinct actions are few, so each is read once per process.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache, lru_cache
 from typing import Any, NamedTuple

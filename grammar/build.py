@@ -4,8 +4,6 @@ Lark is the authority; it is only not asked to run at every start, because impor
 record. A test compares the tables with what Lark computes today, and the driver's trees with Lark's.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections import deque

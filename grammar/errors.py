@@ -1,7 +1,5 @@
 """The words about an action that cannot be read: what was expected there."""
 
-from __future__ import annotations
-
 from rootlog.engine.vocabulary import AREAS, CARD_SUITS, PIECES, PILES, SIDES
 from rootlog.grammar import Unreadable
 

@@ -4,8 +4,6 @@ A number comes as an int, a place or node as its tuple, anything else as text; a
 not taken for a suit or a key.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

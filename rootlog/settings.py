@@ -1,7 +1,5 @@
 """`rootlog.toml`: what it may say, what it says, and what several of them in nested folders come to. Loaded where there is one."""
 
-from __future__ import annotations
-
 import json
 import os
 import tomllib

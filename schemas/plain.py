@@ -3,8 +3,6 @@
 It tells the same errors as jsonschema, in the same words; a test compares them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

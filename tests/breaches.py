@@ -11,8 +11,6 @@ Findings that follow from another one are no errors. A breach that nobody notice
 decide who is wrong; --show prints the findings of those that are told more than once, --out writes their records.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import glob

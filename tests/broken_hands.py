@@ -7,8 +7,6 @@ that writes less may hide a mistake: then nothing is told of the turn that a jud
 decided by what is written.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import sys

@@ -1,7 +1,5 @@
 """The cases: records that break one rule each, and their legal neighbours. `python -m tests.cases` writes their tables."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -6,8 +6,6 @@ says which go together. With --neighbours they stand in turns that follow one an
 Each that is told otherwise is printed with what alone and together was told, for the Law to decide; --out writes their records.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import random

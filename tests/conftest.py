@@ -1,27 +1,22 @@
 """What tests share: the real records beside the project, when they are there."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
+from rootlog.engine.game import Course
+from rootlog.engine.work import Work
 from tests import once, sampling
-
-if TYPE_CHECKING:
-    from xdist.remote import Producer
-
-    from rootlog.engine.game import Course
-    from rootlog.engine.work import Work
 
 RECORDS = Path(__file__).resolve().parents[2] / "shared" / "records"
 """Real recorded games. Their licence forbids copies here, so tests read them in place or skip."""

@@ -3,8 +3,6 @@
 The words above them are written by hand.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

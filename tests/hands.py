@@ -7,8 +7,6 @@ asks the judge. What is told of the rewritten game and not of the first is a dis
 the kind. Each is printed with its turn; --out keeps the record.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import glob

@@ -1,7 +1,5 @@
 """A clone of the project to which things are added that no box has, for tests that what is added is all it takes."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

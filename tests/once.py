@@ -4,8 +4,6 @@ It is kept in a folder of the run, so nothing is taken over from another state o
 show in what was found out before: such a test asks for itself.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import pickle

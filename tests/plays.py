@@ -6,8 +6,6 @@ stand for them, too. A play is one of the chapter whose rules its module names m
 side of a hireling's is a rule as well.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """The part of many records that a run of the tests takes, the same ones each time; `pytest --whole` takes all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar

@@ -4,8 +4,6 @@ Most of what it writes can be read and little of it can be so: counts of nothing
 not at the table, places that are on no map, headers that contradict the turns.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from random import Random

@@ -1,7 +1,5 @@
 """Work on a record is bounded by counts that grow with its length, whatever its text; what a bound keeps back is noted."""
 
-from __future__ import annotations
-
 import time
 from types import SimpleNamespace
 

@@ -1,20 +1,14 @@
 """Every annotated record among the fixtures: stripped and annotated again it is the same."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from rootlog import annotate
+from rootlog import Report, annotate
 from rootlog.renderers.annotate import strip, strip_bytes
 from tests.cases import FIXTURES, Case, annotated, cases, compound
 from tests.once import report
 from tests.sampling import sample
-
-if TYPE_CHECKING:
-    from rootlog import Report
 
 
 def name(path: Path) -> str:

@@ -3,8 +3,6 @@
 The lines themselves are not ours to keep: they are read beside the real records, and named here by record and line.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import NamedTuple

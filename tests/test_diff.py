@@ -1,7 +1,5 @@
 """`rootlog diff`: two transcriptions of one game."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Time stamps under turns: findings, pages and figures lead to the moment in the video of the game."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

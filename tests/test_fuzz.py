@@ -1,7 +1,5 @@
 """What is promised of every text holds for mangled records, too: the short run; `python -m tests.fuzz` is the long one."""
 
-from __future__ import annotations
-
 import random
 import time
 

@@ -1,18 +1,17 @@
 """Whole games, each judged once: what stands where at the end, the scores, what was found, and what is so of any game."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from rootlog.editing.symbols import Symbol, symbols
 from rootlog.editing.tokens import tokens
 from rootlog.engine.changes import Scored
+from rootlog.engine.game import TurnLog
 from rootlog.engine.law import law
 from rootlog.engine.pieces import Piece
 from rootlog.judged import JudgedRecord
@@ -21,11 +20,6 @@ from rootlog.renderers.svg import svg
 from rootlog.replaying.replay import replay
 from rootlog.view.moments import Moments
 from tests.cases import FIXTURES, annotated
-
-if TYPE_CHECKING:
-    from syrupy.assertion import SnapshotAssertion
-
-    from rootlog.engine.game import TurnLog
 
 GAMES = [path for path in annotated() if path.parent == FIXTURES / "games"]
 LARGEST = 100_000

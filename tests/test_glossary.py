@@ -1,7 +1,5 @@
 """Every class has a name of its own and an entry in docs/glossary.md."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

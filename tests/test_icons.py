@@ -1,7 +1,5 @@
 """Icons: every piece, item, suit and landmark has one of its own, which is told apart from the others without colour at 16 pixels."""
 
-from __future__ import annotations
-
 import io
 from itertools import combinations
 

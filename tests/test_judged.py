@@ -1,10 +1,8 @@
 """The judged record: one object that answers everything, and computes each answer at most once."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +16,6 @@ from rootlog.reporting.explanation import explanation
 from rootlog.reporting.report import RecordReport
 from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TEXT = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
 UNKNOWN_LAW = "// rootlog: law=law-99\n" + TEXT

@@ -3,8 +3,6 @@
 All messages of the fixtures are looked at, so that each rule's sentence is seen with the values of a real case.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

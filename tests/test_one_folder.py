@@ -1,7 +1,5 @@
 """A faction is a folder, and the folder is all: a copy under another letter plays, and nothing else is touched."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The page of a game: driven in a real browser, it shows what `rootlog replay --format json` says, and nothing goes wrong."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

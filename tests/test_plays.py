@@ -1,7 +1,5 @@
 """A rule is one play: the ways in which a record may write it are one question."""
 
-from __future__ import annotations
-
 from tests import plays
 
 MOST = 1.3

@@ -1,7 +1,5 @@
 """A position as JSON, and back."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

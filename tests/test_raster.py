@@ -1,7 +1,5 @@
 """Pictures in pixels and animations, through the command: they are of the right kind and size, and no text is left out."""
 
-from __future__ import annotations
-
 import io
 import sys
 

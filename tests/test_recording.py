@@ -1,7 +1,5 @@
 """What a page is told that records a game by gestures."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.editing.document import Document

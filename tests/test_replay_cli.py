@@ -1,7 +1,5 @@
 """`rootlog replay`."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

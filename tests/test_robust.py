@@ -1,7 +1,5 @@
 """No record makes the judge crash: whole games, damaged as scribes and transmissions damage them."""
 
-from __future__ import annotations
-
 import random
 import re
 

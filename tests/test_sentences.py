@@ -1,7 +1,5 @@
 """Sentences by rule and key: each is asked for, each has its text, and rules that use them hold no words."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """What is printed: a scoresheet for pencil, and a report for the judge."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a record moves though it is not there leaves the supply as it is: an omission behind it is told as it is without it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

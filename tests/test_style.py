@@ -1,7 +1,5 @@
 """Docstrings and templates follow docs/style.md, as far as a program can tell."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

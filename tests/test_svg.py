@@ -1,7 +1,5 @@
 """Pictures: everything that stands somewhere is drawn, in words too, and the last action with what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 from itertools import permutations
 from math import hypot

@@ -5,8 +5,6 @@ each law. Laws of one value give it one verdict, and laws of two values two; whe
 least one pair tells them apart.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

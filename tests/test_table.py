@@ -1,7 +1,5 @@
 """The table of rules: every rule that a record can break has its cases, or a reason why it has none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -4,8 +4,6 @@ The templates are those of all reasons that judging a sample of the fixtures wei
 the values of the real case, and with others of the same type in their place. What no fixture reaches is read in the code.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

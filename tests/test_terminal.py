@@ -1,7 +1,5 @@
 """The game in the terminal, driven by Textual's pilot."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from functools import cache

@@ -1,7 +1,5 @@
 """The vocabulary is data: what is generated from it is current, nobody writes it out again, and a suit more is a row."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Actions in plain words: every action of every record has them, they say what is written, and all that shows actions says the same."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

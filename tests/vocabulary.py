@@ -4,8 +4,6 @@ The terminals of the grammar and its tables, the grammar of the extension for VS
 page in `web/`, and in the schemas every enumeration and pattern before which a comment names what it lists.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

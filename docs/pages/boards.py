@@ -1,7 +1,5 @@
 """The boards of a page as SVG in its HTML: what several of them show is written once, and the others use it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import sha256

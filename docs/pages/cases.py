@@ -1,7 +1,5 @@
 """The cases of the catalogue as they stand on pages: by rule, drawn, with a link that opens them."""
 
-from __future__ import annotations
-
 import base64
 import re
 import zlib

@@ -1,7 +1,5 @@
 """The search of the site: rules as `rootlog rule` finds them, and what Sphinx finds."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The gallery: how a game ended on each map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

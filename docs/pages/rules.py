@@ -1,7 +1,5 @@
 """The pages of the rules: one for each, one for each chapter that lists them, and one that lists the chapters."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 

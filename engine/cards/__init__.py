@@ -5,8 +5,6 @@ record (`armorers`), its `title` what is printed on it. Cards that belong to one
 ministers ...) stand in that faction's data: `special`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple

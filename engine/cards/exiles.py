@@ -1,7 +1,5 @@
 """The cards of the Exiles & Partisans deck that are used in Daylight and Evening."""
 
-from __future__ import annotations
-
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_grants
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import (

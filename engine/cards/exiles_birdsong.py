@@ -1,7 +1,5 @@
 """The cards of the Exiles & Partisans deck that are used in Birdsong."""
 
-from __future__ import annotations
-
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving

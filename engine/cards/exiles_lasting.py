@@ -1,7 +1,5 @@
 """The cards of the Exiles & Partisans deck that are always in force, and those used in battle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

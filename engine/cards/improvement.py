@@ -1,7 +1,5 @@
 """Things that all crafted cards share: they are in play while they lie in their crafter's play area (4.1.3)."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from rootlog.engine.event import Event

@@ -1,7 +1,5 @@
 """The cards of the standard deck that are used in the phases of a turn, and when they are crafted."""
 
-from __future__ import annotations
-
 from rootlog.engine.cards.improvement import (
     Improvement,
     Spendable,

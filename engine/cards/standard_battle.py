@@ -1,7 +1,5 @@
 """The cards of the standard deck that are used in battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement, Spendable

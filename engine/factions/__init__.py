@@ -4,8 +4,6 @@ A folder holds what is printed on the faction's board and how many pieces it has
 catalogue of rules (`law.json`) and, once it is judged, what it all means (`rules.py` and the modules next to it).
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """Things that the sources of all factions share: their board's data, and their pieces on the map."""
 
-from __future__ import annotations
-
 from typing import ClassVar, dataclass_transform
 
 from rootlog.engine import factions

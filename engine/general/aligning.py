@@ -1,7 +1,5 @@
 """Which recorded score counts as what was earned (3.2): the alignment of both, in order, that has the fewest mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -4,8 +4,6 @@ A battle is open from its action on: what its sides lose in its clearing is post
 turn closes, `hits.settle` asks whether any roll, with the effects that were or may have been used, gives those losses.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BOARDED, DAMAGED, REMOVALS, Event
 from rootlog.engine.general.battle_reasons import tell_beginning, tell_damage, tell_removal

@@ -1,7 +1,5 @@
 """The facts of a battle for `explain`: who attacks whom with what, ambush, roll, every hit and its source, what was lost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Battled

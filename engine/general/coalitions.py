@@ -1,7 +1,5 @@
 """Coalitions: who shares its fate with whom (9.2.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.law import chapter

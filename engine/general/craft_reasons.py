@@ -1,7 +1,5 @@
 """The facts of a craft for `explain`: its cost, and the crafting pieces that are activated for it (4.1.1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine import factions

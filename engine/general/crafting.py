@@ -1,7 +1,5 @@
 """Crafting (4.1): activated crafting pieces, items in the supply, no duplicates, points."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.cards import CardData

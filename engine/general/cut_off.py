@@ -4,8 +4,6 @@ Of the act that brings the point that wins its costs are owed, but not what foll
 would have earned was not earned any more.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.event import (
     BATTLE,
     DAMAGED,

@@ -1,7 +1,5 @@
 """Dominance cards (3.3): activating and taking them. What they win is for general/winning.py to say."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.engine.changes import Marked

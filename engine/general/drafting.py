@@ -4,8 +4,6 @@ Records tell of it as much as their header does. A pool may also be drafted from
 turns stand in the order of the boards' letters or in that of the draft.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

@@ -3,8 +3,6 @@
 A draw is matched with what grants it when the turn closes: until then this goes by counts.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.judging.agenda import EVENING
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import Debt

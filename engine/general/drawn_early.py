@@ -3,8 +3,6 @@
 A draw is matched with what grants it when the turn closes, so it is seen only then that one was Evening's.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.event import Event
 from rootlog.engine.general.drawn import cards_drawn, evening_draws, given_besides
 from rootlog.engine.judging.agenda import EVENING

@@ -3,8 +3,6 @@
 Pieces that a player treats as its own for rule are not one of its enemies' (law-6: 21.9).
 """
 
-from __future__ import annotations
-
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis

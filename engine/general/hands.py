@@ -1,7 +1,5 @@
 """Hands of cards: spending, drawing, birds as wild (2.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, MARK, SHOW, SPENDINGS, Event

@@ -4,8 +4,6 @@ That more copies of one exact card are seen than there are is found when the rec
 the deck as a whole tells: cards that it does not have, and cards of which the suit or the name alone is known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from operator import is_
 

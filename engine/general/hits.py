@@ -1,7 +1,5 @@
 """Hits (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6): the losses of a battle must be such as some roll gives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.event import SPENDINGS, Event

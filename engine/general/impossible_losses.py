@@ -1,7 +1,5 @@
 """Says which rule of battle the losses break that no roll gives (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
 
-from __future__ import annotations
-
 from rootlog.engine.general.clash import BattleOutcome, BattleSide, Clash, Effect
 from rootlog.engine.general.outcomes import (
     AMBUSH_HITS,

@@ -1,7 +1,5 @@
 """Moving (4.2): adjacency, ruling origin or destination, and which pieces go along."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import Event
 from rootlog.engine.general.rule_reasons import require_rule
 from rootlog.engine.general.ruling import rules

@@ -1,7 +1,5 @@
 """The order of turns: set-up by the letters of the boards (5.1.7), then clockwise, one turn each (1.4, 1.4.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 

@@ -1,7 +1,5 @@
 """The purposes of a turn for `explain`: each card, piece or item that was spent or placed, and each point scored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.general.point_reasons import tell_points

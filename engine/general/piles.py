@@ -1,7 +1,5 @@
 """The piles of the shared deck (2.1): when neither holds a card, nobody draws one."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from rootlog.engine.cards import Deck, deck

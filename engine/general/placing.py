@@ -1,7 +1,5 @@
 """Placing pieces: open slots for buildings (2.2.3), and clearings where only one faction may place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rootlog.engine.general.rule_reasons import tell_rule

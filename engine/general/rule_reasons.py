@@ -1,7 +1,5 @@
 """The count that decides who rules a clearing (law-1 to law-4: 2.8; law-6 and law-16: 2.5), for messages and `explain`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.general.ruling import presence, rules

@@ -1,7 +1,5 @@
 """Who rules a clearing (law-1 to law-4: 2.8; law-6 and law-16: 2.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import product
 

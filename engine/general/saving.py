@@ -3,8 +3,6 @@
 A scribe writes that as one movement out of the clearing, or as the removal, and then where they are placed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event

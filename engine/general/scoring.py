@@ -1,7 +1,5 @@
 """Scoring (3.2): points that the record writes against points that were earned."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
 from rootlog.engine.general.aligning import PointPlan, align, longest

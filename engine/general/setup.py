@@ -1,7 +1,5 @@
 """Set-up turns (chapter 5): the pieces that a faction's set-up line places, against what its board tells it to place."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """Things that no faction's set-up does, and no step of the set-up of a game: acts of play in a set-up line (5.1.2, 5.1.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import (

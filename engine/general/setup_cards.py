@@ -6,8 +6,6 @@ the homeland together (`around`), whether homelands lie at the edge of the map, 
 of enemies (`between`), whether several are next to each other (`linked`), how many warriors more come to each suit (`each_suit`), and how many to the board (`on_board`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 

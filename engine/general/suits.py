@@ -3,8 +3,6 @@
 So a suit is one of a clearing's if it is in it: `suit in suits[number]`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 

@@ -1,7 +1,5 @@
 """Effects that remove all enemy pieces from a clearing: a Favor, a revolt."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

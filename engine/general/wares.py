@@ -1,7 +1,5 @@
 """Items as a price (9.5): an item that is exhausted is a credit, what it pays for is matched late."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.judging.budget import ITEMS

@@ -1,7 +1,5 @@
 """Victory: thirty points or a fulfilled dominance card end the game (3.1, 3.3.1), and only they make a winner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

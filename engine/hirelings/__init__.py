@@ -3,8 +3,6 @@
 Nothing else lists them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import cache
 

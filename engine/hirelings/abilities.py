@@ -4,8 +4,6 @@ What a card gives is in the module named like the hireling's file. Whose it is m
 give is allowed, and nothing that it would oblige to is demanded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Self
 

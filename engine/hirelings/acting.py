@@ -4,8 +4,6 @@ What a hireling does is printed on its card: which acts its pieces have, and in 
 its data file; what the card says of them beyond that, in the module named like that file.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.event import BATTLE, DRAWN, PLACED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hits
 from rootlog.engine.hirelings import deeds

@@ -1,7 +1,5 @@
 """Things that all hirelings share (law-6: 19.3; law-16: 22.3): whose they count as, and what is no part of their actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine import hirelings

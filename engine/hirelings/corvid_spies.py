@@ -1,7 +1,5 @@
 """Corvid Spies, demoted Raven Sentries: cards that are taken; a hit more where its controller has built."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled

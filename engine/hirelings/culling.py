@@ -1,7 +1,5 @@
 """The removals by hirelings at the start of their controller's Birdsong (law-6: 19.2.3; law-16: 22.2.3), looked at as a whole."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.event import PLACED, STAYED, Event

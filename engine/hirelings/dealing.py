@@ -1,7 +1,5 @@
 """Setting hirelings up (law-6: 16.6; law-16: 19.6): three of them, so many demoted, where their cards have them, and no faction that they stand for."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

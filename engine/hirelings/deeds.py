@@ -3,8 +3,6 @@
 Each takes the turn of whoever controls the hireling, and an event of the hireling's pieces.
 """
 
-from __future__ import annotations
-
 from rootlog.engine import hirelings
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event

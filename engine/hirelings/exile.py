@@ -1,7 +1,5 @@
 """The Exile, demoted The Brigand: a pawn in the forests that is aided with items; items and cards that are taken."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, EXHAUSTED, HANDED, LOST_ITEM, Event
 from rootlog.engine.general.clash import BattleSide, PawnStrength

@@ -1,7 +1,5 @@
 """Flame Bearers, demoted Rat Smugglers: cards that show an item are discarded for moves and battles."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.changes import Moved

@@ -1,7 +1,5 @@
 """Forest Patrol, demoted Feline Physicians: one of them waits on its card; they save the controller's warriors for a card."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.event import FALLEN, PLACED, SAVINGS, SPENDINGS, Event

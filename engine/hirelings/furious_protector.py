@@ -1,7 +1,5 @@
 """Furious Protector, demoted Stoic Protector: a pawn that keeps enemies' pieces out, or keeps its controller's safe."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled

@@ -1,7 +1,5 @@
 """Highway Bandits, demoted Bandit Gangs: tolls of passers-by; warriors that join bandits."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
 from rootlog.engine.general import battle, placing

@@ -1,7 +1,5 @@
 """The hirelings of a game as sources: who controls them, what they do, and what they lend to whoever does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine import data, hirelings

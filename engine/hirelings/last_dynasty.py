@@ -1,7 +1,5 @@
 """Last Dynasty, demoted Bluebird Nobles: warriors that stay together; points for clearings that are ruled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine.event import PLACED, Event

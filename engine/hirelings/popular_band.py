@@ -1,7 +1,5 @@
 """Popular Band, demoted Street Band: who comes to hear it stays for the turn; warriors that are made to come."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import MOVED, PLACED, TRIPS, Event
 from rootlog.engine.general import moving
 from rootlog.engine.general.coalitions import in_coalition

@@ -1,7 +1,5 @@
 """Riverfolk Flotilla, demoted Otter Divers: a pawn on the river that brings cards; moves at the river that need no rule."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.event import DRAWN, MOVED, Event

@@ -1,7 +1,5 @@
 """Spring Uprising, demoted Rabbit Scouts: attacking it costs a card; a card gives the defender the higher roll."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled

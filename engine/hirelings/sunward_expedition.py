@@ -1,7 +1,5 @@
 """Sunward Expedition, demoted Mole Artisans: footholds; cards crafted for their items that come back."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.changes import Crafted

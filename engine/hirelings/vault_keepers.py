@@ -1,7 +1,5 @@
 """Vault Keepers, demoted Badger Bodyguards: vaults; the first hit that its controller takes is ignored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled

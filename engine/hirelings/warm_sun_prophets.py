@@ -1,7 +1,5 @@
 """Warm Sun Prophets, demoted Lizard Envoys: players' pieces are made to move and battle; a card of the discard pile."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, MOVED, RECOVERED, Event
 from rootlog.engine.general import battle, moving

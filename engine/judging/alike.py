@@ -4,8 +4,6 @@ After a turn that was changed the board differs by a card, a warrior or a point.
 the same changes when it is replayed, it is not judged again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -3,8 +3,6 @@
 The verbs here post and look up, and know nothing of the turn that they are about. The verbs of the turn itself use them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Self
 

@@ -4,8 +4,6 @@ One mistake is one finding: what one rule demands of one event is reported toget
 right one once. An action to which a play objects is not objected to again for what it does not pay.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -4,8 +4,6 @@ Where a turn is wrong as it is written, it is read once more with such counts of
 Loaded where a turn is wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rootlog.engine.changes import Battled, Moved

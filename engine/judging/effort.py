@@ -1,7 +1,5 @@
 """The effort for finding the reading of a turn, and knowledge from a turn that begins like it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

@@ -12,8 +12,6 @@ record is always read the same way. Where the second bound was reached, or one o
 facts say so (`TurnContext.bounded`).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -5,8 +5,6 @@ decided when it is posted. A *debt* is something the record must show (or may, f
 shows. When the turn closes they are matched within each budget, so that as few as possible of both are left over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 

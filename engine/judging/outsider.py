@@ -1,7 +1,5 @@
 """A faction whose chapter is not modelled: it is replayed, and never the reason for a finding."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.judging.source import RuleSource

@@ -5,8 +5,6 @@ a move was another march. So it is noted what a reading asks of the ledger, with
 another hypothesis gives the same answers, the same is done to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, Self
 

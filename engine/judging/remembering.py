@@ -1,7 +1,5 @@
 """The things that a turn leaves for later turns: the memories of watchers, and what was reported and is not reported again."""
 
-from __future__ import annotations
-
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.carryover import NOTHING, Carryover
 from rootlog.engine.judging.disputing import disputed

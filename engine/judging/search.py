@@ -6,8 +6,6 @@ mistakes, it is taken again with what it objects to read otherwise; where that i
 searched for (`frontier.DoubtedTurn`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Moved

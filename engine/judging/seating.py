@@ -1,7 +1,5 @@
 """Seating: finding every source that a table brings, in the order in which they are asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -6,8 +6,6 @@ What a landmark does is printed on its card, not in the Law; the Law tells of tw
 and what holds for all (law-6: 20; law-16: 24).
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

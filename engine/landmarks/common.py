@@ -1,7 +1,5 @@
 """Things that all landmarks share (law-6: 20.1; law-16: 24.1): they stand in a clearing, belong to nobody, and stay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine import landmarks

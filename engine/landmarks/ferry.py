@@ -1,7 +1,5 @@
 """The Ferry: on the Lake map (law-4: 14.1.2.V, later 17.2.5, 25.3.5), and on the water of other maps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Moved

@@ -1,7 +1,5 @@
 """The Legendary Forge: the items on its card are crafted by who has pieces there, for a card and a point more."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.general import hands

@@ -1,7 +1,5 @@
 """The Black Market: who is there may exchange a card."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import TurnNote

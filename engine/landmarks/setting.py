@@ -1,7 +1,5 @@
 """Setting landmarks up (law-6: 16.5; law-16: 19.5): one or two of them, each where it can be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The Tower, and the Pass where it is on the Mountain map (law-4: 14.1.3.IV, later 17.3.4, 25.4.4)."""
 
-from __future__ import annotations
-
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark

@@ -1,7 +1,5 @@
 """The Elder Treetop: next to a building slot more in its clearing, perhaps a point more for a building removed there."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.turn import Hypothesis

@@ -4,8 +4,6 @@ What data files write by edition id, they write only where an edition differs fr
 what holds. So a new edition is one entry, and what it changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """The edition that a name means: its id in other spellings, its number alone, its printing, its year."""
 
-from __future__ import annotations
-
 import re
 from difflib import get_close_matches
 

@@ -1,7 +1,5 @@
 """Which texts fit a question best: Okapi BM25 over several fields (BM25F: Robertson, Zaragoza, Taylor 2004)."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence

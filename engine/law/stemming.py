@@ -1,7 +1,5 @@
 """English words without their endings: Porter's algorithm (M. F. Porter, An algorithm for suffix stripping, 1980)."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

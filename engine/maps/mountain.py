@@ -1,7 +1,5 @@
 """The Mountain map: closed paths (law-4: 14.1.3, later 17.3, 25.4). Its Pass is a landmark, the Tower."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands

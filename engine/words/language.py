@@ -1,7 +1,5 @@
 """The grammar of English for messages: numbers with nouns, articles, rows, verbs in their number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 

@@ -1,7 +1,5 @@
 """The names of game things for messages: factions, suits, pieces, items, places, events."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from rootlog.engine import cards, factions, vocabulary

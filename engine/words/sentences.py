@@ -3,8 +3,6 @@
 A place for a value names its kind, as `{attacker:faction attacks}` or `{hits:count hit}`: `KINDS` has them all.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache

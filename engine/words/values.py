@@ -1,7 +1,5 @@
 """Values of several parts that rules give to sentences: forces, losses, activated pieces, who rules by what count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 

@@ -1,7 +1,5 @@
 """The catalogue as JSON (schemas/catalogue.schema.json): read from a folder of annotated records, written, and read back."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path

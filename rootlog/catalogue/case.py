@@ -3,8 +3,6 @@
 The answer is what the record's `//!` lines say, which people wrote after reading the rule; no judgement of rootlog is in it.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

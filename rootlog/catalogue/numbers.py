@@ -4,8 +4,6 @@ It is a file of lines, `NUMBER NAME`, to which lines are only added. A later lin
 retires it where the name is `-`. The last line seals the lines above it: their count and a checksum.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """Another program is asked the cases of the catalogue, one JSON line for each, and answers each with one (docs/catalogue.md)."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence

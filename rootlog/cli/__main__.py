@@ -1,7 +1,5 @@
 """The entry point of the command. The commonest form, `rootlog check PATH...`, starts without loading click."""
 
-from __future__ import annotations
-
 import errno
 import gc
 import sys

@@ -1,7 +1,5 @@
 """`rootlog annotate`."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import click

@@ -1,7 +1,5 @@
 """`rootlog catalogue`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

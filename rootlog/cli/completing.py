@@ -1,7 +1,5 @@
 """Completion in shells besides commands and options: laws, rules, maps, factions and the like, files. Loaded when a shell asks for it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable
 

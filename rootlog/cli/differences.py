@@ -1,7 +1,5 @@
 """The changes that a command would make in a file, shown to the eye."""
 
-from __future__ import annotations
-
 import difflib
 
 from rootlog.notation.text import decode, split

@@ -1,7 +1,5 @@
 """The words of commands where rootlog itself fails, and where their output cannot go. Rarely loaded."""
 
-from __future__ import annotations
-
 import os
 import traceback
 

@@ -1,7 +1,5 @@
 """Paths of the command line as records: files, folders with records below them, standard input."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

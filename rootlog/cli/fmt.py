@@ -1,7 +1,5 @@
 """`rootlog fmt`."""
 
-from __future__ import annotations
-
 import click
 
 from rootlog.cli import options

@@ -1,7 +1,5 @@
 """The `rootlog` command as a group: its subcommands are found by looking into this folder and loaded when asked for."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from importlib import import_module

@@ -6,8 +6,6 @@ caches. Its name is a hash of all that it hangs on: the record, the law and sett
 there, nothing is kept; what is kept can be deleted, and does not grow beyond a bound.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """`rootlog laws`."""
 
-from __future__ import annotations
-
 import json
 
 import click

@@ -1,7 +1,5 @@
 """Work on many records of which one may fail: it is reported, and the others do not suffer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 

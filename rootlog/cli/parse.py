@@ -1,7 +1,5 @@
 """`rootlog parse`."""
 
-from __future__ import annotations
-
 import json
 
 import click

@@ -1,7 +1,5 @@
 """The changes in a file as a unified diff that `patch` and `git apply` take."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import sys

@@ -1,7 +1,5 @@
 """A progress bar on standard error, for work that takes longer than a moment."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

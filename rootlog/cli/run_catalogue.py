@@ -1,7 +1,5 @@
 """The work of `rootlog catalogue`, apart from its options."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from collections import Counter

@@ -1,7 +1,5 @@
 """The work of `rootlog check`, apart from its options: the plain form of the command calls it without loading click."""
 
-from __future__ import annotations
-
 import gc
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The work of `rootlog corpus`, apart from its options."""
 
-from __future__ import annotations
-
 import json
 import sys
 import time

@@ -1,7 +1,5 @@
 """Applying suggestions to the bytes of a file, judged by what is in force at its path."""
 
-from __future__ import annotations
-
 from rootlog.editing import fixing
 from rootlog.editing.fixing import Choose, FixedContent, FixingTools
 from rootlog.in_force import judged

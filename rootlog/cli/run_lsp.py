@@ -1,7 +1,5 @@
 """The work of `rootlog lsp`. Loaded where the extra `lsp` is installed."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -33,6 +33,7 @@ from rootlog.engine.game import TurnLog
 from rootlog.engine.state import State
 from rootlog.engine.words import score
 from rootlog.in_force import SettingsError
+from rootlog.judged import JudgedRecord, Moment
 from rootlog.notation.record import TurnLine
 from rootlog.positions.position import position, to_json
 from rootlog.renderers import raster
@@ -44,9 +45,6 @@ from rootlog.reporting.words.actions import turn_in_words
 from rootlog.version import installing
 from rootlog.view.page import IndexEntry
 from rootlog.view.scene_of_state import scene
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord, Moment
 
 
 class ReplayOptions(NamedTuple):

@@ -1,7 +1,5 @@
 """Files that the commands write."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

@@ -1,6 +1,4 @@
 """The exit statuses of the commands."""
 
-from __future__ import annotations
-
 OK, FOUND, USAGE = 0, 1, 2
 """Nothing wrong; error findings; wrong usage, a path that cannot be read or a record at which rootlog failed."""

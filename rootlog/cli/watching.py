@@ -1,7 +1,5 @@
 """`rootlog check --watch`: the report again whenever a record is saved, with what is new in it marked."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -1,7 +1,5 @@
 """The work of a process that judges, and the way in which tasks go to it and results come back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """A whole run: records found, those left out that were judged, the others judged, and what is old taken away."""
 
-from __future__ import annotations
-
 import uuid
 from collections import Counter
 from collections.abc import Iterator

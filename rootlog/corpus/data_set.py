@@ -3,8 +3,6 @@
 A batch is there when its file of `records` is. What is left of one that was not finished is removed when the next run begins.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The rows kept of a judged record: rows of five tables (schemas/corpus.schema.json)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rootlog.judged import JudgedRecord

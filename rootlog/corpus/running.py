@@ -1,7 +1,5 @@
 """Batches given to Dask, and what comes back. Which process takes which, and what becomes of one that ends, is Dask's."""
 
-from __future__ import annotations
-
 import gc
 import logging
 from collections.abc import Iterable, Iterator

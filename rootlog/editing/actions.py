@@ -1,7 +1,5 @@
 """The actions that an editor offers about findings: put in what was probably meant, let one stand by a ruling, mend all that can be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

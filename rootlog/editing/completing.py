@@ -1,7 +1,5 @@
 """The completions at a place of a record: header words and values, comments that are read, and the actions of a turn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

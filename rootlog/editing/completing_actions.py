@@ -1,7 +1,5 @@
 """The completions in an action that is being typed: which form it begins to have, and what that form takes next."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """The things that can be crafted now: which cards the crafting pieces pay for, and which items are left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The completions in fact lines, `// EDITION: SUBJECT KEY=VALUE`: subjects and keys of the editions that have them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The completions behind an arrow: clearings that may be entered, hands, boards, columns, and what markers are set to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The completions in the left side of a move: pieces, cards and items, whose they are, and where they come from."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

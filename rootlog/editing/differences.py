@@ -1,7 +1,5 @@
 """The edits that make one text of another: few and small edits, so that a cursor and marks in the text stay where they are."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 from difflib import SequenceMatcher

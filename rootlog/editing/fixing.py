@@ -3,8 +3,6 @@
 What `rootlog fix` does, and an editor that mends all it can.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 

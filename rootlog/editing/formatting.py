@@ -1,7 +1,5 @@
 """A record, or some of its lines, in canonical notation: the edits that `rootlog fmt` makes."""
 
-from __future__ import annotations
-
 from rootlog.editing.differences import edits
 from rootlog.editing.places import TextEdit, TextRange
 from rootlog.notation.writer import write

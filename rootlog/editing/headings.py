@@ -1,7 +1,5 @@
 """The settings of header lines and player lines, in words: for hovering over them, and besides what can be completed there."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """The notes next to the text without being written: the running score at the end of each turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The hover text for a place of a record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

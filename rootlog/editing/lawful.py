@@ -1,7 +1,5 @@
 """Rules as an editor shows them: number, title and paraphrase in the edition at hand, with the publisher's page."""
 
-from __future__ import annotations
-
 import re
 
 from rootlog.engine import law as laws

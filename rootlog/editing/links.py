@@ -1,7 +1,5 @@
 """The parts of a record that belong together: what follows from what, a note and its action, a faction's turns and its player."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The markers of a board: how each is written, what it is called, and what it may be set to; all from the faction's own data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

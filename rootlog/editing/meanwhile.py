@@ -1,7 +1,5 @@
 """The suggestions until it is known what was meant by a text: what was reported of the same findings in the one before."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rootlog.reporting.report import Finding, RecordReport, Suggestion, verdict_of

@@ -1,7 +1,5 @@
 """The moment of a game at which a cursor is."""
 
-from __future__ import annotations
-
 from rootlog.judged import JudgedRecord, Moment
 
 

@@ -1,7 +1,5 @@
 """The options and completions at a place: options as they are found, and completions as an editor is given them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Renaming a player: the name is in player lines alone, everything else of a record names factions by their letters."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.editing.places import (

@@ -1,7 +1,5 @@
 """The ranges around a place of a record, from the smallest part to the whole: for widening a selection step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.editing.places import (

@@ -1,7 +1,5 @@
 """The game at a place of a record, as far as it is played before it: what is where, who rules what, and what may come next."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cached_property
 from typing import NamedTuple

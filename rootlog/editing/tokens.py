@@ -1,7 +1,5 @@
 """The meaning of every part of a record, for colouring it by what it means: which letter is a suit, a faction, an item, a piece."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

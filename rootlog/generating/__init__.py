@@ -4,8 +4,6 @@ Plays are proposed from the text of the Law, on a state of its own, and written 
 not asked. So where the judge objects to a generated game, two readings of the Law differ, and its text decides.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module

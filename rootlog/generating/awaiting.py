@@ -3,8 +3,6 @@
 A game made with `GameOptions.everything` has them, so that whoever mends the judge finds records at once.
 """
 
-from __future__ import annotations
-
 AWAITING: dict[str, str] = {
     "black market": "the notation has no place for its cards, so no replay follows which card lies there and which is in hand",
 }

@@ -1,7 +1,5 @@
 """Battle (4.3): ambush, dice, extra hits, losses, and what follows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from typing import cast

@@ -1,7 +1,5 @@
 """The acts that anybody may do, or has to, in Birdsong: winning by dominance, services, and the cards in play."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Which corner a faction may start in when it is set up by its chapter."""
 
-from __future__ import annotations
-
 from rootlog.generating.game import RandomGame
 from rootlog.generating.roles import BIRDS, CATS, GARDENERS
 

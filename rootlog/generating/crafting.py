@@ -1,7 +1,5 @@
 """Crafting (4.1): which cards can be paid, and what they do at once."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.generating.game import Option, RandomGame

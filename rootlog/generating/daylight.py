@@ -1,7 +1,5 @@
 """The acts of anybody in Daylight besides the faction's steps: cards in play, dominance, closed paths, exposure."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from typing import cast

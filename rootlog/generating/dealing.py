@@ -1,7 +1,5 @@
 """The hirelings that a game is dealt, and the landmarks: which there are, and their set-up (16.6, chapter 20)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers

@@ -1,7 +1,5 @@
 """The advanced set-up (chapter 16): set-up cards, homelands, and who sets up when."""
 
-from __future__ import annotations
-
 from rootlog.engine.factions import data, letters
 from rootlog.generating.game import RandomGame
 from rootlog.generating.ruling import may_place, paths

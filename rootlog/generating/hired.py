@@ -1,7 +1,5 @@
 """Things that hirelings have in common: how their pieces move and battle for their controller (19.3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The hirelings that come with the Marauders: the Patrol, the Dynasty, the Uprising, the Exile; and their demoted sides."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The hirelings of the Riverfolk's and the Underworld's packs: Prophets, Flotilla, Expedition, Spies; and their demoted sides."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import ClassVar
 

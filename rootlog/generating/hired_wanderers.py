@@ -1,7 +1,5 @@
 """The hirelings of the Marauder pack: Bearers, Keepers, Bandits, Protector, Band; and their demoted sides."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar, cast

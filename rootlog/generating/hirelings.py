@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import DeckCard, Pieces, Place, Trip
 from rootlog.generating.roles import BattleView
-
-if TYPE_CHECKING:
-    from rootlog.generating.game import Option, RandomGame
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 MARKERS = (4, 8, 12)
 DIE = ((1, 2), (1, 2), (1, 3), (2, 3), (2, 3), (2, 4))

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from rootlog.generating.game import Option, RandomGame
 from rootlog.generating.pieces import DeckCard, TablePiece
-
-if TYPE_CHECKING:
-    from rootlog.generating.game import Option, RandomGame
-    from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat
 
 
 class Landmarks:

@@ -1,7 +1,5 @@
 """The differences between the editions of the Law, as the generator reads their texts; the engine's switches are not asked."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine import factions as boards

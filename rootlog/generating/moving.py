@@ -1,7 +1,5 @@
 """Moves (4.2), the Ferry (17.2.5), and the Outrage that they cause (8.2.6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from typing import cast

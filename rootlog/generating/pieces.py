@@ -1,7 +1,5 @@
 """The things on the table: pieces, cards, items, and how the notation spells them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple, TypeAlias
 

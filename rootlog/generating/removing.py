@@ -1,7 +1,5 @@
 """Removing pieces: where they go, what points they give, and what follows from it in every faction's chapter."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import cast

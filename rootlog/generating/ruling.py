@@ -1,7 +1,5 @@
 """Who rules, what is next to what, and what may be placed or moved where (2.2 to 2.5, 4.2)."""
 
-from __future__ import annotations
-
 from rootlog.generating.game import RandomGame
 from rootlog.generating.pieces import BURROW, Place
 from rootlog.generating.roles import BIRDS, CATS, COURT, GARDENERS, PLOTTERS, TRADERS

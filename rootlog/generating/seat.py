@@ -1,7 +1,5 @@
 """A player: hand, cards in play, items, points, and the frame of a turn that all factions share."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.factions import data

@@ -1,7 +1,5 @@
 """The table before the first turn: options, suits, decks, seats, and the head of the record."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 from random import Random

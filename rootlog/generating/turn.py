@@ -1,7 +1,5 @@
 """A turn from Birdsong to Evening, with what everybody's turn has in common."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import cast
 

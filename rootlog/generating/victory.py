@@ -1,7 +1,5 @@
 """Dominance cards and coalitions (3.3, 9.2.8)."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import cast
 

@@ -4,8 +4,6 @@ Judging goes before looking for what was meant, whichever record it is for: who 
 is done in small steps when nobody types, and left for a newer text.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A record as it is in an editor, judged."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 

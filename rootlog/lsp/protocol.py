@@ -1,7 +1,5 @@
 """The results of `rootlog.editing`, in the words of the protocol; positions are turned into the editor's by the draft."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 

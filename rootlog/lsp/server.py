@@ -1,7 +1,5 @@
 """The language server: what an editor tells of its records goes to the desk, what is found comes back as diagnostics."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

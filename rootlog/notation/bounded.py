@@ -1,7 +1,5 @@
 """The bytes of a file that a user names: of a regular file or of what the shell hands over, and no more than a record ever has."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

@@ -3,8 +3,6 @@
 So a record reads the same whether its scribe wrote `2Dw3->` or `2w3->` on the Duchy's turn.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from rootlog.notation.record import Guess, Hand, Hire, Marker, Node, Show

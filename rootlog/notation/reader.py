@@ -1,7 +1,5 @@
 """Reading a record: text -> Record. Nothing is raised for a bad text; what cannot be read is listed in `problems`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

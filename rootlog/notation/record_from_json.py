@@ -1,7 +1,5 @@
 """A Record from its JSON, which is compared with schemas/record.schema.json: what users hand in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rootlog.notation.reader import said

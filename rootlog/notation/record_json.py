@@ -1,7 +1,5 @@
 """A Record as JSON, in the shape that schemas/record.schema.json fixes."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A record's text as lines, and back byte for byte. What `check`, `annotate` and `fmt` stand on."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ Canonical is: actions separated by `/` without blanks, equal starts grouped, not
 blank lines, line ends, and whatever cannot be read stay as they are.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby

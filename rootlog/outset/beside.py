@@ -1,7 +1,5 @@
 """Hirelings and landmarks of the header that may be others, show their other sides, or be in other clearings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from rootlog.engine.law import chapter

@@ -1,7 +1,5 @@
 """The cards that factions choose at set-up, as a character or a leader, if others may be meant."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The choice among the forms of a suspected line: the one that leaves by far the fewest errors in the record."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """The fit of maps and decks to what the turns of a record name, found without judging."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Consequences of a slip before the first turn: all findings that are gone once the line says what was probably meant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.notation.reader import RecordText

@@ -1,7 +1,5 @@
 """The lines of a record before its first turn, and other forms of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

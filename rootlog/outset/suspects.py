@@ -3,8 +3,6 @@
 They are found without judging, so that a record without such a slip costs nothing.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations

@@ -14,8 +14,6 @@ Places and things have short codes, those of the notation where it has one:
 A thing is a piece (`Cw`, `Eb`, `f` the ferry), a card (`#`, `B#`, `F#ambush`) or an item (`%h`, exhausted `%he`, unseen `%?`).
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Any, NamedTuple

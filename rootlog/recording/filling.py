@@ -1,7 +1,5 @@
 """An action as it would be behind another one than it stood behind: its clearings, suits and numbers filled in for the new place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The actions that may well come next: those of its faction behind such an action before, there or elsewhere, as far as the judge allows them now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.editing.standing import ALLOWED, TurnStanding

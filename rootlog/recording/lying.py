@@ -1,7 +1,5 @@
 """The contents of places, as a hand takes them: each place with its things, and the beginning of an action that takes one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.editing.completing_targets import CONTROL

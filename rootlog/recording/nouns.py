@@ -1,7 +1,5 @@
 """The parts of a page on which a game is tapped: places, the things in them, and the actions that they offer."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -1,7 +1,5 @@
 """The demands of the Law at this moment, as the actions that would show it: what falls in a battle, what was done costs and brings, what steps ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, islice
 from typing import NamedTuple, TypeVar

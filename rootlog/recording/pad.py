@@ -1,7 +1,5 @@
 """The view of a page under the hand of a scribe: whose turn it is, its steps, what lies where, what is owed, who comes next."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The choices for the head of a record: maps with their clearings, decks, laws, factions, landmarks, hirelings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words

@@ -1,7 +1,5 @@
 """The actions that one place offers whole: battles, pieces that show another side, guesses, items that are turned, a hand that is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from rootlog.editing.completing_things import AREAS

@@ -4,14 +4,11 @@ A renderer of the report has the four names of `Renderer`, and its format is one
 calls neither the engine nor what judges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
-if TYPE_CHECKING:
-    from rootlog.reporting.report import RecordReport, VerdictTally
+from rootlog.reporting.report import RecordReport, VerdictTally
 
 
 class Renderer(Protocol):

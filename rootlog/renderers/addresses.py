@@ -1,14 +1,10 @@
 """The names of files and findings in other programs: paths from the top of a repository, URIs, fingerprints."""
 
-from __future__ import annotations
-
 import os
 from hashlib import sha256
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding
+from rootlog.reporting.report import Finding
 
 
 def repository_path(path: str) -> str:

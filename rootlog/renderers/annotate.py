@@ -1,7 +1,5 @@
 """A record with its findings written in as `//!` lines, and back, byte for byte."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.notation.text import TextLine, decode, encode, encoding_of, join, split

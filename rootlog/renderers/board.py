@@ -1,7 +1,5 @@
 """A scene drawn in text for the terminal: the map with its clearings, then what lies next to it and each faction's panel."""
 
-from __future__ import annotations
-
 from rootlog.engine.vocabulary import SUIT_NAMES
 from rootlog.renderers.plain import printable
 from rootlog.view.scene import Connection, Panel, Scene, Spot, said

@@ -1,7 +1,5 @@
 """Tables as text, CSV and JSON."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The points of all factions over a game as an SVG chart: lines kept apart by colour, dash and the emblem at their end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.renderers import icons

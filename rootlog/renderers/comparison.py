@@ -1,7 +1,5 @@
 """A comparison of two records as text and as JSON."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

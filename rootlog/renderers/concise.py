@@ -1,7 +1,5 @@
 """The report with one line per finding, as editors and `grep` take it; one line at the end counts the verdicts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rootlog.renderers.plain import printable

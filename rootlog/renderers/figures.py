@@ -1,7 +1,5 @@
 """The figures of `rootlog stats` as text, CSV and JSON: the scorecard that a league types in."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

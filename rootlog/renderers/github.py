@@ -1,7 +1,5 @@
 """The findings as workflow commands, which a forge shows next to the lines of a change."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rootlog.renderers.plain import printable

@@ -1,7 +1,5 @@
 """The findings as GitLab's code quality report: a JSON list, from which a merge request shows what came and what went."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Findings by rule, player, turn, file or who made the mistake: how many there are, or the findings themselves, as text and as JSON."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

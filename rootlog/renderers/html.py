@@ -4,8 +4,6 @@ What changes from moment to moment is drawn here, once, as fragments in two temp
 right fragment in its place. So it makes no markup, and the page's policy allows this script and nothing else.
 """
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """A folder of records as one page of HTML: the players, the verdicts, and a link to each game's page; tables that can be sorted."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence

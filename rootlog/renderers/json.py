@@ -1,7 +1,5 @@
 """The report as JSON (schemas/report.schema.json): one line per record's own facts, one line per finding."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The report as JUnit XML: a test suite for each record, a test case for each turn and one for the record as a whole."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from rootlog.renderers.concise import line

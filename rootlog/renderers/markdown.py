@@ -1,7 +1,5 @@
 """The report as a table in Markdown, one row per record: what a forge shows as the summary of a job."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Text that any terminal and any file can take: control characters made visible, widths counted in columns."""
 
-from __future__ import annotations
-
 import unicodedata
 
 from rootlog.engine.reasons import NOTATION

@@ -1,7 +1,5 @@
 """Results of games in the form of a league, and where a league has other ones, as text, CSV and JSON."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The report as SARIF 2.1.0, which code scanning and editors take: one run, a result per finding, a descriptor per rule."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

@@ -3,8 +3,6 @@
 Paper does not scroll. So the letters of a list are as large as lets all of it stand on its page.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Pieces and items as small signs for pictures: an icon in a shape that tells what they are, and how many there are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ The visual language is our own and reported in docs/pictures.md. Nothing is said
 their faction, suits a letter and a shape, and what is hovered over or read aloud says itself in words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The ground under the pieces of a map as SVG: land, lake, rivers, forests and paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from math import atan2, hypot

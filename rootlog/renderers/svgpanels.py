@@ -1,7 +1,5 @@
 """Faction boards as SVG: each part is a box with its label and what is there; boxes are set side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Clearings as SVG, with all that is in them; and what is in forests and on paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

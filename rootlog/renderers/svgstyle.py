@@ -1,7 +1,5 @@
 """The colours and lines of pictures. Colours tell factions apart for most eyes; icons and shapes do so for all."""
 
-from __future__ import annotations
-
 from rootlog.renderers import icons
 
 OWNERS = {letter: (one.fill, one.ink) for letter, one in icons.owners().items()}

@@ -1,7 +1,5 @@
 """The courses of lines on a map: rivers and shores through their clearings, paths and arrows around those that lie between."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import hypot

@@ -4,8 +4,6 @@ Everything is said in characters; colour only helps. From 80 columns and 24 line
 clearings are a list. Narrow terminals show one pane at a time, wide ones show all three side by side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -13,7 +11,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
-from textual.events import Resize  # noqa: TC002  # Textual looks at the annotations of its handlers
+from textual.events import Resize  # Textual looks at the annotations of its handlers
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static

@@ -1,7 +1,5 @@
 """The report as text: each finding with its line and a caret under the place, then one summary line per record."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rootlog.engine.reasons import NOTATION

@@ -1,7 +1,5 @@
 """The operations for an action that needs them done first: a supply filled by the cost of what is placed from it."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import Piece, Place, board, region
 from rootlog.engine.state import State

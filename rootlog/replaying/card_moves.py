@@ -4,8 +4,6 @@ Identities are known as far as the record shows them. A card that leaves a hand 
 so what was known of the others is known no longer: a replay never claims more than the record says.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.changes import Moved

@@ -3,8 +3,6 @@
 Follows docs/notation.md on cards, boards, omitted parts and the tolerant readings of slips.
 """
 
-from __future__ import annotations
-
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen

@@ -1,7 +1,5 @@
 """A craft as written -> the card that leaves the hand and what it brings, which the notation leaves out."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.engine.changes import Crafted, Moved

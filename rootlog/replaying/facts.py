@@ -1,7 +1,5 @@
 """The questions of replaying to the data of factions, maps and decks, in the form in which it needs it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache

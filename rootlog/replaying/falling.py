@@ -6,8 +6,6 @@ strikes, an item that is exhausted and damaged pays for a duel, who owns Propaga
 clearing.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import Card, Faction, Piece, Place, crafted
 from rootlog.notation.record import (

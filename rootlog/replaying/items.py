@@ -1,7 +1,5 @@
 """Items as written -> items as moved: which copy is meant, which area of a Vagabond's board, which side is up."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.changes import Moved

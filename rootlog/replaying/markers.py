@@ -1,7 +1,5 @@
 """Battles, cards shown and markers: the actions that move nothing, or what the notation leaves unwritten."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.engine import factions

@@ -1,7 +1,5 @@
 """Cards, quests and items by name: whatever a record writes becomes the full name, and a suit where only one is possible."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from rootlog.engine import cards as decks

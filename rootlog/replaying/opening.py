@@ -3,8 +3,6 @@
 Starting hands, ruins, the item supply and the stock of leaders are not recorded: they are what the rules say.
 """
 
-from __future__ import annotations
-
 from rootlog.engine import data
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law

@@ -4,8 +4,6 @@ An operation is called with the `Replayer` and takes its changes into the step. 
 alone; what it does may still depend on the state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

@@ -3,8 +3,6 @@
 Follows docs/notation.md on moves, omitted parts, redirections and the tolerant readings of slips.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.engine.changes import Moved

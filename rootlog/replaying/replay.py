@@ -4,8 +4,6 @@ Replaying is bookkeeping and never fails: what is not where it is taken from is 
 updated as recorded. What the notation leaves open is picked in a fixed order of likelihood, and offered to the judge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Things that an action names and that the table of its game has not: a clearing, a faction, a hireling, an item, a column of a board."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import (
     Battled,
     Change,

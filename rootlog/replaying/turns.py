@@ -1,7 +1,5 @@
 """One turn of a game: its line becomes steps, from where the replay is before it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

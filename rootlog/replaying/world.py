@@ -4,8 +4,6 @@ The rules of bookkeeping that records leave unwritten stand here: a new leader's
 Souls, a Vagabond's first items, warriors on the Coffin Makers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved

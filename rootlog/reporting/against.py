@@ -1,7 +1,5 @@
 """Results that a league keeps, set next to those of records: which game is which, and where they differ."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The agreements of a table besides the Law: the edition to play by, house rules, and a tournament's profile."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

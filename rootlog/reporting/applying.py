@@ -1,7 +1,5 @@
 """A suggestion put into the text of a record: what it changes changes, and all else stays byte for byte."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The report as plain data, in the shape of schemas/report.schema.json: what its JSON holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.reporting.digest import data_digest

@@ -1,7 +1,5 @@
 """The report on a long record: in its first turns what was meant, in the others what is known at once."""
 
-from __future__ import annotations
-
 from rootlog.notation.reader import RecordText, read
 from rootlog.reporting.report import PROFILE, RecordReport, order, verdict_of
 

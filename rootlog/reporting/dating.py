@@ -1,7 +1,5 @@
 """When a game was played, as far as its record or the name of its file tells, and whether its law was in print by then."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Sequence

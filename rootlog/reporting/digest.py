@@ -3,8 +3,6 @@
 It is computed from the data files themselves, so it cannot go stale, and only for reports that carry it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256

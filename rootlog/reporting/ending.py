@@ -1,7 +1,5 @@
 """The end of a game for a faction, as leagues ask for it: points, dominance, the partner of a coalition, a Vagabond's character."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

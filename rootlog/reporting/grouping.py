@@ -1,7 +1,5 @@
 """Findings of many records counted and put together: by rule, player, turn or file, or by who made the mistake."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The law in force for a record: that which somebody wants, which the record names, or on which the table agreed."""
 
-from __future__ import annotations
-
 from rootlog.engine.law import BY_DATE, DEFAULT, Law, LawError, law, naming
 from rootlog.notation.reader import RecordText
 from rootlog.notation.record import Problem

@@ -1,7 +1,5 @@
 """The editions of the Law in words: what `rootlog laws` shows."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 from typing import Any
 

@@ -7,8 +7,6 @@ where all edits that may explain it were tried and none does. All else is `open`
 not all be tried; and what is no error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, RECORD

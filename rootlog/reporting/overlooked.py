@@ -1,7 +1,5 @@
 """The rules that players overlook most: findings of many records that are no slips of the pen, by rule, with what the rule says."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from rootlog.engine.law import Rule, catalogue, ids

@@ -1,7 +1,5 @@
 """A report on a record as plain values, and back: what JSON can hold of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rootlog.engine.reasons import Evidence

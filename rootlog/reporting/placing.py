@@ -1,7 +1,5 @@
 """Which finding is at a place of a record, and a ruling for it written into the text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from rootlog.notation.record import TurnLine

@@ -1,7 +1,5 @@
 """The rules in words: what `rootlog rule` shows, and the table in docs/rules.md."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

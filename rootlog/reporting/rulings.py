@@ -3,8 +3,6 @@
 Neither they nor the `//!` lines of `annotate` change how the game is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """True if what a filter names is a rule, and which rules may have been meant. Loaded where there is a filter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache

@@ -1,7 +1,5 @@
 """Suggestions in words: what is changed from the line as it is written to the line as it was probably meant."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A record that is followed as it grows: one thread looks at the file, viewers wait for what is new in it."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import threading

@@ -1,7 +1,5 @@
 """True if a file was saved since it was last looked at: what `check --watch` and `serve --live` go by."""
 
-from __future__ import annotations
-
 import os
 
 INTERVAL = 0.25

@@ -1,7 +1,5 @@
 """The server of the page: the standard library's, one thread for each viewer. It knows files and, where one is followed, its news."""
 
-from __future__ import annotations
-
 import errno
 import json
 import re

@@ -1,7 +1,5 @@
 """The files of the page: a folder that was built in a clone, or the archive that was built into the package."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """Readable forms near an action that cannot be read, by the slips that people make."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, islice

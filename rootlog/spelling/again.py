@@ -1,7 +1,5 @@
 """Slips that are made again and again, as a phone writes every arrow: one is reported, and the others follow from it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The way back from a record as it was meant to the same record as written: findings on the one get their places in the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 A turn with such text is not judged as written. It is judged as it was meant.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """Readable forms near a line that cannot be read: header words and values, the colon and letter of a turn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

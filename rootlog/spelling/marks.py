@@ -1,8 +1,6 @@
 """Signs of phones and word processors, turned into signs of the notation."""
 
 # ruff: noqa: RUF001  # the module is about signs that are easily taken for others
-from __future__ import annotations
-
 import re
 import unicodedata
 

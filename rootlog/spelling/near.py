@@ -1,7 +1,5 @@
 """Words that differ little from another word."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

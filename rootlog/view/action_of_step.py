@@ -1,7 +1,5 @@
 """One action as a picture shows it: arrows between the spots of the map, battles, and what is wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine import words

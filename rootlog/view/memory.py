@@ -1,7 +1,5 @@
 """The things made of the same things a moment ago: from one action to the next most of a picture stays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """The moments of a judged record: each can be looked at as a scene, with what is said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """The nouns of a page on which a game is replayed: all of it in finished words, scene by scene."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.reporting.report import Filmed

@@ -1,7 +1,5 @@
 """Makes the page of a game: every scene, the turns with what is wrong in its place, the scores."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from datetime import date

@@ -1,7 +1,5 @@
 """The parts of a faction's board and of what is common, each in words and as what a picture shows of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain

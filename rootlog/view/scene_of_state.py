@@ -1,7 +1,5 @@
 """A state becomes a scene: what is where, in words and places on the page (the nouns are in scene.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from math import atan2

@@ -1,7 +1,5 @@
 """The nouns of what is printed for a judge: all of it in finished words."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.view.page import PageFinding, PlayerStanding

@@ -1,7 +1,5 @@
 """Makes the sheet for a judge from a judged record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.judged import JudgedRecord

@@ -6,8 +6,6 @@ thread is measured as well, in CPU time and not slowed, which does not hang on t
 """
 # ruff: noqa: T201  # a table is printed
 
-from __future__ import annotations
-
 import shutil
 import statistics
 import sys

@@ -1,7 +1,5 @@
 """Breaches of the chapters of the Alliance and the Vagabond."""
 
-from __future__ import annotations
-
 from rootlog.engine.pieces import board
 from rootlog.notation.record import Battle
 from tests.breaching import legal

@@ -4,8 +4,6 @@ The whole record rests on these lines, so one slip makes many plays impossible. 
 record, or the count of the markers in the box, shows to be wrong.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

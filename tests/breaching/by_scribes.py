@@ -1,7 +1,5 @@
 """What scribes mis-write: a letter, a number, an action dropped, doubled or moved, where what is written cannot be so."""
 
-from __future__ import annotations
-
 from rootlog.engine.factions import data
 from rootlog.engine.pieces import Piece, board, clearing
 from rootlog.notation.record import Battle, Score

@@ -4,8 +4,6 @@ Only such are put together as change actions of their turn that are apart, name 
 one can neither mend nor excuse the other. What each of them is told as alone is what is expected of all together (`compared`).
 """
 
-from __future__ import annotations
-
 import difflib
 import itertools
 import re

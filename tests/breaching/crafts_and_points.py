@@ -1,7 +1,5 @@
 """Breaches of what everybody does beside the map: crafts, cards and points."""
 
-from __future__ import annotations
-
 from rootlog.engine.cards import deck
 from rootlog.engine.factions import data
 from rootlog.engine.pieces import DECK, DISCARD, ITEM_SUPPLY

@@ -1,7 +1,5 @@
 """What breaches look for in a turn: its moves, battles, buildings and draws, and what stands around them."""
 
-from __future__ import annotations
-
 import re
 
 from rootlog.notation.record import Battle, Transfer

@@ -4,8 +4,6 @@ What is asked of a state here is a reading of the Law of its own, and only ever 
 not the opposite of ruling, but says that nothing on the table could make it so.
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import NamedTuple
 

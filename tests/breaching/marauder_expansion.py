@@ -1,7 +1,5 @@
 """Breaches of the chapters of the Hundreds and the Keepers."""
 
-from __future__ import annotations
-
 from rootlog.engine.pieces import leader
 from rootlog.notation.record import Score
 from tests.breaching import legal

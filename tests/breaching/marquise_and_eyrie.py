@@ -1,7 +1,5 @@
 """Breaches of the chapters of the Marquise and the Eyrie."""
 
-from __future__ import annotations
-
 from rootlog.engine.pieces import hand, leader
 from rootlog.notation.record import Battle, Score
 from tests.breaching import legal

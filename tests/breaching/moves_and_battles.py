@@ -1,7 +1,5 @@
 """Breaches of what everybody does on the map: moves and battles."""
 
-from __future__ import annotations
-
 from rootlog.engine.pieces import Card, leader
 from rootlog.notation.record import Score, Show
 from tests.breaching import legal

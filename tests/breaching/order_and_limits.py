@@ -1,7 +1,5 @@
 """Breaches of order and number: what comes too late in a turn, more than there is, and more than may be done."""
 
-from __future__ import annotations
-
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, board, clearing, leader
 from rootlog.notation.record import Battle, Score

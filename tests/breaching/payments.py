@@ -1,7 +1,5 @@
 """Breaches of what is paid: with cards of another suit, too little to the Riverfolk, nothing for hospitals; and of items and pawns."""
 
-from __future__ import annotations
-
 from rootlog.engine.pieces import Item, items
 from tests.breaching import legal
 from tests.breaching.finding import another_suit, directly_before, times, untouched

@@ -1,7 +1,5 @@
 """Breaches of the chapters of the Cult and the Riverfolk."""
 
-from __future__ import annotations
-
 from tests.breaching import legal
 from tests.breaching.finding import builds, directly_before, times, untouched
 from tests.breaching.kinds import (

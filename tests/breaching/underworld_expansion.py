@@ -1,7 +1,5 @@
 """Breaches of the chapters of the Duchy and the Corvids."""
 
-from __future__ import annotations
-
 from tests.breaching import legal
 from tests.breaching.finding import another_suit, builds, directly_before, times, untouched
 from tests.breaching.kinds import (

@@ -11,8 +11,6 @@ Who made a mistake the record may tell, too. What a player did against the Law i
 from it. Where that does not, or where it cannot be done at all, the record speaks against itself, as if the pen had slipped.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections import Counter

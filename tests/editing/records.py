@@ -1,7 +1,5 @@
 """Small records with a cursor in them, for the tests of what an editor shows."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.editing.places import TextPosition

@@ -1,7 +1,5 @@
 """What changes the text: repairs, rulings, canonical form, another name; each gives what the command gives."""
 
-from __future__ import annotations
-
 import io
 import sys
 

@@ -1,7 +1,5 @@
 """Completion: what may come next, why, and what is put in its place."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

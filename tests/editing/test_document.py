@@ -1,25 +1,20 @@
 """A record that is being typed: whatever is edited, the document tells what judging the text from nothing tells."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from rootlog.editing.document import Document
+from rootlog.engine.game import TurnLog
 from rootlog.engine.judging import judge
+from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from tests import scribe
 from tests.cases import FIXTURES
 from tests.sampling import sample
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from rootlog.engine.game import TurnLog
-    from rootlog.engine.judging.rule_set import RuleSet
 
 GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
 SHORT = 4_000

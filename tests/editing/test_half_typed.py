@@ -1,7 +1,5 @@
 """Nothing that an editor asks raises on a text that is half typed, wherever the cursor stands."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import hypothesis.strategies as st

@@ -1,7 +1,5 @@
 """Hovering: what is told of an action, a header line, a player, a turn, a rule in a comment."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.editing.hover import hover

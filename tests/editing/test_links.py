@@ -1,7 +1,5 @@
 """What belongs together: a consequence and its cause, a note and its action, a faction's turns and its player."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.editing.links import definitions, highlights, references

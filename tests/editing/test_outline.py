@@ -1,7 +1,5 @@
 """The outline, folding, colours, scores beside the text, selections that widen."""
 
-from __future__ import annotations
-
 import itertools
 
 from rootlog.editing.hints import hints

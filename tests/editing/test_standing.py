@@ -1,7 +1,5 @@
 """The game at a place while it is typed: what is tried beside a record, and what the judge says of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.editing.places import TextPosition, spot

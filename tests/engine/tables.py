@@ -1,7 +1,5 @@
 """Small games for tests of the rules of the whole game, made without a record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine import maps

@@ -1,7 +1,5 @@
 """Crafted cards: each used rightly (nothing is found), and used against its text."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine import cards

@@ -1,7 +1,5 @@
 """The Corvid Conspiracy: what face-down plots can be, guesses, raids, snares (chapter 13)."""
 
-from __future__ import annotations
-
 from rootlog.engine.factions.corvids.hidden import Plots
 from rootlog.engine.general import moving, placing
 from rootlog.engine.pieces import Piece, clearing

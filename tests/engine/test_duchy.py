@@ -1,7 +1,5 @@
 """The Duchy where it is tangled: who acts, cards that are shown, the Burrow, the Price of Failure."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine.factions.duchy import rota

@@ -1,19 +1,13 @@
 """The Eyrie's chapter: the Decree, turmoil, leaders, set-up; other games are in tests/short_games."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from rootlog.engine.factions.eyrie.rules import EyrieRules
 from rootlog.engine.factions.eyrie.taking import enough
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.judging.seating import seated
+from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter, law
-
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Hypothesis
 
 reader = pytest.importorskip("rootlog.notation.reader")
 

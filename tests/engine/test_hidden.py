@@ -1,7 +1,5 @@
 """What unseen cards can be."""
 
-from __future__ import annotations
-
 from rootlog.engine.hidden import holds, unseen
 from rootlog.engine.pieces import DISCARD, UNKNOWN_CARD, Card, Thing, hand
 from rootlog.engine.state import State

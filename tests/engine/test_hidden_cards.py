@@ -1,7 +1,5 @@
 """What the deck as a whole tells of the cards that a record shows."""
 
-from __future__ import annotations
-
 from rootlog.engine import cards
 from rootlog.engine.changes import Change, Moved, Showed
 from rootlog.engine.general import hidden_cards

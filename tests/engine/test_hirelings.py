@@ -1,7 +1,5 @@
 """Hirelings: who controls them, when they act, what they count for."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog import check

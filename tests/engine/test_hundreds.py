@@ -1,7 +1,5 @@
 """The Lord of the Hundreds (chapter 14): what the cases of fixtures/cases/14 do not show."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.pieces import (

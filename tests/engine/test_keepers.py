@@ -1,7 +1,5 @@
 """The Keepers in Iron: relics, waystations, what cards of the Retinue let them do and when they are lost (chapter 15)."""
 
-from __future__ import annotations
-
 from rootlog.engine.factions import distinct
 from rootlog.engine.factions.keepers.relics import kind, value
 from rootlog.engine.pieces import Piece

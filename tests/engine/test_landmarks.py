@@ -1,7 +1,5 @@
 """Landmarks: what they change of the map, where they begin, and what their cards may give."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine import landmarks

@@ -1,7 +1,5 @@
 """The order of set-up and of turns."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine.game import Game

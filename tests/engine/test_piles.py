@@ -1,7 +1,5 @@
 """When nobody can draw (2.1): neither the deck nor the discard pile holds a card."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine import cards

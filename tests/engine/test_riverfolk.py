@@ -1,16 +1,12 @@
 """The Riverfolk's boxes and bargains: what records do not write and the judge works out."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from rootlog import check
 from rootlog.cli.__main__ import main
-
-if TYPE_CHECKING:
-    import pytest
 
 OPENING = """Map: Fall
 Deck: {deck}

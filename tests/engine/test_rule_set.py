@@ -1,7 +1,5 @@
 """Who has a say in a state: found once for each rule_set, whoever asked before."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine import cards

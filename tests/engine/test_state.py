@@ -1,7 +1,5 @@
 """The state: what is where, and what a change does to it."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked, Moved, Opened, Scored, Swapped
 from rootlog.engine.pieces import (
     BOX,

@@ -1,7 +1,5 @@
 """The Vagabond: what a record may leave out of it, and what its items and hits tell."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.factions.vagabond.board import VagabondPart
 from rootlog.engine.general.coalitions import sharing

@@ -1,7 +1,5 @@
 """The end of the game, and who won."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine.changes import Marked, Scored

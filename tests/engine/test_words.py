@@ -1,7 +1,5 @@
 """Words for messages."""
 
-from __future__ import annotations
-
 import pytest
 
 from rootlog.engine.pieces import Card, Item, Piece

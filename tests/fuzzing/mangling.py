@@ -1,7 +1,5 @@
 """Records mangled by chance: in their bytes, their tokens, their lines. The seed alone tells what comes of it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from random import Random

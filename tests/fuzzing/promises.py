@@ -1,7 +1,5 @@
 """What is promised of every text, whatever it says. Each promise gives what is broken of it, "" where it is kept."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,12 +1,11 @@
 """An editor that talks to the server as a test tells it to (pytest-lsp is its client)."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import time
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import pytest_lsp
 from lsprotocol import types
@@ -17,12 +16,7 @@ from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 from rootlog.engine.reasons import NOTATION
 from rootlog.lsp.text import Text
 from rootlog.notation.text import split
-from rootlog.reporting.report import PROFILE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rootlog.reporting.report import Finding
+from rootlog.reporting.report import PROFILE, Finding
 
 COMMAND = [sys.executable, "-m", "rootlog", "lsp"]
 LONG = 60

@@ -1,7 +1,5 @@
 """`rootlog lsp` as a command: how it begins and how it ends."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

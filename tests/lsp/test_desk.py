@@ -1,7 +1,5 @@
 """The desk of the language server: who is judged when, in its own thread."""
 
-from __future__ import annotations
-
 import time
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,12 +1,9 @@
 """What an editor is answered: hover, completion, actions, outline and the rest, each asked for as editors do."""
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator, Iterable
 
 import pytest
 import pytest_asyncio
@@ -19,9 +16,6 @@ from rootlog.notation.writer import write
 from tests.cases import FIXTURES
 from tests.editing.records import ASTRAY, CURSOR, HEAD, ROUND
 from tests.lsp.editor import AT_ONCE, CONFIG, LONG, Editor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GAME = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")

@@ -1,13 +1,11 @@
 """The language server, asked as editors ask it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import pytest_lsp
@@ -16,11 +14,9 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
+from rootlog.reporting.report import RecordReport
 from tests.cases import FIXTURES
 from tests.lsp.editor import AT_ONCE, COMMAND, CONFIG, LONG, Editor, placed, shown
-
-if TYPE_CHECKING:
-    from rootlog.reporting.report import RecordReport
 
 pytestmark = pytest.mark.asyncio
 GAME = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")

@@ -1,7 +1,5 @@
 """Positions of an editor in a record: UTF-16, the other units, every way in which lines end."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

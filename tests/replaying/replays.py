@@ -1,7 +1,5 @@
 """Small records to be replayed, and what comes of them."""
 
-from __future__ import annotations
-
 from rootlog.engine.game import Game
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (

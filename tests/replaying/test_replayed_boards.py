@@ -1,7 +1,5 @@
 """What lies on faction boards: the Decree, the items of Vagabonds; and hirelings."""
 
-from __future__ import annotations
-
 import pytest
 from replays import MOUSE, end, only, play, record
 

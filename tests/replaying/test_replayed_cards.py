@@ -1,7 +1,5 @@
 """Cards, wherever they lie."""
 
-from __future__ import annotations
-
 import pytest
 from replays import FOX, MOUSE, W, end, judged_end, only, play, record
 

@@ -1,7 +1,5 @@
 """The opening, and pieces on the map."""
 
-from __future__ import annotations
-
 import pytest
 from replays import W, end, only, play
 

@@ -1,7 +1,5 @@
 """What holds of every replay, and of the real records."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Slips of scribes that are read as they are meant."""
 
-from __future__ import annotations
-
 import pytest
 from replays import W, only, play
 

@@ -1,7 +1,5 @@
 """Forms that are read with good will (docs/notation.md), and subtypes that scribes leave out where nothing else can be meant."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

@@ -1,7 +1,5 @@
 """What an engine writes because it knows the board: where warriors really go, which item lies where, every price of the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

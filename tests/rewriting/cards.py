@@ -1,7 +1,5 @@
 """How much is told of cards: full names or short ones, no name, no suit."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rootlog.engine.cards import deck

@@ -1,7 +1,5 @@
 """Whether two records tell the same game: the same board after every turn, and no finding that was not there."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Points before or after what they are for, costs before or after what they pay for."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 

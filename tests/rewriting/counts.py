@@ -1,7 +1,5 @@
 """How much is written at once: counts, groups and targets taken apart, or joined."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 

@@ -1,7 +1,5 @@
 """What happens one by one, as an engine logs it: a point as each piece falls, Outrage when the moves are over, each warrior saved."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rootlog.notation.record import Battle, Board, Hand, Node, PieceTerm, Score, Transfer

@@ -1,7 +1,5 @@
 """How things are put together within an action: parentheses, starts written behind each, the order of things and of targets."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rootlog.notation.record import CardTerm, Hand, Node, PieceTerm, Show, Status, Term, Transfer

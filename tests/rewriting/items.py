@@ -1,7 +1,5 @@
 """Items: what is told of them when they are turned; battles: whether the roll is told."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rootlog.notation.record import Battle, Board, ItemTerm, Node, Status, Transfer

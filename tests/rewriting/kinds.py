@@ -1,7 +1,5 @@
 """What a kind of rewriting is, and all of them by name; what it is given of a record."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import NamedTuple

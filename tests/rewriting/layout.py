@@ -1,7 +1,5 @@
 """The page: separators, blanks, comments, blank lines, line ends, and the header."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whose a thing is: letters that repeat whose turn it is written out, or left out; the `d` of a demoted hireling."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """A generated game as an engine would write it that knows every card: each draw single, with the card that is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

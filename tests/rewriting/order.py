@@ -1,7 +1,5 @@
 """The order of what happens at once, or of what the Law lets its player do in any order."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rootlog.notation.record import (

@@ -1,7 +1,5 @@
 """Sorts of actions, and turns with actions of such sorts in another order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

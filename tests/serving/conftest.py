@@ -1,7 +1,5 @@
 """A server of that page, in a thread."""
 
-from __future__ import annotations
-
 import threading
 
 import pytest

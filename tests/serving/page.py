@@ -1,7 +1,5 @@
 """A page as small as one can be, and what asks a server of it as a browser asks."""
 
-from __future__ import annotations
-
 import http.client
 import json
 

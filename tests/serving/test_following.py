@@ -1,7 +1,5 @@
 """`rootlog serve`: a record that is followed as it grows."""
 
-from __future__ import annotations
-
 import os
 import threading
 import time

@@ -1,7 +1,5 @@
 """`rootlog serve`, asked as a browser asks: what is sent, and what is refused."""
 
-from __future__ import annotations
-
 import gzip
 import zipfile
 from io import BytesIO

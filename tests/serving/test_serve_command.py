@@ -1,7 +1,5 @@
 """`rootlog serve` as it is typed, from an installation."""
 
-from __future__ import annotations
-
 import http.client
 import os
 import re

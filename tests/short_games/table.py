@@ -9,8 +9,6 @@ something is added to it, it need not be legal, and what is found in it is not l
 behind each mistake what is offered as the line that was meant, `> C:t->1/#->C`, with the number of its turn where it is another one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

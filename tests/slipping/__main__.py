@@ -7,8 +7,6 @@ repair, one that is as good by the record's evidence, a wrong one, none where no
 (tests/breaching/yardstick.py); and of how many it is said that the pen slipped (`record`), that a player did it (`play`), or neither. --show prints the slips of one of these, --out writes their records.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import random

@@ -1,7 +1,5 @@
 """Whole actions left out, doubled, moved, or run together."""
 
-from __future__ import annotations
-
 import re
 
 from rootlog.notation.record import Battle, Score, Transfer

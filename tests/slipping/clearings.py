@@ -1,7 +1,5 @@
 """Clearings mis-written."""
 
-from __future__ import annotations
-
 import re
 
 from rootlog.notation.record import Transfer

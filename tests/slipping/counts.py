@@ -1,7 +1,5 @@
 """Counts, points and rolls mis-written."""
 
-from __future__ import annotations
-
 import re
 
 from rootlog.notation.record import Battle, Score, Transfer

@@ -1,7 +1,5 @@
 """What a kind of slips is, and all of them by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Letters and names mis-written or left away."""
 
-from __future__ import annotations
-
 import re
 
 from rootlog.engine.cards import deck

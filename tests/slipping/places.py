@@ -1,7 +1,5 @@
 """Where in the text of an action its clearings and counts stand."""
 
-from __future__ import annotations
-
 import re
 
 NUMBER = re.compile(r"(?<![\d_,(])\d+(?![\d_,])|(?<=\()\d+(?=[A-Zwptbf#%])")

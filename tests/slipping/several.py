@@ -1,7 +1,5 @@
 """Many slips in one game of real length: how each is told beside the others, compared with how it is told alone."""
 
-from __future__ import annotations
-
 import random
 import time
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Signs of an action left away, doubled or exchanged: what is left can be read as something else, or not at all."""
 
-from __future__ import annotations
-
 from tests.slipping.kinds import slip, slip_in_action
 
 

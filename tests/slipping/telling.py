@@ -1,7 +1,5 @@
 """How one slip is told: noticed or silent, as how many errors, and what repair is offered."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

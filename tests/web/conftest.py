@@ -1,7 +1,5 @@
 """The page as users have it: built once, served by `rootlog serve`, opened once in headless Chromium."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

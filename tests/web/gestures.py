@@ -1,7 +1,5 @@
 """Which gestures write an action: taps on what the page shows, planned from what rootlog tells the page."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The page as somebody uses it: what is opened, typed and clicked, and what is shown then."""
 
-from __future__ import annotations
-
 import json
 import time
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """A whole record played by gestures: which taps come next, on a page or on what rootlog would tell one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any, NamedTuple, Protocol
 

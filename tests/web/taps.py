@@ -1,8 +1,6 @@
 """Counts the taps for records without a page: `python -m tests.web.taps [FILES]`. What is tapped is written as the page would write it."""
 # ruff: noqa: T201  # a table is printed
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple

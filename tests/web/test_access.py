@@ -1,7 +1,5 @@
 """Whoever uses the page: with keys alone, with a screen reader, on a phone, in the dark."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import FIXTURES

@@ -1,7 +1,5 @@
 """The page in other pages and in a caster's stream, and records from other addresses."""
 
-from __future__ import annotations
-
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """What the page says is what `rootlog` says, and what is clicked does what the commands do."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

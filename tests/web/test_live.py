@@ -1,7 +1,5 @@
 """A record that is followed as it grows, by somebody who watches; and the page once the server is gone."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cases import FIXTURES

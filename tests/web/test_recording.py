@@ -1,7 +1,5 @@
 """Recording by tapping: whole games are played by gestures alone, and what is written is the same game."""
 
-from __future__ import annotations
-
 import json
 import os
 

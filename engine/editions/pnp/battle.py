@@ -4,8 +4,6 @@ A battle is open from its action on until something else begins. Losses, saved w
 belong to it.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.editions.pnp.common import R, facts_of, improvements, matches
 from rootlog.engine.editions.pnp.fight import FIGHT, PnpBattle, fight_of

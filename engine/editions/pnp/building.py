@@ -1,7 +1,5 @@
 """Placing buildings: slots, and red slots that a ruin covers."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis

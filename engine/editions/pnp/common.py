@@ -1,7 +1,5 @@
 """Things that the sources of this edition share: its facts, its rules, and who is where."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rootlog.engine import factions

@@ -1,7 +1,5 @@
 """Crafting: in Daylight, paid by crafting buildings of the nations that are stated; points as stated, doubled for some."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

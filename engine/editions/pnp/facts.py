@@ -3,8 +3,6 @@
 Whatever is not stated is unknown: None, which never objects.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations

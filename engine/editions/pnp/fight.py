@@ -1,7 +1,5 @@
 """An open battle of this edition: what there is to know of it next to its two sides (`general.clash`)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.general.clash import Clash

@@ -1,7 +1,5 @@
 """Hands and play areas: what is spent and drawn, what may never be shown, improvements that leave."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Showed
 from rootlog.engine.editions.pnp.battle import DISCARDED, lose
 from rootlog.engine.editions.pnp.common import (

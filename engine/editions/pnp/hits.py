@@ -1,7 +1,5 @@
 """Closing a battle: the losses must be such as a retreat, ambushes, or some roll with what may be added gives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

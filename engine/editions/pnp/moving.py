@@ -1,7 +1,5 @@
 """Movement: to a neighbour, and out of a clearing that somebody else rules only where leave may be given."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.truth import Truth

@@ -1,7 +1,5 @@
 """The game as a whole: set-up and turns in the order of the factions, and cards that cannot be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Outrage: a record either writes every rise of the marker, or none; then they are implied."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.editions.pnp.common import R

@@ -1,7 +1,5 @@
 """Seating a game of this edition: the rules that all share, for each faction, then the factions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine import data, factions

@@ -1,7 +1,5 @@
 """Victory: forty points, or what an activated special victory card asks for."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import SPECIAL, PnpPart, R, facts_of, improvements, suit_of
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, Event

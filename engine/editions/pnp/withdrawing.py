@@ -1,7 +1,5 @@
 """Retreat: what a defender who leaves a battle loses, and where to they go."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.common import PnpPart, R, facts_of, matches, suit_of
 from rootlog.engine.editions.pnp.fight import FIGHT, PnpBattle, fight_of, open_in
 from rootlog.engine.editions.pnp.moving import adjacent

@@ -1,7 +1,5 @@
 """The Alliance's things on its board and on the map, by look-ups that several parts of its chapter share."""
 
-from __future__ import annotations
-
 from rootlog.engine import factions
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.rule_set import RuleSet

@@ -1,7 +1,5 @@
 """Outrage (8.2.6): who removes sympathy, or moves warriors into its clearing, gives the Alliance a card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

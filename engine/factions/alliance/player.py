@@ -1,7 +1,5 @@
 """The Woodland Alliance (chapter 8)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.generating import battle, moving

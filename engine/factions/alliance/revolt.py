@@ -5,8 +5,6 @@ looked up before: the first part that is met opens the revolt and owes all of th
 out (2.2.3, 1.5.4), and another part tells.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.event import (

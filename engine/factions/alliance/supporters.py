@@ -3,8 +3,6 @@
 Supporters lie face down: their number is known, their suits as far as they were seen.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.event import Event

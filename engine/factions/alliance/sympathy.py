@@ -1,7 +1,5 @@
 """Spreading sympathy (8.4.2): the clearing, the supporters that it costs, with Martial Law, for which points."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations

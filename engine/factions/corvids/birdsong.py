@@ -1,7 +1,5 @@
 """The Corvids' Birdsong (13.4): flipping plots, recruiting."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from itertools import takewhile

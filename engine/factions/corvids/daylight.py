@@ -1,7 +1,5 @@
 """The Corvids' Daylight (13.5): three actions, and one more in Evening for the draw (13.6.1)."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Swapped
 from rootlog.engine.event import BATTLE, MOVED, PLACED, SWAP, Event
 from rootlog.engine.factions.common import FactionPart

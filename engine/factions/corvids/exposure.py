@@ -1,7 +1,5 @@
 """Exposure (13.2.4): in their own turns others guess what a face-down plot is."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
 from rootlog.engine.factions.common import FactionPart

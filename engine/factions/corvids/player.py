@@ -1,7 +1,5 @@
 """The Corvid Conspiracy (chapter 13)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rootlog.generating import battle, drafting, moving

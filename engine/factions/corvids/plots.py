@@ -1,7 +1,5 @@
 """The plots of the Corvids (13.7): the effects of a flip, of an open snare, of a removed raid."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from rootlog.engine.event import HANDED, MOVED, PLACED, REMOVALS, REMOVED, SPENDINGS, Event

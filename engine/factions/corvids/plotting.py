@@ -1,7 +1,5 @@
 """The cost of plots for the Corvids (13.5.2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.event import PLACED, Event

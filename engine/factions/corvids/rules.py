@@ -4,8 +4,6 @@ What plots can be (13.2.2) is in seen.py and hidden.py, Exposure (13.2.4) in exp
 birdsong.py, Daylight (13.5) in daylight.py and plotting.py, the effects of plots (13.7) in plots.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 
 from rootlog.engine.event import CRAFT, Event

@@ -1,7 +1,5 @@
 """The Corvids' pieces, and what the map and an event show of their plots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

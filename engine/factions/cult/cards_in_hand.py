@@ -1,7 +1,5 @@
 """The cards that the Cult's hand can be, as far as the suits of its cards are known."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from rootlog.engine.general.suits import unmet

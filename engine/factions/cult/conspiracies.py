@@ -3,8 +3,6 @@
 They are matched late: acolytes may be written before or after what they pay for, and together for several conspiracies.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, SAVINGS, Event
 from rootlog.engine.factions.common import FactionPart

@@ -4,8 +4,6 @@ A scribe writes the marker when it changes. Where it should have changed and is 
 clearings of the suit that was due is no second mistake.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product

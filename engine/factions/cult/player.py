@@ -1,7 +1,5 @@
 """The Lizard Cult (chapter 10)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 

@@ -4,8 +4,6 @@ Which card was revealed for which ritual the record does not say, nor that revea
 and compared with what was shown when the turn is over. A card spent on nothing else was spent to score.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The Duchy's Assembly (12.5.1): building, moving, battling."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota

@@ -1,7 +1,5 @@
 """The facts known of the Banker (12.5.2) beyond Parliament: the cards that are spent with it pay for nothing else."""
 
-from __future__ import annotations
-
 from rootlog.engine.factions.duchy.pieces import DUCHY
 from rootlog.engine.judging.budget import TurnNote
 from rootlog.engine.judging.turn import Hypothesis

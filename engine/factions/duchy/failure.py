@@ -1,7 +1,5 @@
 """The Price of Failure (12.2.3): the Duchy's losses with its buildings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

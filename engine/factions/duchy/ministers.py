@@ -1,7 +1,5 @@
 """The Duchy's ministers, and how what is done in Daylight is shared out among them and the Assembly (12.5.1, 12.5.2)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rootlog.engine.factions import FactionData

@@ -1,7 +1,5 @@
 """The Duchy's warriors: Birdsong's (12.4), and those that the Assembly recruits (12.5.1.II)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rootlog.engine.changes import Moved

@@ -1,7 +1,5 @@
 """The Duchy's Parliament (12.5.2): the Banker, and the lords. What other ministers do is done as in the Assembly."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart

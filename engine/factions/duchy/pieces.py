@@ -1,7 +1,5 @@
 """The Duchy's pieces, and what a record shows of what it does with them."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import APPOINTED, BATTLE, MOVED, PLACED, Event
 from rootlog.engine.game import Table
 from rootlog.engine.law import chapter

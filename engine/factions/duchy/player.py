@@ -1,7 +1,5 @@
 """The Underground Duchy (chapter 12)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Cards that the Duchy shows: they lie apart until Evening (12.6.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved

@@ -4,8 +4,6 @@ A record does not say whose action a move is. So all ways are kept in which what
 long as there is one, nothing is wrong.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ muster.py, the Assembly (12.5.1) in assembly.py, Parliament (12.5.2) in parliame
 have done what of all this is found out in ministers.py and rota.py, what cards are shown for in shown.py and revealed.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine import factions

@@ -3,8 +3,6 @@
 A record shows cards and then builds or sways, sometimes the other way round; a scribe may leave the cards out.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

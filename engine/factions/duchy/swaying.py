@@ -1,7 +1,5 @@
 """Swaying a minister (12.5.3): a crown of the rank, and cards that clearings with Duchy pieces match."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

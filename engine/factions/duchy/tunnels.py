@@ -1,7 +1,5 @@
 """The Duchy's tunnels (12.2.4), and digging them (12.5.1.V)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota

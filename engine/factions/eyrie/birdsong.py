@@ -1,7 +1,5 @@
 """The Birdsong of the Eyrie (7.4): Emergency Orders, adding to the Decree, a new roost."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, DECREE, ROOST, R

@@ -1,7 +1,5 @@
 """The columns of the Decree: which cards lie there, and how far a turn has resolved them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading

@@ -4,8 +4,6 @@ It is matched late: every card of a column is a debt, every recruit, move, battl
 clearing. So it need not be known which card an action was taken for, and joined actions (`2w->3`) resolve several.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The leaders of the Eyrie (7.8); what the Builder does is with crafting, the Charismatic with recruiting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.event import Event

@@ -1,7 +1,5 @@
 """The wording of messages about the Eyrie."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.factions.eyrie.taking import Cards

@@ -1,7 +1,5 @@
 """The Eyrie Dynasties (chapter 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Setting up the Eyrie (7.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR

@@ -3,8 +3,6 @@
 The answers are charitable: what hidden cards or a faction that is not judged may decide is unknown (None).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.general import battle, moving, placing

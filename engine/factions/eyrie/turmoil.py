@@ -1,7 +1,5 @@
 """Turmoil (7.7): its causes, its costs, and what is missing where it should have come."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, DecreeColumns, R, waive

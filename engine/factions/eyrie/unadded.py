@@ -1,7 +1,5 @@
 """Cards that were not added to the Decree, as was reported (7.4.2): the decree of those cards is not known."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import PURGE
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import ADDITION

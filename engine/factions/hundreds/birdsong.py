@@ -1,7 +1,5 @@
 """The rest of their Birdsong: warriors come (14.4.2), and a warlord is anointed (14.4.3)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.event import PLACED, Event

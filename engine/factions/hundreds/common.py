@@ -1,7 +1,5 @@
 """Things that the parts of the chapter share: their pieces and steps, what places a mob demands, and the card that a piece costs."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import Event
 from rootlog.engine.general import hands, moving, placing
 from rootlog.engine.judging.budget import CARDS, Budget, TurnNote

@@ -1,7 +1,5 @@
 """The Daylight of the Hundreds: they are commanded (14.5.2), and the warlord advances (14.5.3, 14.7.2, 14.7.5)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (

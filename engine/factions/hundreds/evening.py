@@ -1,7 +1,5 @@
 """The results of their Evening: oppression scores (14.6.2), and cards are drawn (14.6.3, 14.7.6)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import (
     DRAWN,
     GUESS,

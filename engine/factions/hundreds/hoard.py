@@ -1,7 +1,5 @@
 """The Hoard of the Hundreds (14.2.3, 14.2.4): its tracks, what overflows, what is crafted and traded."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import CRAFT, LOST_ITEM, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import FactionPart

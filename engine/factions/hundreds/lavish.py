@@ -1,7 +1,5 @@
 """Lavish (14.7.4): at the end of Birdsong items of the Hoard are given up for warriors with the warlord."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import LOST_ITEM, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import GIVEN_UP, LETTER, WARRIOR

@@ -1,7 +1,5 @@
 """Looters (14.2.5): after a battle that they began the Hundreds may take an item, and deal no rolled hits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from rootlog.engine.changes import Battled

@@ -1,7 +1,5 @@
 """The ways in which mobs come: by the mob die as they raze (14.4.1), by inciting (14.6.1), and when Jubilant (14.7.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.event import PLACED, SPENDINGS, Event

@@ -1,7 +1,5 @@
 """The Lord of the Hundreds (chapter 14)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial

@@ -5,8 +5,6 @@ The warlord (14.2.2) is in warlord.py, the Hoard (14.2.3, 14.2.4) in hoard.py, l
 evening.py; all that places mobs in mobs.py; the moods (14.4.4, 14.7) in moods.py and lavish.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Setting up the Lord of the Hundreds (14.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine.factions.hundreds.common import WARLORD

@@ -1,7 +1,5 @@
 """The warlord (14.2.2): its place, and the rule that only battle removes it, only its own turn moves it."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import PLACED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import WARLORD

@@ -1,7 +1,5 @@
 """The Birdsong of the Keepers (15.4): they encamp, decamp, and recruit."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import (

@@ -1,7 +1,5 @@
 """Things that the parts of the chapter share: their warriors and the steps of their turn."""
 
-from __future__ import annotations
-
 from rootlog.engine.pieces import Faction, Piece
 
 LETTER: Faction = "K"

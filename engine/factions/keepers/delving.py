@@ -1,7 +1,5 @@
 """The second column of the Retinue (15.5.2.II): the Keepers fight, then delve, and turn up what they find."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import DELVING, WARRIOR

@@ -1,7 +1,5 @@
 """The Evening of the Keepers (15.6): they live off the land, and gather their Retinue."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import DECREED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import FORAGING, GATHERING, LEAVES, LETTER, WARRIOR

@@ -1,7 +1,5 @@
 """Devout Knights (15.2.4) and Prized Trophies (15.2.5): relics that lie with warriors, go along with them, or are removed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.event import MOVED, Event

@@ -1,7 +1,5 @@
 """The moves of the Keepers, for cards of the first column (15.5.2.I) or the third (15.5.2.III)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import MOVING, RECOVERING

@@ -1,7 +1,5 @@
 """The Keepers in Iron (chapter 15)."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The third column of the Retinue (15.5.2.III): relics are recovered at waystations, for points."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.event import KEPT, Event

@@ -1,7 +1,5 @@
 """The relics of the Keepers (15.2.1): their values, and the knowledge of them when they are turned up."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import KEPT, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.keepers.common import LETTER

@@ -5,8 +5,6 @@ as suits go, at the close of the turn with the cards that left the column. What 
 moving.py, delving.py and recovering.py.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

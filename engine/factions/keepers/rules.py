@@ -5,8 +5,6 @@ Relics (15.2.1) stand in relics.py, waystations (15.2.2) in waystations.py, Devo
 its columns do in moving.py, delving.py and recovering.py; Evening (15.6) in evening.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine import factions

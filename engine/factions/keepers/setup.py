@@ -1,7 +1,5 @@
 """Setting up the Keepers (15.3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """The waystations of the Keepers (15.2.2): their clearings, and the types that they show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rootlog.engine.event import Event

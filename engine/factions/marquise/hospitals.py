@@ -1,7 +1,5 @@
 """Field Hospitals of the Marquise (6.2.3)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, hits, saving, sweeping

@@ -1,7 +1,5 @@
 """The Marquise de Cat (chapter 6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Marquise de Cat: chapter 6 of the Law, in its order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache

@@ -4,8 +4,6 @@ A record writes what is paid and which cards change hands, not which services we
 long, so what the payments can have bought is reported by the turn as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from operator import mul
 from typing import NamedTuple

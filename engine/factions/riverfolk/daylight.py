@@ -1,7 +1,5 @@
 """Daylight of the Riverfolk (11.5): acts for funds, which are committed or go back to their owners."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, CRAFT, FIELDED, MOVED, PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart

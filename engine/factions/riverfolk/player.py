@@ -1,7 +1,5 @@
 """The Riverfolk Company (chapter 11)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 

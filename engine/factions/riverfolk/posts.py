@@ -1,7 +1,5 @@
 """Trade posts of the Riverfolk (11.2.5): their clearings, and the open spaces of their tracks."""
 
-from __future__ import annotations
-
 from rootlog.engine import factions
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Faction, Piece, Suit, supply

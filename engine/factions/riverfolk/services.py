@@ -1,7 +1,5 @@
 """Buying from the Riverfolk: 11.2.6 and 11.2.7 of the Law, on the turns of others."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

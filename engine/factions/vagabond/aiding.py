@@ -1,7 +1,5 @@
 """The Vagabond's aid to others (9.5.4), and acts of which only the items and what they brought are written (9.5)."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import (

@@ -1,7 +1,5 @@
 """The Vagabond in battle (9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc, 9.5.2)."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, VagabondPart

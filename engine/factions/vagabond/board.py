@@ -3,8 +3,6 @@
 A part of his chapter is a `VagabondPart`: a source that looks at his board.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache
 from weakref import proxy

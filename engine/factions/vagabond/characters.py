@@ -3,8 +3,6 @@
 Here are those of the base game; the others stand in modules named like the boxes in which they come.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.event import DAMAGED, HANDED, RECOVERED, Event
 from rootlog.engine.factions.vagabond.board import (
     DAMAGED_BOX,

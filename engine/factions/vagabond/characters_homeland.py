@@ -1,7 +1,5 @@
 """The Vagabond's characters of Homeland: Cheat, Gladiator, Jailor (law-16: 26.10 to 26.12)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import DAMAGED, REMOVALS, SAVINGS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import CharacterAction

@@ -1,7 +1,5 @@
 """The Vagabond's characters of the Vagabond Pack: Adventurer, Ronin, Harrier (18.7 to 18.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.event import DAMAGED, TRIPS, Event

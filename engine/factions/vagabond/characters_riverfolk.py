@@ -1,7 +1,5 @@
 """The Vagabond's characters that come with the Riverfolk: Vagrant, Arbiter, Scoundrel (18.4 to 18.6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

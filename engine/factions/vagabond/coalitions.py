@@ -1,7 +1,5 @@
 """With whom the Vagabond shares his fate (9.2.8). Who wins with whom is for general/winning.py to say."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.vagabond.board import HOSTILE, VagabondPart

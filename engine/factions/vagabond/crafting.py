@@ -1,7 +1,5 @@
 """The Vagabond's crafting (9.2.1, 9.5.8)."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, VagabondPart, exhausts, sides

@@ -1,7 +1,5 @@
 """The Vagabond's finds under ruins (9.3.4, 9.5.3)."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, VagabondPart, exhausts, letter_of

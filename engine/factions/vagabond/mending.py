@@ -1,7 +1,5 @@
 """The Vagabond's items: mending them and what he can carry (9.5.7, 9.6.1, 9.6.4)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
 from rootlog.engine.factions.vagabond.board import (
     BAG,

@@ -1,7 +1,5 @@
 """The way of the Vagabond's pawn, and those who go with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1; law-16: 9.2.10)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, VagabondPart, exhausts
 from rootlog.engine.factions.vagabond.relations import Relations

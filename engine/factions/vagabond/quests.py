@@ -4,8 +4,6 @@ A record writes a quest by its suit alone, so the items that were exhausted tell
 cards were taken is read off what follows. Each way to read it is a choice of the one play.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.changes import Scored

@@ -1,7 +1,5 @@
 """Whom the Vagabond befriends and whom he turns against him (9.2.9)."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, VagabondPart

@@ -4,8 +4,6 @@ What a board shows is in board.py, set-up in setup.py; each other module is a pa
 its rules. `sources` names them in order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.event import REMOVALS, Event

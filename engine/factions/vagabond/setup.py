@@ -1,7 +1,5 @@
 """Setting up the Vagabond (9.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Marked

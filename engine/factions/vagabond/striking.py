@@ -1,7 +1,5 @@
 """The Vagabond's strikes (9.5.6)."""
 
-from __future__ import annotations
-
 from rootlog.engine.event import LOST_ITEM, REMOVALS, SAVINGS, Event
 from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, VagabondPart
 from rootlog.engine.factions.vagabond.relations import REMOVES, Relations

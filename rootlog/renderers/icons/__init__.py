@@ -6,8 +6,6 @@ An icon is a list of layers in a square of 24 by 24. Each is the data of an SVG 
 a line of that width; `@NAME SIZE X Y` is another icon in a smaller square.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import NamedTuple

@@ -5,8 +5,6 @@ faction does in a row ("craft a sword, 2 points"). They tell what is written, no
 `rootlog explain`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rootlog.engine import words

@@ -1,7 +1,5 @@
 """The clause for one change: who does what to what, from where and to where. `actions.py` puts clauses together."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine import words

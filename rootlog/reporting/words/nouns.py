@@ -1,7 +1,5 @@
 """The nouns of a reported action: things with their number, and places, seen from the faction that acts."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine import cards, factions, words

@@ -1,7 +1,5 @@
 """The Alliance's acts in Daylight, paid with supporters: spying, battles, crafting, teaching, training, building."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp import building, crafting
 from rootlog.engine.editions.pnp.alliance.boxes import (
     BOXES,

@@ -1,7 +1,5 @@
 """Cards on the slots of hideouts: kept secret, or played as conspiracies, whose effects are not stated."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING, SupporterActions
 from rootlog.engine.editions.pnp.alliance.boxes import (
     GAINED,

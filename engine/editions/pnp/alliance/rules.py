@@ -3,8 +3,6 @@
 Its board is in boxes.py, its actions in actions.py, conspiracies in conspiracy.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp import building, outrage

@@ -1,7 +1,5 @@
 """The columns of the Decree, and whether a card that is left in one can be taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp import building, moving

@@ -1,7 +1,5 @@
 """Running the Decree: an action for each card of a column, in a clearing of its nation; columns from left to right."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

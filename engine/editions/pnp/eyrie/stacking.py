@@ -4,8 +4,6 @@ New cards come on top by one sentence of the rules and to the end by another, an
 are right, and any other is wrong.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Turmoil: what brings it on, and what has to follow."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp import building
 from rootlog.engine.editions.pnp.common import PnpPart, R
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns, roosts

@@ -1,7 +1,5 @@
 """The Marquise's actions: three, and one more for each bird card spent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp.common import PnpPart, R

@@ -1,7 +1,5 @@
 """Building: in a ruled clearing with an open slot, paid with wood of ruled clearings linked to it."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp import building
 from rootlog.engine.editions.pnp.common import UNTOLD, PnpPart, R
 from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions

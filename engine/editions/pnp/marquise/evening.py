@@ -1,7 +1,5 @@
 """The Marquise's Evening: all players draw by their coins, then she discards."""
 
-from __future__ import annotations
-
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp.common import PnpPart, R, any_number
 from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions

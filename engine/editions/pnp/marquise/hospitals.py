@@ -1,7 +1,5 @@
 """Hits as the Marquise: Field Hospitals, and what the Keep keeps off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp.common import PnpPart, R

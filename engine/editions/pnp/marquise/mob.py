@@ -1,7 +1,5 @@
 """Incite Mob: three cards of one nation, and all buildings of others go from her clearings of that nation."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp import battle
 from rootlog.engine.editions.pnp.common import PnpPart, R, nation, won_amid
 from rootlog.engine.editions.pnp.marquise.actions import PnpMarquiseActions

@@ -3,8 +3,6 @@
 Building is in building.py, mobs in mob.py, her Evening in evening.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp import crafting, moving, outrage

@@ -3,8 +3,6 @@
 Boards and cards are made up for each game, and stated in its fact lines; what conspiracies do is made up, too, and stated nowhere.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from random import Random

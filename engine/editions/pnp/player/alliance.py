@@ -1,7 +1,5 @@
 """The Alliance of a generated Print and Play game; what its conspiracies do is made up."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.player.battle import battle
 from rootlog.engine.editions.pnp.player.table import PRICE, PnpTable
 from rootlog.generating.pieces import SUITS

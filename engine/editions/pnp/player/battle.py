@@ -1,7 +1,5 @@
 """Battles of a generated Print and Play game: retreat, ambushes, dice, hits."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.player.table import PnpCard, PnpTable
 from rootlog.generating.pieces import count
 

@@ -1,7 +1,5 @@
 """The Eyrie of a generated Print and Play game."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.player.battle import battle
 from rootlog.engine.editions.pnp.player.table import PnpCard, PnpTable
 from rootlog.generating.pieces import count

@@ -1,7 +1,5 @@
 """The Marquise of a generated Print and Play game."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.player.battle import battle, raise_outrage, remove
 from rootlog.engine.editions.pnp.player.table import PnpTable
 from rootlog.generating.pieces import SUITS, count

@@ -1,7 +1,5 @@
 """Battles of the Vagabond in a generated Print and Play game, whoever attacks: swords for hits, items for those he takes."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.player.battle import retreat, sweep, take
 from rootlog.engine.editions.pnp.player.table import PnpTable
 from rootlog.generating.pieces import count

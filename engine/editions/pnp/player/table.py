@@ -1,7 +1,5 @@
 """The table of a generated Print and Play game: pieces, hands, boards that are made up, and the record of what happens."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random

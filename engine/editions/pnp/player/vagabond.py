@@ -1,7 +1,5 @@
 """The Vagabond of a generated Print and Play game: he travels, explores, aids, gives and fights."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.player.raids import NEMESIS, raid
 from rootlog.engine.editions.pnp.player.table import PnpTable
 from rootlog.generating.pieces import SUITS

@@ -3,8 +3,6 @@
 Of its cards none is known beforehand, of its items no supply is stated: whatever a record names is there.
 """
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.replaying.operations import plan
 from rootlog.engine.editions.pnp.replaying.table import opening, strangers, table_of
 from rootlog.engine.editions.pnp.replaying.world import PnpWorld

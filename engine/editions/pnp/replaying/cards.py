@@ -3,8 +3,6 @@
 What a name counts as (an item, something that is kept) only fact lines tell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

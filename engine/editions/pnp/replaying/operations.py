@@ -1,7 +1,5 @@
 """The changes that an action of a Print and Play record makes, where the printed editions write the same otherwise or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The table of a record of the Print and Play Edition, and the state before its first turn."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from rootlog.engine.editions.pnp import facts as told

@@ -1,7 +1,5 @@
 """The knowledge that replaying has of a table of the Print and Play Edition."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table

@@ -1,7 +1,5 @@
 """His actions: crafting, gifts, and what a torch is exhausted for."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.editions.pnp import building, crafting
 from rootlog.engine.editions.pnp.alliance.actions import GUESTS, HIDEOUT_COST, STRONGHOLD_COST

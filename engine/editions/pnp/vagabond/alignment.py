@@ -3,8 +3,6 @@
 Which of the hostile spaces a marker is on no record tells; it follows from the tasks.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.changes import Marked

@@ -1,7 +1,5 @@
 """His battles: a sword exhausted for each hit he deals, an item damaged for each he takes; how he retreats."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp.common import PnpPart, R, improvements
 from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, PnpBattle, fight_of
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment

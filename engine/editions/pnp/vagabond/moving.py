@@ -1,7 +1,5 @@
 """His moves: one free move in Birdsong, for boots in Daylight, out of battles; and how Allies come along."""
 
-from __future__ import annotations
-
 from rootlog.engine.editions.pnp import moving
 from rootlog.engine.editions.pnp.common import PnpPart, R, any_number, facts_of
 from rootlog.engine.editions.pnp.fight import open_in

@@ -1,7 +1,5 @@
 """His items: Available pool, exhausted, damaged; what is exhausted is for what it pays, what is repaired for what mends it."""
 
-from __future__ import annotations
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp.common import PnpPart, R, may_be_short
 from rootlog.engine.editions.pnp.facts import Facts

@@ -3,8 +3,6 @@
 His items stand in pools.py, moves in moving.py, battles in fighting.py, what he does in acts.py, alignment in alignment.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rootlog.engine.editions.pnp.common import UNTOLD_LIMIT, R, Speaker

@@ -1,7 +1,5 @@
 """The Vagabond (chapter 9): items, relationships, quests and the turn of a lone wanderer."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from rootlog.engine.factions.vagabond.player import acts
