@@ -72,7 +72,7 @@ class TurnSearch:
             legal = self._corrected(first, stages)
             if legal is not None:
                 return legal
-        from rootlog.engine.judging.frontier import DoubtedTurn  # most turns have no mistake
+        from rootlog.engine.judging.frontier import DoubtedTurn  # a circle otherwise
 
         return self._come(*DoubtedTurn(self).cheaper(first, stages, effort), before)
 

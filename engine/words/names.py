@@ -41,7 +41,7 @@ def faction_name(letter: Faction) -> Name:
     if letter in factions.letters():
         board = factions.data(letter)
         return Name(board.short, plural=board.plural)
-    from rootlog.engine import hirelings  # most games have none
+    from rootlog.engine import hirelings  # a circle otherwise
 
     if letter not in hirelings.codes():
         return Name(letter)

@@ -12,6 +12,7 @@ from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_byt
 from rootlog.cli.saving import put, save, unwritten
 from rootlog.cli.statuses import OK, USAGE
 from rootlog.in_force import SettingsError
+from rootlog.renderers.annotate import annotate_bytes, strip_bytes
 
 
 class Marking(NamedTuple):
@@ -73,8 +74,6 @@ def command(
 
 def _one(path: str, wanted: Marking) -> bool:
     """Annotates one record as the options say; whether it could be done, and if not, why is said."""
-    from rootlog.renderers.annotate import strip_bytes  # not for the help
-
     try:
         before = read(path)
         after = strip_bytes(before) if wanted.strip else _annotated(path, before, wanted)
@@ -106,11 +105,6 @@ def _given(path: str, before: bytes, after: bytes, wanted: Marking) -> bool:
 
 def _annotated(path: str, content: bytes, wanted: Marking) -> bytes | None:
     """The record with its findings; None, and said why, where rootlog itself fails at it."""
-    from rootlog.renderers.annotate import (  # when it runs: help loads every command
-        annotate_bytes,
-        strip_bytes,
-    )
-
     bare = strip_bytes(content)
     judged = options.judged(bare, path, wanted.law)
     report = judged.report

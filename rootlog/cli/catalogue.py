@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from rootlog.cli import options
+from rootlog.cli import options, run_catalogue
 from rootlog.cli.files import write
 from rootlog.cli.statuses import FOUND, OK
 
@@ -39,8 +39,6 @@ def write_command(folder: Path) -> None:
 
     Exit status: 0 done; 2 no such folder, or a case without a number.
     """
-    from rootlog.cli import run_catalogue  # when it runs: help loads every command
-
     write(run_catalogue.as_json(folder))
 
 
@@ -73,8 +71,6 @@ def run_command(path: Path, engine: str, timeout: float, format_: str) -> int:
 
     Exit status: 0 all passed; 1 some did not; 2 no such catalogue, or a program that does not run.
     """
-    from rootlog.cli import run_catalogue  # when it runs: help loads every command
-
     results = run_catalogue.asked(path, engine, timeout)
     write(run_catalogue.results(results, as_json=format_ == "json"))
     return OK if all(one.passed for one in results) else FOUND

@@ -4,7 +4,12 @@ import os
 from collections.abc import Callable, Iterable
 
 import click
-from click.shell_completion import CompletionItem, ShellComplete, add_completion_class
+from click.shell_completion import (
+    CompletionItem,
+    ShellComplete,
+    add_completion_class,
+    get_completion_class,
+)
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps
 from rootlog.engine.law import BY_DATE, DEFAULT, LawError, catalogue, editions, named
@@ -123,10 +128,6 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 
 def source(command: click.Command, name: str, variable: str, shell: str) -> str:
     """The script that makes a shell ask `command` for completions."""
-    from click.shell_completion import (
-        get_completion_class,  # when it runs: help loads every command
-    )
-
     made = get_completion_class(shell)
     if made is None:
         raise click.UsageError(f"{name} has no completion for {shell}")

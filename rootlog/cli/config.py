@@ -1,10 +1,8 @@
 """`rootlog config`."""
 
-from __future__ import annotations
-
 import json
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -12,10 +10,9 @@ from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import STDIN, write
 from rootlog.engine.law import DEFAULT, LawError, named
+from rootlog.notation.reader import source
 from rootlog.renderers.plain import printable
-
-if TYPE_CHECKING:
-    from rootlog.settings import Settings
+from rootlog.settings import Settings
 
 
 class SettingRow(NamedTuple):
@@ -88,8 +85,6 @@ def _own_law(path: str) -> str | None:
     """The law that the record at a path names."""
     if path == STDIN or os.path.isdir(path):
         return None
-    from rootlog.notation.reader import source  # when it runs: help loads every command
-
     return source(options.content(path), path).record.law
 
 

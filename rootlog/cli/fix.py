@@ -3,6 +3,7 @@
 import click
 
 from rootlog.cli import options
+from rootlog.cli.fixing import FixOptions, fix
 
 
 @click.command(
@@ -31,6 +32,4 @@ def command(paths: tuple[str, ...], **wanted: object) -> int:
     Exit status, for what is left (with --diff: what would be left): 0 no errors; 1 errors or not a record; 2 bad usage, a file
     that cannot be read or written, or a bug in rootlog.
     """
-    from rootlog.cli.fixing import FixOptions, fix  # when it runs: help loads every command
-
     return fix(paths, FixOptions(config=options.config(), **wanted))  # type: ignore[arg-type]

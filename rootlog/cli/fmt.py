@@ -6,8 +6,10 @@ from rootlog.cli import options
 from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
+from rootlog.cli.saving import put, unwritten
 from rootlog.cli.statuses import FOUND, USAGE
 from rootlog.notation.text import decode, encode, encoding_of
+from rootlog.notation.writer import write as canonical
 
 
 @click.command(
@@ -68,8 +70,6 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool | None:
 
 
 def _written_back(path: str, before: bytes, content: bytes) -> bool | None:
-    from rootlog.cli.saving import put, unwritten  # when it runs: help loads every command
-
     try:
         put(path, content, before)
     except OSError as error:
@@ -80,6 +80,4 @@ def _written_back(path: str, before: bytes, content: bytes) -> bool | None:
 
 def _formatted(content: bytes) -> bytes:
     """The bytes of a record in canonical notation, in the encoding in which they came."""
-    from rootlog.notation.writer import write as canonical  # when it runs: help loads every command
-
     return encode(canonical(decode(content)[0]), encoding_of(content))

@@ -1,16 +1,11 @@
 """`rootlog generate`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import click
 
 from rootlog.cli import options
 from rootlog.cli.files import write
-
-if TYPE_CHECKING:
-    from rootlog.generating import Generated
+from rootlog.cli.saving import save
+from rootlog.generating import GameOptions, Generated, Unplayable, generate
 
 
 @click.command(
@@ -105,13 +100,6 @@ def command(
 
     Exit status: 0 done; 2 bad usage, or a game that cannot be set up.
     """
-    from rootlog.cli.saving import save  # when it runs: help loads every command
-    from rootlog.generating import (  # when it runs: help loads every command
-        GameOptions,
-        Unplayable,
-        generate,
-    )
-
     options = GameOptions(
         seed,
         factions.replace(",", "").replace(" ", ""),

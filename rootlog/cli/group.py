@@ -4,6 +4,7 @@ import os
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import CodeType
 from typing import Any
 
 import click
@@ -37,29 +38,39 @@ class CommandFolder(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all subcommands, sorted."""
-        return [name for name in _files() if self.get_command(ctx, name) is not None]
+        del ctx
+        return sorted(_summaries())
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The subcommands with their summaries; none is loaded for that."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(_summaries().items()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The subcommand of that name, loaded now; None when there is none."""
         del ctx
-        if cmd_name not in _files():
+        if cmd_name not in _summaries():
             return None
-        module = import_module(f"rootlog.cli.{cmd_name}")
-        command = getattr(module, "command", None)
-        return command if isinstance(command, click.Command) else None
+        command: click.Command = import_module(f"rootlog.cli.{cmd_name}").command
+        return command
 
 
 @cache
-def _files() -> list[str]:
-    """The names of the modules of this folder that define a `command`, as their code says: no module is run for that."""
-    found = data.modules(os.path.dirname(os.path.abspath(__file__)))
-    return sorted(name for name in found if not name.startswith("_") and _defines(name))
+def _summaries() -> dict[str, str]:
+    """The modules of this folder that define a `command`, each with the first line of its help; none is run for that."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    found = {name: _summary(name) for name in data.modules(folder) if not name.startswith("_")}
+    return {name: summary for name, summary in found.items() if summary}
 
 
-def _defines(name: str) -> bool:
+def _summary(name: str) -> str:
+    """The first line of the docstring of the module's `command`; empty where it has none."""
     spec = find_spec(f"rootlog.cli.{name}")
     code = spec.loader.get_code(spec.name) if spec and spec.loader else None  # type: ignore[attr-defined]  # all have it
-    return code is not None and "command" in code.co_names
+    commands = (one for one in (code.co_consts if code else ()) if isinstance(one, CodeType))
+    texts = (one.co_consts[0] for one in commands if one.co_name == "command")
+    return next((text.partition("\n")[0] for text in texts if isinstance(text, str)), "")
 
 
 @click.command(

@@ -12,7 +12,9 @@ import click
 
 from rootlog import in_force
 from rootlog.cli.files import read, say, shown, unread
+from rootlog.cli.saving import save
 from rootlog.engine.law import BY_DATE, LawError, named
+from rootlog.reporting.selecting import SelectionError, checked, split
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
@@ -47,7 +49,7 @@ def _files(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
 
 def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
     """The numbers of rules of the law that the command line names, for a shell."""
-    from rootlog.cli import completing  # when it runs: help loads every command
+    from rootlog.cli import completing  # as above
 
     filters = param.name in ("select", "ignore")
     return completing.rules(ctx.params.get("law"), incomplete, filters=filters)
@@ -57,7 +59,7 @@ def completes(*kinds: str) -> Callable[[click.Context, click.Parameter, str], An
     """The completions that a shell offers for an option of those kinds."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-        from rootlog.cli import completing  # when it runs: help loads every command
+        from rootlog.cli import completing  # as above
 
         del ctx, param
         return completing.names(kinds, incomplete)
@@ -169,12 +171,6 @@ def selection_options(command: Command) -> Command:
 def _prefixes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> Any:
     if not value or ctx.resilient_parsing:
         return ()
-    from rootlog.reporting.selecting import (  # when it runs: help loads every command
-        SelectionError,
-        checked,
-        split,
-    )
-
     try:
         return checked(split(value))
     except SelectionError as error:
@@ -267,8 +263,6 @@ def diverted(meta: dict[str, Any]) -> Iterator[None]:
     finally:
         path, sys.stdout = meta.get(_DIVERTED, ("", sys.stdout))
     if made is not None:
-        from rootlog.cli.saving import save  # when it runs: help loads every command
-
         save(path, made)
 
 

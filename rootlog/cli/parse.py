@@ -6,6 +6,7 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import write
+from rootlog.notation.reader import source
 from rootlog.notation.record_json import to_json
 
 
@@ -22,8 +23,6 @@ def command(ctx: click.Context, path: str) -> None:
 
     Exit status: 0 done; 1 something cannot be read (see "problems"); 2 an unreadable file.
     """
-    from rootlog.notation.reader import source  # when it runs: help loads every command
-
     record = source(options.content(path), path).record
     text = json.dumps(to_json(record), indent=2, ensure_ascii=False)
     write("\n".join(map(_escaped, text.split("\n"))) + "\n")

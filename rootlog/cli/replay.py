@@ -4,7 +4,7 @@ import os
 
 import click
 
-from rootlog.cli import options
+from rootlog.cli import options, run_replay
 from rootlog.version import installing
 
 
@@ -83,8 +83,6 @@ def command(
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog.
     """
-    from rootlog.cli import run_replay  # when it runs: help loads every command
-
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
     if turns is not None and format_ not in run_replay.ANIMATED:

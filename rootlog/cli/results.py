@@ -1,8 +1,6 @@
 """`rootlog results`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -13,11 +11,12 @@ from rootlog.cli.one_by_one import one_by_one
 from rootlog.cli.progress import watched
 from rootlog.cli.statuses import OK, USAGE
 from rootlog.engine.words import counted
-
-if TYPE_CHECKING:
-    from rootlog.reporting.forms import FilledForm, ResultForm
-    from rootlog.reporting.outcome import GameOutcome
-    from rootlog.reporting.season import Season
+from rootlog.notation.text import decode
+from rootlog.renderers import results as rendering
+from rootlog.reporting import against, forms
+from rootlog.reporting.forms import FilledForm, FormError, ResultForm, filled
+from rootlog.reporting.outcome import GameOutcome, outcome
+from rootlog.reporting.season import USUAL, Season
 
 DIFFERENT = 1
 """The exit status where a record and the league's results differ, or they lack the record."""
@@ -76,8 +75,6 @@ def command(
     Exit status: 0 done, and with --against no difference; 1 a record differs from the file, or is not in it; 2 bad usage, an
     unreadable file, or a bug in rootlog (the remaining records are still taken).
     """
-    from rootlog.reporting.season import USUAL  # when it runs: help loads every command
-
     season = in_force.season(paths[0], options.config()) or USUAL
     asked = ResultsAsked(_form(form), format_, season, against)
     files = list(expand(paths))
@@ -95,8 +92,6 @@ def _form(name: str | None) -> ResultForm | None:
     """The form of that name. Raises UsageError where there is none."""
     if name is None:
         return None
-    from rootlog.reporting import forms  # when it runs: help loads every command
-
     try:
         return forms.form(name)
     except FileNotFoundError as error:
@@ -110,9 +105,6 @@ def _form(name: str | None) -> ResultForm | None:
 
 def _outcome(path: str, law: str | None) -> GameOutcome | None:
     """The result of that record; None, and said why, where there is nothing to read."""
-    from rootlog.reporting.outcome import outcome  # when it runs: help loads every command
-    from rootlog.reporting.season import USUAL  # as above
-
     judged = options.judged(read(path), path, law)
     if judged.is_readable:
         return outcome(judged, in_force.season(path, options.config()) or USUAL)
@@ -121,16 +113,11 @@ def _outcome(path: str, law: str | None) -> GameOutcome | None:
 
 
 def _filled(found: list[GameOutcome], form: ResultForm) -> list[FilledForm]:
-    from rootlog.reporting.forms import filled  # when it runs: help loads every command
-
     return [filled(form, one.game, one.seats) for one in found]
 
 
 def _show(found: list[GameOutcome], asked: ResultsAsked) -> int:
     """Writes the results in the form."""
-    from rootlog.renderers import results as rendering  # when it runs: help loads every command
-    from rootlog.reporting import forms  # as above
-
     form = asked.form or forms.form(forms.USUAL)
     for one in found:
         if form.seats is not None and len(one.seats) > form.seats:
@@ -142,11 +129,6 @@ def _show(found: list[GameOutcome], asked: ResultsAsked) -> int:
 
 def _compare(found: list[GameOutcome], asked: ResultsAsked) -> int:
     """Writes where records and the league's results differ."""
-    from rootlog.notation.text import decode  # when it runs: help loads every command
-    from rootlog.renderers import results as rendering  # as above
-    from rootlog.reporting import against  # as above
-    from rootlog.reporting.forms import FormError  # as above
-
     path = asked.against or ""
     try:
         form, league = against.read(decode(options.content(path))[0], asked.form)

@@ -1,10 +1,7 @@
 """`rootlog ruling`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,12 +11,12 @@ from rootlog.cli.files import STDIN, say, write, write_bytes
 from rootlog.cli.patches import show
 from rootlog.cli.saving import save
 from rootlog.cli.statuses import OK, USAGE
+from rootlog.judged import JudgedRecord
 from rootlog.notation.text import WINDOWS, decode, encode, encoding_of
+from rootlog.renderers.annotate import annotation
 from rootlog.renderers.plain import printable
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding
+from rootlog.reporting import placing
+from rootlog.reporting.report import Finding
 
 _PLACE = re.compile(r"([0-9]{1,7})(?::([0-9]{1,7}))?:?")
 
@@ -106,8 +103,6 @@ def _finding(
     findings: Sequence[Finding], line: int, column: int | None, rule: str | None, action: int | None
 ) -> tuple[Finding | None, str]:
     """The one finding that is meant; none, and why, where there is none or more than one."""
-    from rootlog.reporting import placing  # when it runs: help loads every command
-
     here = placing.at(findings, line, column)
     meant = [one for one in here if rule in {None, one.rule} and action in {None, one.action}]
     if len({one.place for one in meant}) == 1:
@@ -127,8 +122,6 @@ def _finding(
 
 def _ruled(judged: JudgedRecord, line: int, column: int | None) -> str:
     """That a ruling lets stand already what is here."""
-    from rootlog.reporting import placing  # when it runs: help loads every command
-
     here = placing.at((one.finding for one in judged.report.ruled), line, column)
     return f"; {here[0].rule} is ruled to stand already" if here else ""
 
@@ -137,9 +130,6 @@ def _with_ruling(
     before: bytes, judged: JudgedRecord, finding: Finding, reason: str
 ) -> tuple[bytes, str, int]:
     """The bytes of the record with the ruling, the line that was written, and its number."""
-    from rootlog.renderers.annotate import annotation  # when it runs: help loads every command
-    from rootlog.reporting import placing  # when it runs: help loads every command
-
     text, encoding = decode(before)[0], encoding_of(before)
     note = placing.ruling(finding, reason)
     if encoding == WINDOWS:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rootlog import in_force
-from rootlog.cli import failing, judged_before, run_groups
+from rootlog.cli import failing, judged_before, run_groups, run_overlooked
 from rootlog.cli.files import STDIN, expand, read, say, unread, wants_colour, write
 from rootlog.cli.patches import show
 from rootlog.cli.progress import watched
@@ -109,10 +109,7 @@ def check(paths: Iterable[str], options: CheckOptions) -> int:
 def _show_groups(files: list[str], options: CheckOptions) -> int:
     """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
     tally, told = VerdictTally(meant=not options.verdict), set[str]()
-    gathering: Any = run_groups
-    if options.overlooked:
-        from rootlog.cli import run_overlooked as gathering  # rarely needed
-
+    gathering: Any = run_overlooked if options.overlooked else run_groups
     groups = gathering.empty(options)
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:

@@ -38,12 +38,16 @@ from rootlog.notation.record import TurnLine
 from rootlog.positions.position import position, to_json
 from rootlog.renderers import raster
 from rootlog.renderers.board import board
+from rootlog.renderers.html import html
+from rootlog.renderers.index import TITLE, index
 from rootlog.renderers.plain import printable
 from rootlog.renderers.svg import room, svg
 from rootlog.renderers.svgmap import WIDTH
 from rootlog.reporting.words.actions import turn_in_words
 from rootlog.version import installing
+from rootlog.view.moments import Moments
 from rootlog.view.page import IndexEntry
+from rootlog.view.page_of_record import entry, page
 from rootlog.view.scene_of_state import scene
 
 
@@ -93,8 +97,6 @@ def interactive(path: str, law: str | None) -> int:
         from rootlog.renderers.terminal import run
     except ImportError as error:
         raise click.UsageError(f"--interactive needs Textual: {installing('tui')}") from error
-    from rootlog.view.page_of_record import page  # only for the formats that need it
-
     judged = _judged(path, law)
     if not judged.game.turns:
         say("no turn is recorded")
@@ -105,8 +107,6 @@ def interactive(path: str, law: str | None) -> int:
 
 def site(folder: str, output: str, law: str | None) -> int:
     """A page for every record below a folder, and an index with the verdicts, in another folder; gives the exit status."""
-    from rootlog.renderers.index import index  # only for the formats that need it
-
     paths = list(expand([folder]))
     _make_folder(output)
     title = _league(folder)
@@ -121,8 +121,6 @@ INDEX = "index.html"
 
 def _league(folder: str) -> str:
     """The name of the league whose settings are in force for a folder, else what an index is called."""
-    from rootlog.renderers.index import TITLE  # only for the formats that need it
-
     found = in_force.settings(folder, options.config())
     profile = found.agreed.profile if found else None
     return profile.name if profile and profile.name else TITLE
@@ -142,8 +140,6 @@ class Pages:
 
     def entry(self, path: str) -> IndexEntry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
-        from rootlog.view.page_of_record import entry  # only for the formats that need it
-
         try:
             judged = options.judged(read(path), path, self._law)
         except (OSError, SettingsError) as error:
@@ -157,9 +153,6 @@ class Pages:
 
     def _page(self, judged: JudgedRecord, stem: str) -> str | None:
         """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
-        from rootlog.renderers.html import html  # only for the formats that need it
-        from rootlog.view.page_of_record import page  # only for the formats that need it
-
         if not judged.game.turns:
             return None
         name = self._name(stem)
@@ -271,17 +264,12 @@ def _json(judged: JudgedRecord, asked: ReplayOptions) -> str:
 
 def _svg(judged: JudgedRecord, asked: ReplayOptions) -> str:
     """A picture of the position asked for, by default the last."""
-    from rootlog.view.moments import Moments  # only for the formats that need it
-
     shown = Moments(judged).scene(judged.moment(asked.turn, asked.action))
     return svg(shown, only_map=asked.only_map)
 
 
 def _html(judged: JudgedRecord, _asked: ReplayOptions) -> str:
     """The whole game as a page."""
-    from rootlog.renderers.html import html  # only for the formats that need it
-    from rootlog.view.page_of_record import page  # only for the formats that need it
-
     return html(page(judged))
 
 
@@ -295,8 +283,6 @@ def _png(judged: JudgedRecord, asked: ReplayOptions) -> bytes:
 
 def _animation(judged: JudgedRecord, asked: ReplayOptions) -> bytes:
     """The turns asked for, action by action, or the end of every turn, as an animation."""
-    from rootlog.view.moments import Moments  # only for the formats that need it
-
     moments = Moments(judged)
     scenes = [moments.scene(moment) for moment in _frames(judged, asked.turns)]
     if not scenes:

@@ -1,11 +1,9 @@
 """`rootlog serve`."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading
-from typing import TYPE_CHECKING
+import webbrowser
 
 import click
 
@@ -14,9 +12,8 @@ from rootlog.cli import options
 from rootlog.cli.files import say, shown, slashed, write
 from rootlog.cli.statuses import OK, USAGE
 from rootlog.serving.live import NewsFeed
-
-if TYPE_CHECKING:
-    from rootlog.serving.server import Server
+from rootlog.serving.server import Server, is_taken
+from rootlog.serving.site import found
 
 HOST, PORT = "127.0.0.1", 7668
 """This machine alone; the keys of a telephone that have R, O, O and T."""
@@ -91,8 +88,6 @@ def command(
 
     Ctrl-C ends. Exit status: 0 ended; 2 bad usage, a port that is taken, or no page in this installation.
     """
-    from rootlog.serving.site import found  # when it runs: help loads every command
-
     site = found()
     if site is None:
         say(MISSING)
@@ -104,8 +99,6 @@ def command(
     if live is None and (overlay or delay):
         raise click.UsageError(f"{'--overlay' if overlay else '--delay'} goes with --live FILE")
     feed = NewsFeed(live, lambda: _settings(live), delay) if live is not None else None
-    from rootlog.serving.server import Server  # when it runs: help loads every command
-
     try:
         server = Server(host, port, site, feed, overlay=overlay)
     except OSError as error:
@@ -156,15 +149,11 @@ def _on_terminal() -> bool:
 
 def _open(url: str) -> None:
     """Shows the page in a browser, if there is one; one that runs in the terminal is not waited for."""
-    import webbrowser  # when it runs: help loads every command
-
     threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
 def _unserved(host: str, port: int, error: OSError) -> str:
     """Why the page cannot be served there, and what to do."""
-    from rootlog.serving.server import is_taken  # when it runs: help loads every command
-
     if is_taken(error):
         return f"port {port} is taken, by another rootlog perhaps; say --port N for another, --port 0 for any that is free"
     return f"cannot serve at {host} port {port}: {error.strerror or error}"

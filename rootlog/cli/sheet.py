@@ -5,6 +5,8 @@ import click
 from rootlog.cli import options
 from rootlog.cli.files import write
 from rootlog.cli.statuses import OK, USAGE
+from rootlog.renderers import sheets
+from rootlog.view.sheet_of_record import judge_sheet
 
 
 @click.command(
@@ -25,13 +27,9 @@ def command(path: str | None, law: str | None) -> int:
 
     Exit status: 0 done; 2 bad usage or an unreadable file.
     """
-    from rootlog.renderers import sheets  # when it runs: help loads every command
-
     if path is None:
         write(sheets.for_pencil())
         return OK
-    from rootlog.view.sheet_of_record import judge_sheet  # when it runs: help loads every command
-
     judged = options.looked_at(path, law)
     if not judged.is_readable:
         return USAGE

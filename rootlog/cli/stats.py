@@ -11,6 +11,7 @@ from rootlog.renderers import figures
 from rootlog.renderers.chart import chart
 from rootlog.renderers.figures import Sheet
 from rootlog.reporting.stats import turns
+from rootlog.view.page_of_record import rounds, series
 
 
 @click.command(
@@ -54,8 +55,6 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
 
 def _chart(paths: tuple[str, ...], law: str | None) -> str:
     """The scores of the one record that the paths name."""
-    from rootlog.view.page_of_record import rounds, series  # when it runs: help loads every command
-
     files = list(expand(paths))
     if len(files) != 1:
         raise click.UsageError(f"a chart shows one record, not {len(files)}")

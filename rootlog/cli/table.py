@@ -1,11 +1,10 @@
 """`rootlog table`."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import click
 
@@ -18,14 +17,10 @@ from rootlog.cli.saving import save
 from rootlog.cli.statuses import OK, USAGE
 from rootlog.engine.words import counted
 from rootlog.renderers import cells
+from rootlog.reporting.league import WAYS, GameResult, LeagueTable, in_words, results, table
+from rootlog.reporting.querying import MissingExtraError, QueryError, ResultsDatabase
+from rootlog.reporting.season import USUAL, Season
 from rootlog.version import installing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rootlog.reporting.league import GameResult, LeagueTable
-    from rootlog.reporting.querying import ResultsDatabase
-    from rootlog.reporting.season import Season
 
 EXTRA = f"needs DuckDB, which the extra `table` brings: {installing('table')}"
 
@@ -41,8 +36,6 @@ class Layout(NamedTuple):
 
 
 def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    from rootlog.reporting.league import WAYS  # when it runs: help loads every command
-
     words = [part.strip() for one in value for part in one.split(",") if part.strip()]
     for word in words:
         if word not in WAYS:
@@ -115,11 +108,6 @@ def command(
 
     Exit status: 0 done; 2 bad usage, an unreadable file, or a bug in rootlog (the remaining records are still counted).
     """
-    from rootlog.reporting.querying import (  # when it runs: help loads every command
-        MissingExtraError,
-        QueryError,
-    )
-
     files = list(expand(paths))
     left_out: list[str] = []
     given = one_by_one(files, lambda path: _results(path, law, mistakes), left_out)
@@ -149,9 +137,6 @@ def _unfinished(count: int) -> str:
 
 def _results(path: str, law: str | None, mistakes: bool) -> tuple[GameResult, ...]:
     """The results of that record; none, and said why, where there is nothing to read."""
-    from rootlog.reporting.league import results  # when it runs: help loads every command
-    from rootlog.reporting.season import USUAL  # as above
-
     judged = options.judged(read(path), path, law)
     if judged.is_readable:
         season = in_force.season(path, options.config()) or USUAL
@@ -167,8 +152,6 @@ def _show(
     format_: str,
     output: str | None,
 ) -> None:
-    from rootlog.reporting.league import in_words  # when it runs: help loads every command
-
     query = wanted.query
     if format_ == "parquet":
         _parquet(_base(found, wanted), query, output)
@@ -205,8 +188,6 @@ _NO_SCORE = "-: no score, as the marker left the track"
 
 
 def _table(found: list[GameResult], wanted: Layout) -> LeagueTable:
-    from rootlog.reporting.league import table  # when it runs: help loads every command
-
     return table(
         found,
         wanted.ways,
@@ -218,8 +199,6 @@ def _table(found: list[GameResult], wanted: Layout) -> LeagueTable:
 
 def _base(found: list[GameResult], wanted: Layout) -> ResultsDatabase:
     """The data base with the results, and without a query also with the table that is to be shown."""
-    from rootlog.reporting.querying import ResultsDatabase  # when it runs: help loads every command
-
     base = ResultsDatabase(found)
     if wanted.query is None:
         base.add(_SHOWN, _table(found, wanted))
