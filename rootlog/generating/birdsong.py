@@ -12,9 +12,6 @@ from rootlog.generating.roles import BIRDS, REBELS, TRADERS, Traders
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
 from rootlog.generating.seat import Seat
 
-MOVED_BY_OTHERS = "CEALOPK"
-"""Factions whose warriors False Orders may move without a doubt: the Burrow and the warlord are left in peace."""
-
 
 def start(game: RandomGame, seat: Seat) -> None:
     """The start of Birdsong: a dominance that wins, then cards and services in any order."""
@@ -195,7 +192,7 @@ def _orders(game: RandomGame, seat: Seat) -> list[Callable[[], None]]:
     return [
         partial(order, foe.letter, origin, target)
         for foe in game.enemies(seat.letter)
-        if foe.letter in MOVED_BY_OTHERS
+        if foe.ordered
         for origin in game.where(foe.letter)
         if may_leave(game, foe.letter, origin)
         for target in sorted(paths(game, origin))

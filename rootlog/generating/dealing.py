@@ -1,25 +1,25 @@
 """The hirelings that a game is dealt, and the landmarks: which there are, and their set-up (16.6, chapter 20)."""
 
-from collections.abc import Callable
-
-from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers
+from rootlog.engine import data, landmarks
 from rootlog.generating.game import RandomGame
 from rootlog.generating.hirelings import MARKERS, Hirelings, RandomHireling
 from rootlog.generating.landmarks import Landmarks
 from rootlog.generating.pieces import SUITS
 from rootlog.generating.ruling import paths
 
-SIDES: dict[str, Callable[[str], RandomHireling]] = {
-    **hired_marauders.SIDES,
-    **hired_neighbours.SIDES,
-    **hired_wanderers.SIDES,
-}
-"""All sides by their codes in a header, with a `d` at the end for a demoted one."""
-
+for _name in sorted(data.modules(data.folder(__file__))):
+    if _name.startswith("hired_"):
+        data.module(f"{__package__}.{_name}")  # it enters its sides
+SIDES = RandomHireling.sides
 PROMOTED = tuple(code for code in SIDES if not code.endswith("d"))
 DEMOTED = tuple(code for code in SIDES if code.endswith("d"))
 
-LANDMARKS = ("treetop", "market", "forge", "city", "ferry", "tower")
+_KNOWN = landmarks.every().values()
+LANDMARKS = (
+    *reversed([one.name for one in _KNOWN if one.map is None]),
+    *[one.name for one in _KNOWN if one.map],
+)
+"""The landmarks, those that maps bring last; in another order a seed would give another game."""
 MARKET = 3
 """The cards that lie at the Black Market."""
 FORGED = {"F": "ssxh", "M": "bbtt", "R": "ffcc"}
@@ -60,34 +60,32 @@ def mark(game: RandomGame, names: tuple[str, ...]) -> None:
     if game.tower is not None and "tower" not in names:
         marks.at["tower"] = game.tower
     for name in names:
-        marks.at[name] = game.one(_places(game, marks, name))
+        card = landmarks.landmark(name)
+        marks.at[name] = here = game.one(_places(game, marks, card))
+        game.slots[here] += card.slots
+        if card.suits:
+            game.suits[here] = "".join(suit for suit in SUITS if suit in card.suits)
     game.landmarks = marks
     game.ferry, game.tower = marks.at.get("ferry"), marks.at.get("tower")
-    if "treetop" in names:
-        game.slots[marks.at["treetop"]] += 1
     if "market" in names and not game.leaves_out("black market"):
         marks.market = [game.deck.pop() for _ in range(MARKET)]
-    if "city" in names:
-        game.suits[marks.at["city"]] = SUITS
     if "forge" in names:
         for item in FORGED[game.printed[marks.at["forge"]]]:
             game.items[item] -= 1
             marks.forge[item] += 1
 
 
-def _places(game: RandomGame, marks: Landmarks, name: str) -> list[int]:
-    """The clearings in which a landmark may be placed: not with another, nor next to one, the Tower excepted."""
+def _places(game: RandomGame, marks: Landmarks, card: landmarks.LandmarkData) -> list[int]:
+    """The clearings in which a landmark may be placed: not with another, and most of them not next to one."""
     taken = set(marks.at.values())
     beside = {n for one in taken for n in paths(game, one)}
-    water = game.map.river_clearings
     small = [n for n in game.map.clearings if game.map.slots[n] == 1 and n not in game.map.ruins]
     fit = {
-        "treetop": game.map.corners,
-        "market": small,
-        "forge": game.map.clearings,
-        "city": water,
-        "ferry": water,
-        "tower": game.map.ruins,
+        "corner": game.map.corners,
+        "small": small,
+        "any": game.map.clearings,
+        "water": game.map.river_clearings,
+        "ruin": game.map.ruins,
     }
-    barred = taken if name == "tower" else taken | beside
-    return [n for n in game.map.clearings if n not in barred and n in fit[name]]
+    barred = taken | beside if card.apart else taken
+    return [n for n in game.map.clearings if n not in barred and n in fit[card.where]]

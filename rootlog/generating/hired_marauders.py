@@ -1,7 +1,6 @@
 """The hirelings that come with the Marauders: the Patrol, the Dynasty, the Uprising, the Exile; and their demoted sides."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import ClassVar
 
 from rootlog.generating import battle
@@ -22,7 +21,7 @@ from rootlog.generating.ruling import may_place, rules
 from rootlog.generating.seat import Seat
 
 
-class RandomForestPatrol(RandomHireling):
+class RandomForestPatrol(RandomHireling, code="h_C"):
     """A move and then a battle, or the warriors of the card come back to a clearing with one."""
 
     box: ClassVar[dict[str, int]] = {"w": 12}
@@ -61,7 +60,7 @@ class RandomForestPatrol(RandomHireling):
             fight(game, seat, self.code, game.one(fields))
 
 
-class RandomLastDynasty(RandomHireling):
+class RandomLastDynasty(RandomHireling, code="h_E"):
     """Placed on the edge to battle; where it rules, a move and a battle; else two battles."""
 
     box: ClassVar[dict[str, int]] = {"w": 5}
@@ -104,7 +103,7 @@ class RandomLastDynasty(RandomHireling):
             fight(game, seat, self.code, int(trip.target))
 
 
-class RandomSpringUprising(RandomHireling):
+class RandomSpringUprising(RandomHireling, code="h_A"):
     """It grows by a die of suits, or takes all enemies of a clearing with it."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
@@ -151,7 +150,7 @@ class RandomSpringUprising(RandomHireling):
             game.spend(seat.letter, seat.worst(game, cards))
 
 
-class RandomExile(RandomHireling):
+class RandomExile(RandomHireling, code="h_V"):
     """A pawn in the forests that exhausts the items of its card to move and to battle; everybody may give it items."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
@@ -256,7 +255,7 @@ class RandomExile(RandomHireling):
 # --- demoted ---
 
 
-class RandomFelinePhysicians(RandomHireling):
+class RandomFelinePhysicians(RandomHireling, code="h_Cd"):
     """A card saves the controller's warriors that are removed from a clearing: they go to another with own pieces."""
 
     def saves(self, game: RandomGame, letter: str, clearing: int, number: int) -> int:
@@ -281,7 +280,7 @@ class RandomFelinePhysicians(RandomHireling):
         return number
 
 
-class RandomBluebirdNobles(RandomHireling):
+class RandomBluebirdNobles(RandomHireling, code="h_Ed"):
     """Ties are ruled; three clearings ruled give a point at the start of Birdsong."""
 
     ties = True
@@ -293,7 +292,7 @@ class RandomBluebirdNobles(RandomHireling):
         game.score(seat.letter, ruled // 3)
 
 
-class RandomRabbitScouts(RandomHireling):
+class RandomRabbitScouts(RandomHireling, code="h_Ad"):
     """As defender the controller takes the higher die for a card that matches."""
 
     def before_roll(self, game: RandomGame, fight: BattleView) -> None:
@@ -308,7 +307,7 @@ class RandomRabbitScouts(RandomHireling):
             fight.better = seat.letter
 
 
-class RandomBrigand(RandomHireling):
+class RandomBrigand(RandomHireling, code="h_Vd"):
     """An item of a ruin where the controller is; and for a crafted item that is exhausted a card of somebody's hand."""
 
     def acts(self, game: RandomGame, seat: Seat) -> list[Option]:
@@ -343,16 +342,3 @@ class RandomBrigand(RandomHireling):
             game.one(victims).lose_random(game, seat.letter)
 
         return [named(self.code, "robs", rob)]
-
-
-Sides = dict[str, Callable[[str], RandomHireling]]
-SIDES: Sides = {
-    "h_C": RandomForestPatrol,
-    "h_E": RandomLastDynasty,
-    "h_A": RandomSpringUprising,
-    "h_V": RandomExile,
-    "h_Cd": RandomFelinePhysicians,
-    "h_Ed": RandomBluebirdNobles,
-    "h_Ad": RandomRabbitScouts,
-    "h_Vd": RandomBrigand,
-}

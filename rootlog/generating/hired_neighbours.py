@@ -21,11 +21,8 @@ from rootlog.generating.roles import TRADERS, BattleView
 from rootlog.generating.ruling import rivers, stuck
 from rootlog.generating.seat import Seat
 
-FOLLOWERS = "CEALODPHK"
-"""Players whose warriors Prophets can make move and battle: Vagabonds have none."""
 
-
-class RandomWarmSunProphets(RandomHireling):
+class RandomWarmSunProphets(RandomHireling, code="h_L"):
     """A Prophet more, or a player whose pieces are where one is battles there, or goes away with all of them and battles."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
@@ -51,7 +48,7 @@ class RandomWarmSunProphets(RandomHireling):
             (n, one)
             for n in game.where(code)
             for one in game.seats
-            if one in FOLLOWERS and game.warriors(n, one)
+            if game.warriors(n, one)
             if not (
                 one == game.who(TRADERS) and seat.mercenaries
             )  # whom they rule for then no text tells
@@ -105,7 +102,7 @@ class RandomWarmSunProphets(RandomHireling):
             self._battle(game, target, letter)
 
 
-class RandomRiverfolkFlotilla(RandomHireling):
+class RandomRiverfolkFlotilla(RandomHireling, code="h_O"):
     """It brings cards where it is, goes along the river, and battles; nothing touches it."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
@@ -137,7 +134,7 @@ class RandomRiverfolkFlotilla(RandomHireling):
         return self.MOST
 
 
-class RandomSunwardExpedition(RandomHireling):
+class RandomSunwardExpedition(RandomHireling, code="h_D"):
     """A foothold with warriors where there is none; then a move and a battle, or a warrior at each foothold."""
 
     box: ClassVar[dict[str, int]] = {"w": 8, "t": 3}
@@ -177,7 +174,7 @@ class RandomSunwardExpedition(RandomHireling):
         game.bring(code, {"t": 1, "w": escort} if escort else {"t": 1}, game.one(free))
 
 
-class RandomCorvidSpies(RandomHireling):
+class RandomCorvidSpies(RandomHireling, code="h_P"):
     """Two come to enemies; then they battle everywhere, or each enemy of one clearing loses a card."""
 
     box: ClassVar[dict[str, int]] = {"w": 6}
@@ -227,7 +224,7 @@ class RandomCorvidSpies(RandomHireling):
 # --- demoted ---
 
 
-class RandomLizardEnvoys(RandomHireling):
+class RandomLizardEnvoys(RandomHireling, code="h_Ld"):
     """At the start of Birdsong a card of the suit that is commonest among the top five of the pile; no ambush."""
 
     SEEN = 5
@@ -245,11 +242,11 @@ class RandomLizardEnvoys(RandomHireling):
         seat.take_back(game, card)
 
 
-class RandomOtterDivers(RandomHireling):
+class RandomOtterDivers(RandomHireling, code="h_Od"):
     """Moves into clearings at the river and out of them need no rule: see `moving`."""
 
 
-class RandomMoleArtisans(RandomHireling):
+class RandomMoleArtisans(RandomHireling, code="h_Dd"):
     """Cards crafted for their items come back to hand at the end of Evening."""
 
     def __init__(self, code: str) -> None:
@@ -271,7 +268,7 @@ class RandomMoleArtisans(RandomHireling):
         self.shown = []
 
 
-class RandomRavenSentries(RandomHireling):
+class RandomRavenSentries(RandomHireling, code="h_Pd"):
     """One more hit where the controller's faction has a building or token."""
 
     def extra_hits(self, game: RandomGame, fight: BattleView, side: str) -> int:
@@ -281,15 +278,3 @@ class RandomRavenSentries(RandomHireling):
             return 0
         game.plays["Raven Sentries"] += 1
         return 1
-
-
-SIDES = {
-    "h_L": RandomWarmSunProphets,
-    "h_O": RandomRiverfolkFlotilla,
-    "h_D": RandomSunwardExpedition,
-    "h_P": RandomCorvidSpies,
-    "h_Ld": RandomLizardEnvoys,
-    "h_Od": RandomOtterDivers,
-    "h_Dd": RandomMoleArtisans,
-    "h_Pd": RandomRavenSentries,
-}

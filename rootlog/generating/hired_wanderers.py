@@ -1,7 +1,6 @@
 """The hirelings of the Marauder pack: Bearers, Keepers, Bandits, Protector, Band; and their demoted sides."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import ClassVar, cast
 
 from rootlog.generating import battle, moving
@@ -22,7 +21,7 @@ from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, ru
 from rootlog.generating.seat import Seat
 
 
-class FlameBearers(RandomHireling):
+class FlameBearers(RandomHireling, code="h_H"):
     """Each Bearer removes an enemy piece where it is, warriors first; then one more comes."""
 
     box: ClassVar[dict[str, int]] = {"w": 6}
@@ -71,7 +70,7 @@ class FlameBearers(RandomHireling):
         )
 
 
-class RandomVaultKeepers(RandomHireling):
+class RandomVaultKeepers(RandomHireling, code="h_K"):
     """Perhaps another vault; then a battle at each vault, or a warrior at each."""
 
     box: ClassVar[dict[str, int]] = {"w": 6, "b": 6}
@@ -121,7 +120,7 @@ class RandomVaultKeepers(RandomHireling):
             game.bring(code, {"b": 1, "w": 1} if self.supply["w"] else {"b": 1}, place)
 
 
-class RandomHighwayBandits(RandomHireling):
+class RandomHighwayBandits(RandomHireling, code="h_T"):
     """On paths: enemies who pass lose a piece, the controller may gain a warrior."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
@@ -195,7 +194,7 @@ class RandomHighwayBandits(RandomHireling):
             game.bring(seat.letter, {"w": 1}, target)
 
 
-class RandomFuriousProtector(RandomHireling):
+class RandomFuriousProtector(RandomHireling, code="h_S"):
     """It moves, and a warrior of each player goes where it comes to; enemies place nothing there."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
@@ -232,7 +231,7 @@ class RandomFuriousProtector(RandomHireling):
         removal.settle()
 
 
-class RandomPopularBand(RandomHireling):
+class RandomPopularBand(RandomHireling, code="h_J"):
     """Who came in does not leave; warriors around are made to come."""
 
     box: ClassVar[dict[str, int]] = {"w": 5}
@@ -300,7 +299,7 @@ class RandomPopularBand(RandomHireling):
 # --- demoted ---
 
 
-class RandomRatSmugglers(RandomHireling):
+class RandomRatSmugglers(RandomHireling, code="h_Hd"):
     """In Daylight cards that show items are discarded for moves and battles."""
 
     def gives(self, game: RandomGame, seat: Seat) -> list[Option]:
@@ -326,7 +325,7 @@ class RandomRatSmugglers(RandomHireling):
         return found
 
 
-class RandomBadgerBodyguards(RandomHireling):
+class RandomBadgerBodyguards(RandomHireling, code="h_Kd"):
     """The controller ignores the first hit of a battle."""
 
     def ignores_first(self) -> bool:
@@ -334,7 +333,7 @@ class RandomBadgerBodyguards(RandomHireling):
         return True
 
 
-class RandomBanditGangs(RandomHireling):
+class RandomBanditGangs(RandomHireling, code="h_Td"):
     """One comes to the controller's pieces, or a warrior to each bandit; next to those pieces they cannot be battled."""
 
     box: ClassVar[dict[str, int]] = {"w": 4}
@@ -371,7 +370,7 @@ class RandomBanditGangs(RandomHireling):
         return found
 
 
-class RandomStoicProtector(RandomHireling):
+class RandomStoicProtector(RandomHireling, code="h_Sd"):
     """It moves; where it is the controller's pieces are safe."""
 
     box: ClassVar[dict[str, int]] = {"p": 1}
@@ -394,7 +393,7 @@ class RandomStoicProtector(RandomHireling):
         return game.count(clearing, self.code, "p") > 0 and owner == self.holder(game)
 
 
-class StreetBand(RandomPopularBand):
+class StreetBand(RandomPopularBand, code="h_Jd"):
     """Who came in does not leave."""
 
     def first_places(self, game: RandomGame) -> None:
@@ -408,17 +407,3 @@ class StreetBand(RandomPopularBand):
         if not self.supply["w"]:
             return []
         return [named(self.code, "comes", lambda: self._come(game))]
-
-
-SIDES: dict[str, Callable[[str], RandomHireling]] = {
-    "h_H": FlameBearers,
-    "h_K": RandomVaultKeepers,
-    "h_T": RandomHighwayBandits,
-    "h_S": RandomFuriousProtector,
-    "h_J": RandomPopularBand,
-    "h_Hd": RandomRatSmugglers,
-    "h_Kd": RandomBadgerBodyguards,
-    "h_Td": RandomBanditGangs,
-    "h_Sd": RandomStoicProtector,
-    "h_Jd": StreetBand,
-}

@@ -1,6 +1,6 @@
 """The hirelings of a game (chapter 19 and their cards): whose they are, for how long, and what they bring to everybody's turns.
 
-What the card of each says is in `hired_marauders`, `hired_neighbours` and `hired_wanderers`.
+What the card of each says is in the modules `hired_*`, which are found by searching this folder.
 """
 
 from __future__ import annotations
@@ -29,6 +29,13 @@ class RandomHireling:
     """True if its pieces can be neither battled nor removed."""
     ties = False
     """True if its controller rules where it is tied (7.2.2)."""
+    sides: ClassVar[dict[str, type[RandomHireling]]] = {}
+    """All sides by their codes in a header, with a `d` at the end for a demoted one."""
+
+    def __init_subclass__(cls, *, code: str) -> None:
+        """Enter the side under its code."""
+        super().__init_subclass__()
+        cls.sides[code] = cls
 
     def __init__(self, code: str) -> None:
         """All its pieces in the supply; the code is without the mark of the demoted side."""

@@ -18,6 +18,8 @@ class Seat:
     """Its role in rules that all players have; one of those in `roles`."""
     corner = False
     """True if it starts in a corner, of which there are four."""
+    ordered = True
+    """True if False Orders may move its warriors without a doubt."""
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:
         """A player with all pieces in the supply or on the board's tracks."""

@@ -15,8 +15,6 @@ from rootlog.engine.state import State
 
 R = chapter("pnp")
 
-ORDER = ("C", "E", "A", "V")
-"""The factions in the order in which they set up and play."""
 SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
 """The names of the special victory cards."""
 WARRIORS = 22

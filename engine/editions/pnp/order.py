@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.editions.pnp import facts
-from rootlog.engine.editions.pnp.common import ORDER, SPECIAL, R
+from rootlog.engine.editions.pnp import LETTERS, facts
+from rootlog.engine.editions.pnp.common import SPECIAL, R
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.pieces import Card, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
@@ -30,9 +30,9 @@ def objections(game: Game) -> Iterator[Objection]:
 
 
 def _set_ups(game: Game) -> Iterator[Objection]:
-    logs = [log for log in game.turns if log.round == 0 and log.faction in ORDER]
+    logs = [log for log in game.turns if log.round == 0 and log.faction in LETTERS]
     for one, other in pairwise(logs):
-        if ORDER.index(other.faction) < ORDER.index(one.faction):
+        if LETTERS.index(other.faction) < LETTERS.index(one.faction):
             late, early = faction_name(other.faction), faction_name(one.faction)
             message = f"the {late:sets} up after the {early}; it is the other way round"
             rule = R.SETUP_ORDER
@@ -40,7 +40,7 @@ def _set_ups(game: Game) -> Iterator[Objection]:
 
 
 def _turns(game: Game) -> Iterator[Objection]:
-    seats = [letter for letter in ORDER if letter in game.table.factions]
+    seats = [letter for letter in LETTERS if letter in game.table.factions]
     played = {log.faction for log in game.turns}
     seats = [letter for letter in seats if letter in played]
     logs = [log for log in game.turns if log.round]

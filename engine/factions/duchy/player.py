@@ -44,6 +44,7 @@ class RandomDuchy(Seat):
     """The Duchy."""
 
     role = COURT
+    ordered = False
     corner = True
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:

@@ -36,6 +36,7 @@ class RandomHundreds(Seat):
     """The Hundreds. Their items are the hoard."""
 
     role = HORDE
+    ordered = False
     corner = True
 
     def __init__(self, letter: str, supply: dict[str, int]) -> None:

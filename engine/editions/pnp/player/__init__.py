@@ -4,22 +4,19 @@ Boards and cards are made up for each game, and stated in its fact lines; what c
 """
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
-from rootlog.engine.editions.pnp.player import alliance, eyrie, marquise, vagabond
-from rootlog.engine.editions.pnp.player.table import LETTERS, PnpGameWon, PnpTable
+from rootlog.engine.data import module
+from rootlog.engine.editions.pnp import HOUSE, LETTERS
+from rootlog.engine.editions.pnp.player.table import PnpGameWon, PnpTable
+from rootlog.engine.factions import data
 from rootlog.generating.setting import GameOptions
 
 MAPS = ("Fall", "Winter")
 """The maps whose paths are all open, on which it can be reported as played."""
 MIXES = ("CEA", "CEAV", "CEV", "CEAV", "CE")
-_PLAYERS: dict[str, tuple[Callable[[PnpTable], None], Callable[[PnpTable], None]]] = {
-    "C": (marquise.set_up, marquise.turn),
-    "E": (eyrie.set_up, eyrie.turn),
-    "A": (alliance.set_up, alliance.turn),
-    "V": (vagabond.set_up, vagabond.turn),
-}
+_PLAYERS = {one: module(f"{__name__}.{data(one, HOUSE).stem}") for one in LETTERS}
+"""The random player of each faction: the module here of the name of its folder."""
 
 
 def wrong(options: GameOptions) -> str:
@@ -47,7 +44,7 @@ def play(options: GameOptions) -> tuple[str, int, str, Counter[str]]:
     lines = table.head()
     for letter in ordered:
         table.begin(letter)
-        _PLAYERS[letter][0](table)
+        _PLAYERS[letter].set_up(table)
         lines.append(table.line())
     winner, turns = "", 0
     while turns < options.turns and not winner:
@@ -57,7 +54,7 @@ def play(options: GameOptions) -> tuple[str, int, str, Counter[str]]:
         turns += 1
         table.begin(letter)
         try:
-            _PLAYERS[letter][1](table)
+            _PLAYERS[letter].turn(table)
         except PnpGameWon as won:
             winner = won.letter
         lines.append(table.line())

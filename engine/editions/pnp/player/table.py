@@ -6,15 +6,15 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from rootlog.engine import maps
+from rootlog.engine.editions.pnp import LETTERS
 from rootlog.engine.vocabulary import WILD
 from rootlog.generating.pieces import SUITS, count
 
 Thing = TypeVar("Thing")
-LETTERS = "CEAV"
 WIN = 40
 PRICE = 2
 """Supporters that every conspiracy costs."""
-NAMES = {"C": "Sunniva", "E": "Torkel", "A": "Ylva", "V": "Asbjorn"}
+NAMES = dict(zip(LETTERS, ("Sunniva", "Torkel", "Ylva", "Asbjorn"), strict=True))
 WARRIORS = 22
 WOOD = 15
 LONG = 30

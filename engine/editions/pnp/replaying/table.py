@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from rootlog.engine.editions.pnp import LETTERS
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
@@ -27,8 +28,6 @@ from rootlog.replaying import facts
 from rootlog.replaying.opening import HAND, UNSEEN
 from rootlog.replaying.replayer import Replayer
 
-LETTERS = ("C", "E", "A", "V")
-"""The factions there are, in the order in which they set up and play."""
 MANY = 999
 """As many as anybody can ask for of what is not stated: cards of the deck, items."""
 ITEMS = "bcfhrstx"
