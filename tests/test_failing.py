@@ -8,6 +8,7 @@ import pytest
 
 import rootlog
 from rootlog.api import annotate_bytes
+from rootlog.cli import run_replay
 from rootlog.cli.__main__ import main
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
@@ -182,16 +183,14 @@ def test_the_pages_of_all_are_written_and_the_index_tells(folder, capsys):
 
 
 def test_a_page_that_cannot_be_made_takes_no_other_down(folder, capsys, monkeypatch):
-    from rootlog.view import page_of_record
-
-    real = page_of_record.page
+    real = run_replay.page
 
     def fail(judged):
         if "K" in judged.game.table.factions:
             raise ValueError("no page")
         return real(judged)
 
-    monkeypatch.setattr(page_of_record, "page", fail)
+    monkeypatch.setattr(run_replay, "page", fail)
     assert main(["replay", "--format", "html", "-o", "site", "."]) == 2
     assert sorted(os.listdir("site")) == ["a.html", "c.html", "index.html"]
     assert "ValueError: no page" in capsys.readouterr().err

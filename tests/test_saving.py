@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from rootlog.cli import annotate, fixing, saving
+from rootlog.cli import annotate, fixing, fmt, saving
 from rootlog.cli.__main__ import main
 from tests.test_cli import LEGAL
 from tests.test_report import RECORD
@@ -203,7 +203,7 @@ def test_what_was_changed_meanwhile_is_left_as_it_is(wrong, capsys, monkeypatch,
         wrong.write_text(other)
         real(path, content, *before)
 
-    for module in (annotate, fixing, saving):
+    for module in (annotate, fixing, fmt, saving):
         monkeypatch.setattr(module, "put", late)
     assert written(command) == 2
     said = capsys.readouterr()

@@ -25,6 +25,7 @@ def _files():
     yield from (("facts", path) for path in ENGINE.glob("editions/*/facts.json"))
     yield from (("faction", path) for path in ENGINE.glob("editions/*/*/board.json"))
     yield from (("words", path) for path in ENGINE.glob("factions/*/words.json"))
+    yield from (("words", path) for path in ENGINE.glob("editions/*/words.json"))
     yield "sentences", ENGINE / "words" / "sentences.json"
     yield "vocabulary", ENGINE / "vocabulary.json"
     for path in ENGINE.glob("law/*.json"):

@@ -1,4 +1,4 @@
-"""Sentences by rule and key, filled with the values that a rule gives: the text is in `sentences.json` or a faction's `words.json`.
+"""Sentences by rule and key, filled with the values that a rule gives: the text is in `sentences.json` or a folder's `words.json`.
 
 A place for a value names its kind, as `{attacker:faction attacks}` or `{hits:count hit}`: `KINDS` has them all.
 """
@@ -9,10 +9,20 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from rootlog.engine import data, factions
+from rootlog.engine import data, editions, factions
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Suit
-from rootlog.engine.words.language import a, counted, is_or_are, joined, nth, plural, series, some
+from rootlog.engine.words.language import (
+    a,
+    counted,
+    is_or_are,
+    joined,
+    many,
+    nth,
+    plural,
+    series,
+    some,
+)
 from rootlog.engine.words.names import (
     clearing_name,
     describe,
@@ -24,6 +34,7 @@ from rootlog.engine.words.names import (
     matching_card,
     owned_piece,
     piece_name,
+    place_in_full,
     place_name,
     suit_name,
     suited,
@@ -52,21 +63,23 @@ def text(rule: Rule, key: str) -> str:
 
 
 def chapter(name: str) -> data.Data:
-    """The sentences of a chapter of the Law: by symbol, by key; those of a faction are in its folder."""
+    """The sentences of a chapter of the Law: by symbol, by key; those of a faction or an edition are in its folder."""
     found = general().get(name)
-    return found if found is not None else _of_faction(name)
+    return found if found is not None else _of_folder(name)
 
 
 @cache
 def general() -> data.Data:
-    """The sentences of all chapters that are no faction's."""
+    """The sentences of all chapters that have no folder."""
     return data.read(_HERE, "sentences")
 
 
 @cache
-def _of_faction(name: str) -> data.Data:
-    where = f"{data.folder(factions.__file__)}/{name}"
-    return data.read(where, "words") if data.exists(f"{where}/words.json") else {}
+def _of_folder(name: str) -> data.Data:
+    rooms = data.folder(factions.__file__), data.folder(editions.__file__)
+    folders = (f"{room}/{name}" for room in rooms)
+    found = (data.read(one, "words") for one in folders if data.exists(f"{one}/words.json"))
+    return next(found, {})
 
 
 class _Filled(Formatter):
@@ -189,6 +202,11 @@ def _cards(suits: Iterable[Suit | None], _: str) -> str:
     return series(counted(n, matching_card(suit)) for suit, n in Counter(suits).items())
 
 
+def _by_suit(suits: Iterable[Suit]) -> str:
+    """The number of each suit, as "1 bird and 2 fox"; "nothing" for none."""
+    return joined([f"{n} {suit_name(suit)}" for suit, n in Counter(suits).items()]) or "nothing"
+
+
 def _where(buildings: tuple[Piece, Sequence[int]], _: str) -> str:
     """The clearings of buildings, as "the sawmill is in 5", "no sawmill is on the map"."""
     building, numbers = buildings
@@ -211,12 +229,14 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
     "all_factions": _all_factions,
     "are": _are,
+    "by_suit": lambda suits, _: _by_suit(suits),
     "by": lambda title, _: f" by {title}" if title else "",
     "card": lambda suit, noun: matching(noun or "card", suit),
     "cards": _cards,
     "clearing": lambda number, _: clearing_name(number),
     "count": counted,
     "counted": lambda of, _: counted(of[1], kind_name(of[0])),
+    "each_card": lambda suits, _: series(map(matching_card, suits)),
     "each": lambda nouns, _: series(map(a, nouns)) if nouns else "nothing",
     "either": lambda values, _: " or ".join(map(str, values)),
     "either_item": lambda letters, _: " or ".join(map(item_name, letters)),
@@ -229,10 +249,14 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "forest": lambda key, _: forest_name(key),
     "forests": lambda keys, _: ", ".join(map(forest_name, keys)),
     "here": lambda number, _: str(number or "a forest"),
+    "in_full": lambda spot, _: place_in_full(spot),
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
+    "kind": lambda of, _: kind_name(*of),
+    "kinds": lambda of, _: counted(of[1], kind_name(of[0], of[2])),
     "listed": lambda numbers, _: ", ".join(map(str, numbers)) or "no clearing",
     "losses": _losses,
+    "made": lambda of, _: (of[0] or item_name(of[1] or "")).capitalize(),
     "matching": _matching,
     "matching_are": lambda of, noun: f"{_matching(of, noun)} {'is' if of[0] == 1 else 'are'}",
     "name": format,
@@ -256,8 +280,10 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "the_factions": lambda letters, _: joined([f"the {faction_name(one)}" for one in letters]),
     "them": lambda number, _: "it" if number == 1 else "them",
     "things": _things,
+    "title": lambda name, _: str(name).capitalize(),
     "things_are": lambda of, _: f"{_things(of, '')} {'is' if of[1] == 1 else 'are'}",
     "troops": _troops,
+    "verb": lambda number, verb: verb if number == 1 else many(verb),
     "where": _where,
 }
 """The kinds of values, each with its words; what follows the kind is a verb or a noun for it."""

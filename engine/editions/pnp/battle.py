@@ -14,7 +14,7 @@ from rootlog.engine.general.clash import BattleSide, Clash
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name, piece_name, suit_name
+from rootlog.engine.reasons import Evidence
 
 DISCARDED = Budget("improvement discarded")
 """Improvements that leave a play area."""
@@ -53,31 +53,24 @@ def _require_sides(
     turn: Hypothesis, change: Battled, attacker: BattleSide, defender: BattleSide
 ) -> None:
     """Who attacks has warriors there, who defends any pieces, and they are two players."""
-    name, rule = faction_name, R.BATTLE_DECLARE
-    words = "the {:is} attacker and defender in {}"
-    turn.require(
-        change.attacker != change.defender, rule, words, name(change.attacker), change.clearing
-    )
-    words = "the {:has} no warriors in {} to attack with"
+    rule = R.BATTLE_DECLARE
+    known = Evidence(attacker=change.attacker, defender=change.defender, clearing=change.clearing)
+    turn.require(change.attacker != change.defender, rule, "against itself", known)
     armed = attacker.warriors + attacker.lent > 0 or attacker.pawn
-    turn.require(armed, rule, words, name(change.attacker), change.clearing)
-    words = "the {:has} no pieces in {} to be attacked"
-    there = defender.pieces > 0 or defender.pawn
-    turn.require(there, rule, words, name(change.defender), change.clearing)
+    turn.require(armed, rule, "no attackers", known)
+    turn.require(defender.pieces > 0 or defender.pawn, rule, "nothing to attack", known)
 
 
 def _require_ambushes(turn: Hypothesis, change: Battled, *, bare: bool) -> None:
     """Ambushes match the clearing, or are birds; a defender without warriors plays none, and nothing is rolled then."""
     suits = turn.table.suits[change.clearing]
     if bare:
-        words = "the {:has} no warriors in {}, so there is no ambush and no roll"
-        name = faction_name(change.defender)
+        known = Evidence(faction=change.defender, clearing=change.clearing)
         quiet = not change.ambushes and change.rolls is None
-        turn.require(quiet, R.BATTLE_UNDEFENDED, words, name, change.clearing)
+        turn.require(quiet, R.BATTLE_UNDEFENDED, "no ambush and no roll", known)
     for played in change.ambushes:
-        words = "a {} ambush does not match clearing {}, which is {}"
-        values = suit_name(played), change.clearing, suit_name(suits)
-        turn.require(matches(played, suits), R.BATTLE_AMBUSH, words, *values)
+        known = Evidence(played=played, clearing=change.clearing, suit=suits)
+        turn.require(matches(played, suits), R.BATTLE_AMBUSH, "wrong suit", known)
 
 
 # --- losses ------------------------------------------------------------------------------------------------
@@ -124,15 +117,13 @@ def _require_loss(turn: Hypothesis, event: Event, clash: Clash, fight: PnpBattle
     """A defender without warriors deals no hits; after a retreat there are no more."""
     if clash.uncertain:
         return
-    name = faction_name(event.owner)
+    lost = event.moved.thing, event.count, turn.law.house
+    known = Evidence(faction=event.owner, lost=lost, clearing=clash.clearing)
     if fight.bare and event.owner == clash.attacker.faction:
-        words = "the {:loses} {} in {}, and a defender without warriors deals no hits"
-        lost = piece_name(event.moved.thing, event.count, turn.law.house)
-        turn.require(False, R.BATTLE_UNDEFENDED, words, name, lost, clash.clearing)
+        turn.require(False, R.BATTLE_UNDEFENDED, "no hits dealt", known)
         turn.clash = clash._replace(uncertain=True)
     if fight.retreat >= 0:
-        words = "the {:loses} pieces in {} after the retreat, with which the battle ended"
-        turn.require(False, R.BATTLE_RETREAT_MOVE, words, name, clash.clearing)
+        turn.require(False, R.BATTLE_RETREAT_MOVE, "losses after it", known)
         turn.clash = clash._replace(uncertain=True)
 
 
@@ -141,10 +132,10 @@ def remove(turn: Hypothesis, event: Event, remover: Faction, *, by_hit: bool) ->
     moved = event.moved
     if event.code[0] == "b" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words = "removing " + piece_name(moved.thing, moved.count, turn.law.house)
+        known = Evidence(pieces=(moved.thing, moved.count, turn.law.house))
         rule = R.TERMS_HITS_SCORE if by_hit else R.BATTLE_UNDEFENDED
-        turn.earn(sure, rule, words, faction=remover)
-        turn.earn(moved.count - sure, rule, words, faction=remover, must=False)
+        turn.earn(sure, rule, "removing", known, faction=remover)
+        turn.earn(moved.count - sure, rule, "removing", known, faction=remover, must=False)
         _owe_improvement(turn, event, by_hit=by_hit)
     react(turn, event, remover)
 
@@ -166,7 +157,7 @@ def _owe_improvement(turn: Hypothesis, event: Event, *, by_hit: bool) -> None:
     cards, tokens = improvements(event.before, event.owner)
     kept = [card for card in cards if facts_of(turn).card(card.name).stays]
     if kept and by_hit and not event.moved.short:
-        words = "no improvement is discarded for the last building that the {:loses} in {}"
-        turn.owe(budget, None, rule, words, faction_name(event.owner), event.origin, effect=True)
+        known = Evidence(faction=event.owner, clearing=event.origin)
+        turn.owe(budget, None, rule, "nothing discarded", known, effect=True)
     elif cards or tokens:
         turn.grant(budget, None, rule)

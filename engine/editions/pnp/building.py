@@ -4,8 +4,8 @@ from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted
 
 
 def built(state: State, clearing: int) -> int:
@@ -39,10 +39,8 @@ def build(turn: Hypothesis, clearing: int) -> Hypothesis:
     if slots is None or has_room(turn, state, clearing) is not False:
         return turn
     if filled < slots:
-        words = "the last slot of {} is under a ruin that has not been explored"
-        return turn.require(False, R.CONCEPTS_MAP_RUINS, words, clearing)
-    words = "clearing {} has {}, and {} {} in it"
-    has = counted(slots, "slot")
-    stand = "is" if filled == 1 else "are"
-    values = clearing, has, counted(filled, "building"), stand
-    return turn.require(False, R.CONCEPTS_MAP_SLOTS, words, *values)
+        return turn.require(
+            False, R.CONCEPTS_MAP_RUINS, "under a ruin", Evidence(clearing=clearing)
+        )
+    known = Evidence(clearing=clearing, slots=slots, buildings=filled)
+    return turn.require(False, R.CONCEPTS_MAP_SLOTS, "no slot", known)

@@ -18,7 +18,7 @@ from rootlog.engine.judging.carryover import FEWER
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import hand
-from rootlog.engine.words import a, card_name, counted, faction_name, piece_name
+from rootlog.engine.reasons import Evidence
 
 
 class PnpHands(hands.Hands):
@@ -30,9 +30,9 @@ class PnpHands(hands.Hands):
         change = event.change
         assert type(change) is Showed  # offered such events only
         number = sum(count for count, _ in change.cards)
-        what = counted(number, "card") if number else "the whole hand"
-        words = "the {:shows} {}, but nothing requires it"
-        return turn.require(False, R.CONCEPTS_CARDS_SECRET, words, faction_name(self.faction), what)
+        known = Evidence(faction=self.faction, cards=number)
+        key = "cards shown" if number else "hand shown"
+        return turn.require(False, R.CONCEPTS_CARDS_SECRET, key, known)
 
     @play(DRAWN, code="#", turns="any")
     def draw(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -46,8 +46,8 @@ class PnpHands(hands.Hands):
                 turn.go(None if cards else own.draws_in)
         rule, words, values = own.unpaid_draw(turn) or (
             R.MARQUISE_EVENING_DRAW,
-            "the {:draws} a card, but nothing gives one",
-            (faction_name(self.faction),),
+            "nothing gives one",
+            (Evidence(faction=self.faction),),
         )
         return turn.pay(DRAWS.of(self.faction), None, rule, words, *values, count=event.count)
 
@@ -68,10 +68,9 @@ class PnpHands(hands.Hands):
             own = self.rule_set.factions[self.faction].hand_limit(event.before)
             if event.before.size(hand(self.faction)) - event.count >= own:
                 return None
-        rule, words = R.CONCEPTS_CARDS_USES, "the {:spends} {} on nothing"
-        values = faction_name(self.faction), a(card_name(event.card))
-        cards = CARDS.of(self.faction)
-        return turn.pay(cards, event.suit, rule, words, *values, count=event.count)
+        known = Evidence(faction=self.faction, card=(event.card, 1))
+        cards, rule = CARDS.of(self.faction), R.CONCEPTS_CARDS_USES
+        return turn.pay(cards, event.suit, rule, "on nothing", known, count=event.count)
 
 
 def _ending(turn: Hypothesis) -> int:
@@ -100,8 +99,8 @@ class PlayArea(PnpPart):
         if event.card.name in SPECIAL:
             return None
         if self.facts.card(event.card.name).stays and self._crafted_now(turn, event):
-            words = "{} stays in the play area, and is discarded as soon as it is crafted"
-            turn.require(False, R.CRAFTING_LASTING, words, str(event.card.name).capitalize())
+            known = Evidence(card=event.card.name)
+            turn.require(False, R.CRAFTING_LASTING, "discarded at once", known)
         budget = DISCARDED.of(self.faction)
         return turn.pay(budget, None, R.CRAFTING_LASTING, "", count=event.count, free=True)
 
@@ -113,11 +112,10 @@ class PlayArea(PnpPart):
             "b": R.GOLDEN_PLACE_REMOVE_BUILDINGS,
             "t": R.GOLDEN_PLACE_REMOVE_WOOD,
         }
-        words = "{} of the {} leaves {} for a board, but removed pieces return to their supply"
-        what = piece_name(event.moved.thing, event.count, self.law.house)
+        pieces = event.moved.thing, event.count, self.law.house
+        known = Evidence(pieces=pieces, owner=event.owner, origin=event.origin)
         rule = rules.get(event.code[0], R.GOLDEN_PLACE_REMOVE_WARRIORS)
-        values = what, faction_name(event.owner), event.origin
-        turn.require(False, rule, words, *values)
+        turn.require(False, rule, "kept on a board", known)
         return lose(turn, event) if open_in(turn, event.origin, event.owner) is not None else turn
 
     def _crafted_now(self, turn: Hypothesis, event: Event) -> bool:

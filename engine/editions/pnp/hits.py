@@ -9,8 +9,7 @@ from rootlog.engine.editions.pnp.withdrawing import settle_retreat
 from rootlog.engine.general.clash import BattleSide, Clash, Effect
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
-from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import counted, faction_name
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 
 Range = tuple[int, int]
 """Least and most, both included."""
@@ -46,9 +45,13 @@ def _settle_bare(turn: Hypothesis, clash: Clash) -> None:
     """All pieces of a defender without warriors go, unless points for the first ones won the game."""
     side = clash.defender
     if side.others_lost < side.others and not won_amid(turn, clash.index):
-        words = "the {:has} no warriors in {}, so all pieces there are removed; {} of {} are"
-        values = faction_name(side.faction), clash.clearing, side.others_lost or "none", side.others
-        turn.object_to(R.BATTLE_UNDEFENDED, MISSING, words, *values, index=clash.index)
+        known = Evidence(
+            faction=side.faction,
+            clearing=clash.clearing,
+            removed=side.others_lost,
+            pieces=side.others,
+        )
+        turn.object_to(R.BATTLE_UNDEFENDED, MISSING, "not all removed", known, index=clash.index)
 
 
 # --- ambushes, the roll, and what is added -------------------------------------------------------------------
@@ -81,9 +84,8 @@ def _settle_hits(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> None:
             _settle_ended(turn, clash, fight, ambush)
             return
     elif ambush and not attacker.pawn and attacker.warriors + attacker.lent <= ambush:
-        words = "the {:has} no warriors left in {} after the ambush, and dice are rolled"
-        values = faction_name(attacker.faction), clash.clearing
-        turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, words, *values, index=clash.index)
+        known = Evidence(faction=attacker.faction, clearing=clash.clearing)
+        turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, "dice for nobody", known, index=clash.index)
         return
     effects = [
         effect
@@ -100,11 +102,10 @@ def _warriors_first(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> bool:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
         if side.others_lost and standing > 0:
-            words = "the {:loses} a building or wood in {} with {} still there"
-            left = counted(standing, "warrior")
             index = fight.last_loss(side.faction)
-            values = faction_name(side.faction), clash.clearing, left
-            turn.object_to(R.TERMS_HITS_WARRIORS_FIRST, ILLEGAL, words, *values, index=index)
+            known = Evidence(faction=side.faction, clearing=clash.clearing, warriors=standing)
+            rule = R.TERMS_HITS_WARRIORS_FIRST
+            turn.object_to(rule, ILLEGAL, "warriors are left", known, index=index)
             return False
     return True
 
@@ -113,17 +114,14 @@ def _settle_ended(turn: Hypothesis, clash: Clash, fight: PnpBattle, hits: int) -
     """No attacker is left after the ambush: all of them fell, and the defender loses nothing."""
     attacker, defender = clash.attacker, clash.defender
     due = min(hits, attacker.pieces)
+    side = attacker if attacker.lost != due else defender
+    known = Evidence(faction=side.faction, lost=side.lost, clearing=clash.clearing, due=due)
     if attacker.lost != due:
         kind, index = _blame(fight, clash, attacker, short=attacker.lost < due)
-        words = "the {:loses} {} in {}, but the ambush removes {}"
-        lost = attacker.lost or "nothing"
-        values = faction_name(attacker.faction), lost, clash.clearing, due
-        turn.object_to(R.BATTLE_AMBUSH, kind, words, *values, index=index)
+        turn.object_to(R.BATTLE_AMBUSH, kind, "losses by ambush", known, index=index)
     elif defender.lost:
-        words = "the {:loses} {} in {}, but no attackers are left after the ambush"
-        told = faction_name(defender.faction), defender.lost, clash.clearing
         last = fight.last_loss(defender.faction)
-        turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, words, *told, index=last)
+        turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, "no attackers left", known, index=last)
 
 
 def _blame(fight: PnpBattle, clash: Clash, side: BattleSide, *, short: bool) -> tuple[str, int]:
@@ -209,17 +207,15 @@ def _diagnose(
         if not least <= side.lost <= most:
             _tell(turn, clash, fight, side, (least, most), _hint(side, effects, least - side.lost))
             return
-    words = "the {:loses} {} and the {:loses} {} in {}; no roll gives both"
-    attacker, defender = clash.attacker, clash.defender
-    values = (
-        faction_name(attacker.faction),
-        attacker.lost or "nothing",
-        faction_name(defender.faction),
-        defender.lost or "nothing",
-        clash.clearing,
+    known = Evidence(
+        attacker=clash.attacker.faction,
+        attacker_lost=clash.attacker.lost,
+        defender=clash.defender.faction,
+        defender_lost=clash.defender.lost,
+        clearing=clash.clearing,
     )
     last = max((index for _, index in fight.losses), default=clash.index)
-    turn.object_to(R.BATTLE_ROLL, ILLEGAL, words, *values, index=last)
+    turn.object_to(R.BATTLE_ROLL, ILLEGAL, "no such roll", known, index=last)
 
 
 def _hint(side: BattleSide, effects: list[Effect], lacking: int) -> Rule:
@@ -234,11 +230,11 @@ def _tell(
 ) -> None:
     kind, index = _blame(fight, clash, side, short=side.lost < due[0])
     rule = short if side.lost < due[0] else _rule(clash, side)
-    words = "the {:loses} {} in {}; {} {} due"
-    number = str(due[0] or "nothing") if due[0] == due[1] else f"{due[0]} to {due[1]}"
-    verb = "is" if due[0] == due[1] < 2 else "are"
-    values = faction_name(side.faction), side.lost or "nothing", clash.clearing, number, verb
-    turn.object_to(rule, kind, words, *values, index=index)
+    known = Evidence(
+        faction=side.faction, lost=side.lost, clearing=clash.clearing, least=due[0], most=due[1]
+    )
+    key = "losses due" if due[0] == due[1] else "range of losses due"
+    turn.object_to(rule, kind, key, known, index=index)
 
 
 def _rule(clash: Clash, side: BattleSide) -> Rule:

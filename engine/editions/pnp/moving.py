@@ -5,8 +5,8 @@ from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
 
 
 def adjacent(turn: Hypothesis, one: int, other: int) -> Truth:
@@ -31,18 +31,16 @@ def _free(turn: Hypothesis, state: State, faction: Faction, origin: int, target:
 def move(turn: Hypothesis, faction: Faction, origin: int, target: int) -> Hypothesis:
     """Require what a move of warriors demands: a path, and the origin ruled, or the target not ruled by somebody else."""
     state = turn.state
-    near = adjacent(turn, origin, target)
-    turn.require(near, R.MOVEMENT_MOVE, "no path joins {} and {}", origin, target)
-    return turn.require(
-        welcome(turn, state, faction, origin, target),
-        R.MOVEMENT_UNRULED_ORIGIN,
-        "the {:does not} rule {} ({}), somebody else rules {} ({}), and nobody gives leave in this game",
-        faction_name(faction),
-        origin,
-        tally(state, origin),
-        target,
-        tally(state, target),
+    known = Evidence(
+        faction=faction,
+        origin=origin,
+        held=tally(state, origin),
+        target=target,
+        barred=tally(state, target),
     )
+    turn.require(adjacent(turn, origin, target), R.MOVEMENT_MOVE, "no path", known)
+    free = welcome(turn, state, faction, origin, target)
+    return turn.require(free, R.MOVEMENT_UNRULED_ORIGIN, "no leave", known)
 
 
 def can_move_from(turn: Hypothesis, state: State, faction: Faction, origin: int) -> Truth:

@@ -7,9 +7,10 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import LETTERS, facts
 from rootlog.engine.editions.pnp.common import SPECIAL, R
 from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, hand
-from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
-from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Evidence, Objection
+from rootlog.engine.words.sentences import sentence
 
 FEW = 3
 """With so many players or fewer, chaos and coalition are not in the deck."""
@@ -33,10 +34,8 @@ def _set_ups(game: Game) -> Iterator[Objection]:
     logs = [log for log in game.turns if log.round == 0 and log.faction in LETTERS]
     for one, other in pairwise(logs):
         if LETTERS.index(other.faction) < LETTERS.index(one.faction):
-            late, early = faction_name(other.faction), faction_name(one.faction)
-            message = f"the {late:sets} up after the {early}; it is the other way round"
-            rule = R.SETUP_ORDER
-            yield Objection(rule, ILLEGAL, ERROR, other.number, 0, other.faction, message)
+            known = Evidence(late=other.faction, early=one.faction)
+            yield _finding(R.SETUP_ORDER, "other way round", known, other)
 
 
 def _turns(game: Game) -> Iterator[Objection]:
@@ -55,12 +54,21 @@ def _turns(game: Game) -> Iterator[Objection]:
 
 def _out_of_order(log: TurnLog, seats: Sequence[str], due: int) -> Objection:
     """A turn that comes too early; where one is left out it is missing."""
-    name, awaited = faction_name(log.faction), faction_name(seats[due])
-    message = f"the {name:has} a turn, and the {awaited:is} next"
-    again = seats[due - 1] == log.faction
-    return Objection(
-        R.ORDER, ILLEGAL if again else MISSING, ERROR, log.number, 0, log.faction, message
-    )
+    kind = ILLEGAL if seats[due - 1] == log.faction else MISSING
+    known = Evidence(faction=log.faction, next=seats[due])
+    return _finding(R.ORDER, "another is next", known, log, kind=kind)
+
+
+def _finding(
+    rule: Rule,
+    key: str,
+    known: Evidence,
+    log: TurnLog,
+    action: int = 0,
+    kind: str = ILLEGAL,
+) -> Objection:
+    message = sentence(rule, key, known)
+    return Objection(rule, kind, ERROR, log.number, action, log.faction, message)
 
 
 # --- cards -------------------------------------------------------------------------------------------------
@@ -84,14 +92,12 @@ def _specials(game: Game) -> Iterator[Objection]:
             continue
         if few and name in FOR_FOUR:
             told.add(name)
-            players = counted(len(game.table.factions), "player")
-            message = f"{name.capitalize()} is not in the deck with {players}"
-            yield Objection(R.SETUP_DECK, ILLEGAL, ERROR, log.number, action, log.faction, message)
+            known = Evidence(card=name, players=len(game.table.factions))
+            yield _finding(R.SETUP_DECK, "not in the deck", known, log, action)
         elif moved.source.kind == "hand" and not _had(game, moved.source.faction, log, action):
             told.add(name)
-            holder = faction_name(moved.source.faction)
-            message = f"the {holder:has} {name.capitalize()} without having drawn since the start, when there was none"
-            yield Objection(R.SETUP_HANDS, ILLEGAL, ERROR, log.number, action, log.faction, message)
+            known = Evidence(card=name, faction=moved.source.faction)
+            yield _finding(R.SETUP_HANDS, "never drawn", known, log, action)
 
 
 def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
@@ -114,10 +120,8 @@ def _ruins(game: Game) -> Iterator[Objection]:
             if letter in RUINS and letter not in found:
                 found.add(letter)
                 continue
-            again = "a second time" if letter in found else "that cannot hold one"
-            message = f"{a(item_name(letter))} is found under a ruin {again}"
-            rule = R.SETUP_RUINS
-            yield Objection(rule, ILLEGAL, ERROR, log.number, action, log.faction, message)
+            key = "a second time" if letter in found else "no such item"
+            yield _finding(R.SETUP_RUINS, key, Evidence(item=letter), log, action)
 
 
 def _drawn(game: Game, until: TurnLog) -> int:
@@ -144,8 +148,5 @@ def _ambushes(game: Game) -> Iterator[Objection]:
             continue
         seen[suit] = seen.get(suit, 0) + moved.count
         if seen[suit] == copies.get(suit, 0) + 1:
-            held = counted(copies.get(suit, 0), f"{suit_name(suit)} ambush")
-            message = f"the deck has {held}, but one more is played"
-            yield Objection(
-                R.BATTLE_AMBUSH, IMPOSSIBLE, ERROR, log.number, action, log.faction, message
-            )
+            known = Evidence(ambushes=copies.get(suit, 0), suit=suit)
+            yield _finding(R.BATTLE_AMBUSH, "one too many", known, log, action, IMPOSSIBLE)

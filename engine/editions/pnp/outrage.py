@@ -10,6 +10,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 
 OUTRAGE = Budget("outrage", "A")
@@ -66,15 +67,14 @@ class Track(Watcher[None, tuple[int, int]]):
         if type(change) is not Marked or change.kind != MARKER or not isinstance(change.value, int):
             return None
         before, rule = level(event.before), R.ALLIANCE_OUTRAGE
-        words = "the Outrage marker goes from space {} to {}, but it can only rise"
-        turn.require(change.value > before, rule, words, before, change.value)
-        words = "the Outrage marker rises to space {}, but nothing causes this"
+        known = Evidence(before=before, space=change.value)
+        turn.require(change.value > before, rule, "only up", known)
         rises = max(0, change.value - before)
-        return turn.pay(OUTRAGE, None, rule, words, change.value, count=rises)
+        return turn.pay(OUTRAGE, None, rule, "without a cause", known, count=rises)
 
 
 def rise(
-    turn: Hypothesis, rule: Rule, words: str, *values: object, index: int | None = None
+    turn: Hypothesis, rule: Rule, key: str, known: Evidence, *, index: int | None = None
 ) -> None:
     """Owe a rise of the marker where the Alliance plays and the record writes them; at the end of the track it stays."""
     for track in turn.rule_set.watchers:
@@ -85,7 +85,7 @@ def rise(
             if track.at_the_end(turn):
                 turn.grant(OUTRAGE, None, rule)
             else:
-                turn.owe(OUTRAGE, None, rule, words, *values, index=index, effect=True)
+                turn.owe(OUTRAGE, None, rule, key, known, index=index, effect=True)
 
 
 def standing(turn: Hypothesis) -> int | None:

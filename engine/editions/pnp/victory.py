@@ -14,9 +14,9 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, crafted
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence, Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, matching_card, some
+from rootlog.engine.words.sentences import sentence
 
 MARKER = Budget("score marker")
 """The score marker that a faction takes off the track."""
@@ -48,17 +48,16 @@ class SpecialVictory(PnpPart):
         name = event.card.name
         if name not in SPECIAL:
             return None
-        who, before = faction_name(self.faction), active(event.before, self.faction)
+        before = active(event.before, self.faction)
+        known = Evidence(faction=self.faction, before=before, card=name)
         if before is not None:
-            words = "the {:has} activated {} before, and {} cannot replace it"
-            values = who, before.capitalize(), str(name).capitalize()
-            return turn.require(False, R.VICTORY_SPECIAL_PERMANENT, words, *values)
+            return turn.require(False, R.VICTORY_SPECIAL_PERMANENT, "another before", known)
         if name == MILITARY:
-            words = "the {:is} not to play Military"
-            turn.require(self.faction not in UNMILITARY, R.VICTORY_SPECIAL_MILITARY, words, who)
-        words = "the score marker of the {} is not taken off the track"
+            allowed = self.faction not in UNMILITARY
+            turn.require(allowed, R.VICTORY_SPECIAL_MILITARY, "not for them", known)
         if event.before.scores.get(self.faction) is not None:
-            turn.owe(MARKER.of(self.faction), None, R.VICTORY_SPECIAL_ACTIVATE, words, who)
+            rule = R.VICTORY_SPECIAL_ACTIVATE
+            turn.owe(MARKER.of(self.faction), None, rule, "marker stays", known)
         return turn
 
     @play(MARK)
@@ -67,40 +66,31 @@ class SpecialVictory(PnpPart):
         change = event.change
         if type(change) is not Marked or change.kind != "marker_off":
             return None
-        who, rule = faction_name(self.faction), R.VICTORY_SPECIAL_ACTIVATE
-        words = (
-            "the score marker of the {} leaves the track, but no special victory card is activated"
-        )
-        turn.pay(MARKER.of(self.faction), None, rule, words, who)
+        rule = R.VICTORY_SPECIAL_ACTIVATE
         held = active(event.before, self.faction) or active(event.after, self.faction)
+        known = Evidence(faction=self.faction, card=held, other=change.key)
+        turn.pay(MARKER.of(self.faction), None, rule, "no card activated", known)
         if held == COALITION:
             self._ally(turn, event, change.key)
         elif held is not None:
-            words = "{} does not put the score marker of the {} on the board of the {}"
-            own = change.key == self.faction
-            values = held.capitalize(), who, faction_name(change.key)
-            turn.require(own, rule, words, *values)
+            turn.require(change.key == self.faction, rule, "another board", known)
         return turn
 
     def _ally(self, turn: Hypothesis, event: Event, partner: Faction) -> None:
         """The partner has the fewest points, others may have as few."""
         rule, scores = R.VICTORY_SPECIAL_COALITION, event.before.scores
         others = {f: n for f, n in scores.items() if f != self.faction and n is not None}
-        words = "the {:forms} a coalition with itself"
-        turn.require(partner != self.faction, rule, words, faction_name(self.faction))
         fewest = min(others.values(), default=0)
-        least = next((f for f, n in others.items() if n == fewest), partner)
-        words = "the {:has} {}, but the {:has} only {}"
-        has, points = others.get(partner), scores.get(partner)
-        turn.require(
-            has is None or has == fewest,
-            rule,
-            words,
-            faction_name(partner),
-            some(points or 0, "point"),
-            faction_name(least),
-            fewest,
+        has = others.get(partner)
+        known = Evidence(
+            faction=self.faction,
+            partner=partner,
+            points=scores.get(partner) or 0,
+            other=next((f for f, n in others.items() if n == fewest), partner),
+            fewest=fewest,
         )
+        turn.require(partner != self.faction, rule, "with itself", known)
+        turn.require(has is None or has == fewest, rule, "not the fewest", known)
 
     @play(CLAIMED, code="#", moment="daylight")
     def take_an_available_card(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -109,18 +99,16 @@ class SpecialVictory(PnpPart):
             return None
         suit = suit_of(turn, event.card)
         price = hands.ANY_CARD if suit is None else hands.matching(suit)
-        words = "no {} is spent to take {}"
-        values = matching_card(suit), str(event.card.name).capitalize()
-        return hands.owe_card(turn, price, R.VICTORY_SPECIAL_TAKE, words, *values)
+        known = Evidence(suit=suit, card=event.card.name)
+        return hands.owe_card(turn, price, R.VICTORY_SPECIAL_TAKE, "no card for it", known)
 
     @play(DROPPED, "crafted>display", "crafted>hand", code="#", turns="any")
     def give_up(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """An activated special victory card stays."""
         if event.card.name not in SPECIAL:
             return None
-        words = "{}, which the {:has} activated, leaves play"
-        values = str(event.card.name).capitalize(), faction_name(self.faction)
-        return turn.require(False, R.VICTORY_SPECIAL_PERMANENT, words, *values)
+        known = Evidence(card=event.card.name, faction=self.faction)
+        return turn.require(False, R.VICTORY_SPECIAL_PERMANENT, "leaves play", known)
 
 
 # --- the end -----------------------------------------------------------------------------------------------
@@ -151,10 +139,9 @@ def _by_card(turn: Hypothesis, game: Game, log: TurnLog) -> End | None:
     first = (log.number, log.steps[0].action) if log.steps else after(game, log.number)
     if log is game.turns[-1] and game.winner and log.faction in game.winner:
         first = None
-    words = (
-        f"the {faction_name(log.faction):begins} the turn with what {card.capitalize()} requires"
-    )
-    return End(log.number, (log.faction,), RULES[card], words, first)
+    rule = RULES[card]
+    words = sentence(rule, "begins with it", {"faction": log.faction, "card": card})
+    return End(log.number, (log.faction,), rule, words, first)
 
 
 def fulfilled(turn: Hypothesis, state: State, faction: Faction, card: str, *, sure: bool) -> Truth:
@@ -195,7 +182,7 @@ def _claims(turn: Hypothesis, game: Game, end: End | None) -> list[Objection]:
             last.number,
             0,
             last.faction,
-            f"the record does not name the {faction_name(faction)} as winner, whose coalition has won",
+            sentence(R.VICTORY_SPECIAL_COALITION, "not named", {"faction": faction}),
         )
         for faction in game.table.factions
         if winners and faction not in claimed and faction in shared
@@ -218,12 +205,11 @@ def _won(turn: Hypothesis, game: Game, faction: Faction, end: End | None) -> boo
 
 def _refusal(turn: Hypothesis, state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
     goal, points = turn.law.goal, state.scores.get(faction)
-    claim = f"the record names the {faction_name(faction)} as winner"
-    if end is not None:
-        return R.VICTORY_POINTS, f"{claim}, but {end.words}"
     card = active(state, faction)
-    if card is not None and card != COALITION:
-        return RULES[card], f"{claim}, without what {card.capitalize()} requires"
-    if points is None:
-        return R.VICTORY_SPECIAL_COALITION, f"{claim}, without a coalition with a winner"
-    return R.VICTORY_POINTS, f"{claim} with {some(points, 'point')}, but {goal} are needed"
+    rule, key = R.VICTORY_POINTS, "another has won" if end is not None else "too few points"
+    if end is None and card is not None and card != COALITION:
+        rule, key = RULES[card], "not fulfilled"
+    elif end is None and points is None:
+        rule, key = R.VICTORY_SPECIAL_COALITION, "no coalition"
+    known = {"faction": faction, "end": end and end.words, "card": card, "points": points}
+    return rule, sentence(rule, key, {**known, "goal": goal})

@@ -10,8 +10,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, clearing
-from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import counted, faction_name, suit_name
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 
 AMBUSH = "ambush"
 STEPS = ((2, 0), (4, 1), (6, 2))
@@ -53,15 +52,11 @@ class Retreat(PnpPart):
         ):
             return None
         rule = R.BATTLE_RETREAT_AMBUSH
-        name = faction_name(self.faction)
-        words = "the {:plays} a second ambush at those that retreat from {}"
-        turn.require(fight.pursued + event.count <= 1, rule, words, name, clash.clearing)
-        words = "the ambush is played after those that retreat from {} have moved"
-        turn.require(fight.retreat < 0, rule, words, clash.clearing)
         suit = suit_of(turn, event.card)
-        words = "a {} ambush does not match clearing {}, which is {}"
-        values = suit_name(suit), clash.clearing, suit_name(suits)
-        turn.require(matches(suit, suits), rule, words, *values)
+        known = Evidence(faction=self.faction, clearing=clash.clearing, played=suit, suit=suits)
+        turn.require(fight.pursued + event.count <= 1, rule, "a second one", known)
+        turn.require(fight.retreat < 0, rule, "after the retreat", known)
+        turn.require(matches(suit, suits), rule, "wrong suit", known)
         turn.keep(FIGHT, fight._replace(pursued=fight.pursued + event.count))
         return turn
 
@@ -73,9 +68,8 @@ class Retreat(PnpPart):
             return None
         fight, suits = fight_of(turn), turn.table.suits[clash.clearing]
         suit = suit_of(turn, event.card)
-        words = "a {} ambush does not match clearing {}, which is {}"
-        values = suit_name(suit), clash.clearing, suit_name(suits)
-        turn.require(matches(suit, suits), R.BATTLE_AMBUSH, words, *values)
+        known = Evidence(played=suit, clearing=clash.clearing, suit=suits)
+        turn.require(matches(suit, suits), R.BATTLE_AMBUSH, "wrong suit", known)
         turn.keep(FIGHT, fight._replace(ambushes=fight.ambushes + event.count))
         return turn
 
@@ -114,18 +108,15 @@ def _leaves(later: Event, clash: Clash) -> bool:
 def withdraw(turn: Hypothesis, event: Event, clash: Clash, target: object) -> Hypothesis:
     """Post a move out of the battle's clearing: the first is the retreat, others join it."""
     fight = fight_of(turn)
-    name, rule = faction_name(event.owner), R.BATTLE_RETREAT_MOVE
+    known = Evidence(faction=event.owner, origin=clash.clearing, target=fight.target, other=target)
     if fight.retreat >= 0:
-        words = "the {:retreats} from {} to {} and to {}, but all must go to one place"
-        same = target == fight.target
-        turn.require(same, rule, words, name, clash.clearing, fight.target, target)
+        turn.require(target == fight.target, R.BATTLE_RETREAT_MOVE, "to two places", known)
         turn.keep(FIGHT, fight._replace(left=fight.left + event.count))
         if turn.failed:
             turn.clash = clash._replace(uncertain=True)
         return turn
     if fight.ambushes or clash.rolls is not None:
-        words = "the {:retreats} from {} after an ambush or a roll, but a retreat comes before both"
-        turn.require(False, R.BATTLE_RETREAT, words, name, clash.clearing)
+        turn.require(False, R.BATTLE_RETREAT, "after ambush or roll", known)
     if event.code[0] == "w":
         _require_refuge(turn, event.owner, clash.clearing, event.here)
     turn.keep(FIGHT, fight._replace(retreat=event.index, left=event.count, target=target))
@@ -136,16 +127,12 @@ def withdraw(turn: Hypothesis, event: Event, clash: Clash, target: object) -> Hy
 
 def _require_refuge(turn: Hypothesis, faction: Faction, origin: int, target: int) -> None:
     """The clearing to which they go is next to the battle, and theirs to rule."""
-    name, state = faction_name(faction), turn.state
+    state, rule = turn.state, R.BATTLE_RETREAT_MOVE
+    known = Evidence(faction=faction, origin=origin, target=target, tally=tally(state, target))
     if refuge(turn, faction, origin) is False:
-        words = "the {:retreats} from {} without a clearing next to it that they rule"
-        turn.require(False, R.BATTLE_RETREAT, words, name, origin)
-    words = "the {:retreats} from {} to {}, but that is not adjacent"
-    near = adjacent(turn, origin, target)
-    turn.require(near, R.BATTLE_RETREAT_MOVE, words, name, origin, target)
-    words = "the {:retreats} to {} ({}), but they do not rule it"
-    ruled = rules(turn, state, faction, target)
-    turn.require(ruled, R.BATTLE_RETREAT_MOVE, words, name, target, tally(state, target))
+        turn.require(False, R.BATTLE_RETREAT, "without a refuge", known)
+    turn.require(adjacent(turn, origin, target), rule, "not adjacent", known)
+    turn.require(rules(turn, state, faction, target), rule, "target not ruled", known)
 
 
 def refuge(turn: Hypothesis, faction: Faction, origin: int) -> Truth:
@@ -163,36 +150,26 @@ def settle_retreat(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> None:
         least, most = _due(turn, clash, fight)
         if not least <= defender.lost <= most:
             short = defender.lost < least
-            number = defender.warriors
-            due = least if short else most
-            words = "{} of the {} {} from {} and {} {}, but {} {} due"
-            hits = counted(defender.lost, "hit") if defender.lost else "no hit"
-            told: tuple[object, ...] = (
-                number if number > 1 else "one",
-                faction_name(defender.faction),
-                "retreat" if number > 1 else "retreats",
-                clash.clearing,
-                "take" if number > 1 else "takes",
-                hits,
-                due or "none",
-                "is" if due < 2 else "are",
+            known = Evidence(
+                warriors=defender.warriors,
+                faction=defender.faction,
+                clearing=clash.clearing,
+                hits=defender.lost,
+                due=least if short else most,
             )
             kind = MISSING if short else ILLEGAL
             where = fight.retreat if fight.retreat >= 0 else clash.index
-            turn.object_to(R.BATTLE_RETREAT_HITS, kind, words, *told, index=where)
+            turn.object_to(R.BATTLE_RETREAT_HITS, kind, "retreat for hits", known, index=where)
             return
         left = defender.warriors - defender.warriors_lost - fight.left
         if left > 0:
-            words = "{} of the {} {} in {}, but all that are left retreat"
-            stay = "stays" if left == 1 else "stay"
-            told = left, faction_name(defender.faction), stay, clash.clearing
-            turn.object_to(R.BATTLE_RETREAT_MOVE, MISSING, words, *told, index=fight.retreat)
-    bolts = fight.bolts.count(attacker.faction)
-    if attacker.lost > bolts:
-        words = "the {:loses} {} in {}, from which the defender retreats"
-        values = faction_name(attacker.faction), attacker.lost, clash.clearing
+            rule = R.BATTLE_RETREAT_MOVE
+            known = Evidence(warriors=left, faction=defender.faction, clearing=clash.clearing)
+            turn.object_to(rule, MISSING, "some stay", known, index=fight.retreat)
+    if attacker.lost > fight.bolts.count(attacker.faction):
+        known = Evidence(faction=attacker.faction, lost=attacker.lost, clearing=clash.clearing)
         index = fight.last_loss(attacker.faction)
-        turn.object_to(R.BATTLE_RETREAT, ILLEGAL, words, *values, index=index)
+        turn.object_to(R.BATTLE_RETREAT, ILLEGAL, "attacker loses", known, index=index)
 
 
 def _due(turn: Hypothesis, clash: Clash, fight: PnpBattle) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
-from rootlog.engine.words import counted, kind_name, suit_name, suited
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 ACTING = "actions"
 GUESTS = Budget("hideout warriors", "A")
@@ -42,10 +42,9 @@ class SupporterActions(PnpPart):
         self, turn: Hypothesis, boxes: frozenset[object], number: int, rule: Rule
     ) -> None:
         """Owe so many supporters of one of those boxes."""
-        where = f"{suit_name(str(next(iter(boxes))).upper())} box" if len(boxes) == 1 else "one box"
-        words = "it costs {} of the {}; spent for it: {paid}"
-        values = counted(number, "supporter"), where
-        turn.owe(SUPPORTERS, boxes, rule, words, *values, count=number)
+        known = Evidence(supporters=number, suit=str(min(map(str, boxes))).upper())
+        key = "supporters of a box" if len(boxes) == 1 else "supporters of any box"
+        turn.owe(SUPPORTERS, boxes, rule, key, known, count=number)
 
     def boxes_at(self, turn: Hypothesis, clearing: int) -> frozenset[object]:
         """The boxes whose nation a clearing has; all where that is not stated."""
@@ -62,8 +61,8 @@ class SupporterActions(PnpPart):
         turn.pay(DRAWS.of(self.faction), None, R.ALLIANCE_SPY, "", count=event.count, free=True)
         rule = R.ALLIANCE_SPY
         self.owe_supporters(turn, frozenset(BOXES), event.count, rule)
-        words = "spying costs a card in addition to the supporter; spent for it: {paid}"
-        return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=event.count)
+        known = NO_EVIDENCE
+        return hands.owe_card(turn, hands.ANY_CARD, rule, "no card", known, count=event.count)
 
     @play(BATTLE, moment=ACTING)
     def battle(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -90,12 +89,10 @@ class SupporterActions(PnpPart):
     def educate(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card of the box's nation, or a bird, for each supporter."""
         self.act(turn)
-        suit = box(event).upper()
-        words = "{} in the {} box costs as many cards of its nation; spent for it: {paid}"
-        values = counted(event.count, "supporter"), suit_name(suit)
-        fits = hands.matching(suit)
-        rule, count = R.ALLIANCE_EDUCATE, event.count
-        return hands.owe_card(turn, fits, rule, words, *values, count=count)
+        suit, count = box(event).upper(), event.count
+        known = Evidence(supporters=count, suit=suit)
+        rule, fits = R.ALLIANCE_EDUCATE, hands.matching(suit)
+        return hands.owe_card(turn, fits, rule, "cards for supporters", known, count=count)
 
     @play(PLACED, code="w", moment=ACTING)
     def train(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -105,9 +102,8 @@ class SupporterActions(PnpPart):
         if turn.counts.get(CONSPIRING):
             return None
         rule, count, here = R.ALLIANCE_TRAIN, event.count, event.here
-        words = "training {} in {} costs as many bird cards; spent for it: {paid}"
-        values = counted(count, "warrior"), here
-        hands.owe_card(turn, hands.BIRDS, rule, words, *values, count=count)
+        known = Evidence(warriors=count, clearing=here)
+        hands.owe_card(turn, hands.BIRDS, rule, "birds for warriors", known, count=count)
         self.owe_supporters(turn, self.boxes_at(turn, here), count, rule)
         return turn
 
@@ -124,25 +120,23 @@ class SupporterActions(PnpPart):
     def _build_hideout(self, turn: Hypothesis, event: Event) -> Hypothesis:
         rule, here, key = R.ALLIANCE_BUILD_HIDEOUT, event.here, event.code[2:]
         suit = nation(turn, here)
-        name = kind_name(Piece(self.faction, event.code), turn.law.house)
-        words = "a {} is placed in {}, which is {}"
-        fits = suit is None or box_of(suit) == key
-        turn.require(fits, rule, words, name, here, suit_name(suit or ""))
+        built = Piece(self.faction, event.code), turn.law.house
+        known = Evidence(piece=built, clearing=here, suit=suit)
+        turn.require(suit is None or box_of(suit) == key, rule, "another nation", known)
         self._require_left(turn, event, rule)
         building.build(turn, here)
         if turn.failed:
             return turn.grant(SUPPORTERS, None, rule, count=HIDEOUT_COST)
         self.owe_supporters(turn, frozenset((key,)), HIDEOUT_COST, rule)
-        words = "no warrior is placed in {} with the {}"
         if may_be_short(turn, event.before, self.faction, 1):
             return turn.grant(GUESTS, {here}, rule)
-        return turn.owe(GUESTS, {here}, rule, words, here, name)
+        return turn.owe(GUESTS, {here}, rule, "no warrior with it", known)
 
     def _build_stronghold(self, turn: Hypothesis, event: Event) -> Hypothesis:
         rule, here, state = R.ALLIANCE_BUILD_STRONGHOLD, event.here, event.before
-        words = "the Alliance does not rule {} ({})"
         ruled = rules(turn, state, self.faction, here)
-        turn.require(ruled, rule, words, here, tally(state, here))
+        known = Evidence(clearing=here, tally=tally(state, here))
+        turn.require(ruled, rule, "not ruled", known)
         self._require_left(turn, event, rule)
         building.build(turn, here)
         if turn.failed:
@@ -154,26 +148,26 @@ class SupporterActions(PnpPart):
         """As many of them as there are, where that is stated."""
         known = self.facts.count(f"A.{event.code}")
         there = self.number(event.before, event.code)
-        name = kind_name(Piece(self.faction, event.code), turn.law.house)
-        words = "there are {}, and all of them are on the map"
-        turn.require(known is None or there < known, rule, words, counted(known or 0, name))
+        built = Piece(self.faction, event.code), known or 0, turn.law.house
+        left = known is None or there < known
+        turn.require(left, rule, "none left", Evidence(pieces=built))
 
     @play(PLACED, code="w", moment=ACTING)
     def place_with_a_hideout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """One warrior comes with each hideout."""
         if turn.counts.get(CONSPIRING):
             return None
-        words = "a warrior is placed in {}, but no hideout is built there"
         rule, here = R.ALLIANCE_BUILD_HIDEOUT, event.here
-        return turn.pay(GUESTS, here, rule, words, here, count=event.count)
+        known = Evidence(clearing=here)
+        return turn.pay(GUESTS, here, rule, "no hideout for it", known, count=event.count)
 
     # --- moving ----------------------------------------------------------------------------------------------
 
     @play(MOVED, code="w")
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Alliance warriors move by conspiracies only."""
-        words = "warriors of the Alliance move from {} to {} without a conspiracy, in a {}"
-        where = event.origin, event.here, suited("clearing", self.table.suits[event.origin])
+        suit = self.table.suits[event.origin]
+        known = Evidence(origin=event.origin, target=event.here, suit=suit)
         free = bool(turn.counts.get(CONSPIRING))
-        turn.require(free, R.MOVEMENT_ALLIANCE, words, *where)
+        turn.require(free, R.MOVEMENT_ALLIANCE, "without a conspiracy", known)
         return turn if free else move(turn, self.faction, event.origin, event.here)

@@ -14,9 +14,8 @@ from rootlog.engine.judging.ledger import Debt, left_over, match
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Piece, Suit, column
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import ILLEGAL, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, kind_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.alliance.actions import SupporterActions
@@ -74,10 +73,8 @@ class SupporterBoxes(PnpPart):
         key, rule = box(event), R.ALLIANCE_DAYLIGHT
         if event.count <= _outstanding(turn, GOING, FALLEN, key):
             return None
-        words = "{} {} the {} box for nothing"
-        leave = "leaves" if event.count == 1 else "leave"
-        what = counted(event.count, "supporter"), leave, suit_name(key.upper())
-        return turn.pay(SUPPORTERS, key, rule, words, *what, count=event.count)
+        known = Evidence(supporters=event.count, suit=key.upper())
+        return turn.pay(SUPPORTERS, key, rule, "for nothing", known, count=event.count)
 
     @play(SPENT, code="w", turns="any")
     def lose_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -86,10 +83,8 @@ class SupporterBoxes(PnpPart):
         claimed = event.count <= _outstanding(turn, GOING, FALLEN, key)
         if turn.faction == self.faction and not claimed:
             return None
-        words = "{} {} the {} box, more than hideouts of that nation were lost for"
-        leave = "leaves" if event.count == 1 else "leave"
-        what = counted(event.count, "supporter"), leave, suit_name(key.upper())
-        return turn.pay(FALLEN, key, R.ALLIANCE_SUPPORTERS_LOSS, words, *what, count=event.count)
+        rule, known = R.ALLIANCE_SUPPORTERS_LOSS, Evidence(supporters=event.count, suit=key.upper())
+        return turn.pay(FALLEN, key, rule, "more than were lost", known, count=event.count)
 
     # --- lost hideouts ---------------------------------------------------------------------------------------
 
@@ -98,21 +93,19 @@ class SupporterBoxes(PnpPart):
         suit = self._nation_of(event)
         if suit is None:
             return
-        key, name = box_of(suit), kind_name(Piece(self.faction, event.code), turn.law.house)
-        free = event.moved.short > 0
+        key, lost = box_of(suit), (Piece(self.faction, event.code), turn.law.house)
+        free, rule = event.moved.short > 0, R.TERMS_HITS_REMOVING_HIDEOUTS
         for _ in range(event.count):
-            self._lose_half(turn, event, key, name, free=free)
-            words = "a {} is removed, but the Outrage of the Alliance does not rise"
-            rule = R.TERMS_HITS_REMOVING_HIDEOUTS
-            outrage.rise(turn, rule, words, name)
-        self._lose_cards(turn, event, key, name, free=free)
+            self._lose_half(turn, event, key, lost, free=free)
+            outrage.rise(turn, rule, "no Outrage", Evidence(piece=lost))
+        self._lose_cards(turn, event, key, lost, free=free)
 
     def _nation_of(self, event: Event) -> Suit | None:
         """The nation of the hideouts that leave; None for other pieces."""
         return self.data.suits.get(event.code) if event.owner == self.faction else None
 
     def _lose_half(
-        self, turn: Hypothesis, event: Event, key: str, name: str, *, free: bool
+        self, turn: Hypothesis, event: Event, key: str, lost: tuple[Piece, str], *, free: bool
     ) -> None:
         left = supporters(event.after, key) - _outstanding(turn, GOING, FALLEN, key)
         going = (left + 1) // 2
@@ -123,12 +116,11 @@ class SupporterBoxes(PnpPart):
         if free:
             turn.grant(FALLEN, {key}, rule, count=going)
             return
-        words = "with the {} {} of {} in its box {}, but the record removes {paid}"
-        values = name, going, counted(left, "supporter"), "goes" if going == 1 else "go"
-        turn.owe(FALLEN, {key}, rule, words, *values, count=going, effect=True)
+        known = Evidence(piece=lost, going=going, supporters=left)
+        turn.owe(FALLEN, {key}, rule, "half of them go", known, count=going, effect=True)
 
     def _lose_cards(
-        self, turn: Hypothesis, event: Event, key: str, name: str, *, free: bool
+        self, turn: Hypothesis, event: Event, key: str, lost: tuple[Piece, str], *, free: bool
     ) -> None:
         cards = slot_cards(event.after, key) - _outstanding(turn, CARDS_GOING, SLOTTED, key)
         excess = cards - self.hideouts(event.after, key)
@@ -139,17 +131,15 @@ class SupporterBoxes(PnpPart):
         if free:
             turn.grant(SLOTTED, {key}, rule, count=excess)
             return
-        words = "the {} had a card on its slot, but that card is not discarded"
-        turn.owe(SLOTTED, {key}, rule, words, name, count=excess, effect=True)
+        known = Evidence(piece=lost)
+        turn.owe(SLOTTED, {key}, rule, "not discarded", known, count=excess, effect=True)
 
     @play(PURGED, code="#", turns="any")
     def lose_slot_cards(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card goes with its slot."""
-        words = "{} {} the slot of a {} hideout, but no such hideout was lost"
-        leave = "leaves" if event.count == 1 else "leave"
-        what = counted(event.count, "card"), leave, suit_name(box(event).upper())
+        known = Evidence(cards=event.count, suit=box(event).upper())
         rule = R.ALLIANCE_SLOTS_LOSS
-        return turn.pay(SLOTTED, box(event), rule, words, *what, count=event.count)
+        return turn.pay(SLOTTED, box(event), rule, "no hideout lost", known, count=event.count)
 
     def hideouts(self, state: State, key: str) -> int:
         """The number of hideouts of that nation on the map: each gives one slot."""
@@ -162,22 +152,15 @@ class SupporterBoxes(PnpPart):
         for key in BOXES:
             cards = slot_cards(turn.state, key)
             if cards:
-                words = "{} on the slots of {} hideouts {} to the hand; taken back: {paid}"
-                values = (
-                    counted(cards, "card"),
-                    suit_name(key.upper()),
-                    "goes back" if cards == 1 else "go back",
-                )
+                known = Evidence(cards=cards, suit=key.upper())
                 rule = R.ALLIANCE_BIRDSONG_RETURN
-                turn.owe(RETURNS, {key}, rule, words, *values, count=cards, step=True)
+                turn.owe(RETURNS, {key}, rule, "not taken back", known, count=cards, step=True)
 
     @play(RETURNED, code="#", moment="return")
     def take_cards_back(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """The cards on slots come back before anything else."""
-        words = "more cards come back from the slots of {} hideouts than lay there"
-        what = suit_name(box(event).upper())
-        rule = R.ALLIANCE_BIRDSONG_RETURN
-        return turn.pay(RETURNS, box(event), rule, words, what, count=event.count)
+        rule, known = R.ALLIANCE_BIRDSONG_RETURN, Evidence(suit=box(event).upper())
+        return turn.pay(RETURNS, box(event), rule, "more than lay there", known, count=event.count)
 
     # --- paying ----------------------------------------------------------------------------------------------
 
@@ -193,9 +176,8 @@ class SupporterBoxes(PnpPart):
         owed, unused = match(debts, paid)
         partly = [one for one in owed if one.must and self._partly_paid(one, debts, owed)]
         for debt, credit in zip(partly, unused, strict=False):
-            words = "a supporter of the {} box pays together with those of another box"
-            name = suit_name(str(credit.value).upper())
-            turn.object_to(R.ALLIANCE_DAYLIGHT, ILLEGAL, words, name, index=credit.index)
+            rule, known = R.ALLIANCE_DAYLIGHT, Evidence(suit=str(credit.value).upper())
+            turn.object_to(rule, ILLEGAL, "of two boxes", known, index=credit.index)
             waived = list(turn.debts)
             fits = frozenset((credit.value,))
             waived[waived.index(debt)] = debt._replace(must=False, fits=fits)

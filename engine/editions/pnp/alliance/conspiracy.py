@@ -32,7 +32,7 @@ from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.reasons import Evidence
 
 EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SPENT, MARK)
 """The powers of a conspiracy over any player's things."""
@@ -74,17 +74,11 @@ class AllianceConspiracies(PnpPart):
     def _place(self, turn: Hypothesis, event: Event) -> Hypothesis:
         key, state = box(event), event.before
         slots, filled = self.boxes.hideouts(state, key), slot_cards(state, key)
+        known = Evidence(hideouts=slots, suit=key.upper(), cards=filled)
         if not slots:
-            words = "no {} hideout is on the map, so there is no slot for a card"
-            turn.require(False, R.ALLIANCE_SLOTS_PLACE, words, suit_name(key.upper()))
-            return turn
-        words = "{} on the map {} as many slots, and {} {} a card already"
-        hideouts = counted(slots, f"{suit_name(key.upper())} hideout")
-        give = "gives" if slots == 1 else "give"
-        rule = R.ALLIANCE_SLOTS_PLACE
-        have = filled or "none", "has" if filled < 2 else "have"
+            return turn.require(False, R.ALLIANCE_SLOTS_PLACE, "no slot for it", known)
         fits = filled + event.count <= slots
-        return turn.require(fits, rule, words, hideouts, give, *have)
+        return turn.require(fits, R.ALLIANCE_SLOTS_PLACE, "all slots are full", known)
 
     # --- what it does ----------------------------------------------------------------------------------------
 

@@ -32,8 +32,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import Reason
-from rootlog.engine.words import suit_name
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 
 WARRIOR = Piece("A", "w")
 JOINED = Budget("evening supporters", "A")
@@ -76,19 +75,16 @@ class PnpAllianceRules(Speaker):
             for number in opening.where(piece)
         ]
         one = placed[0][0] if placed else Piece(self.faction, "b_f")
-        words = "the Alliance begins with one hideout on the map, but the record places {}"
-        yield opening.check(one, len(placed) == 1, rule, words, len(placed) or "none")
+        known = Evidence(hideouts=len(placed))
+        yield opening.check(one, len(placed) == 1, rule, "one hideout", known)
         if len(placed) != 1:
             return
         number = placed[0][1]
         suit, own = nation(turn, number), self.data.suits.get(one.code)
-        words = "a hideout is placed in {}, a {} clearing, and is {}"
-        kind = suit_name(own) if own else "a stronghold"
+        known = Evidence(clearing=number, suit=suit, piece=(one, turn.law.house))
         fits = own is not None and suit in (None, own)
-        values = [number], suit_name(suit or ""), kind
-        yield opening.check(one, fits, rule, words, *values)
-        words = "there is no open slot for the hideout in {}"
-        yield opening.check(one, self._has_room(turn, number), rule, words, [number])
+        yield opening.check(one, fits, rule, "of another nation", known)
+        yield opening.check(one, self._has_room(turn, number), rule, "no open slot", known)
         yield opening.expect(WARRIOR, {number: 1}, rule)
         yield from self._boxes(turn)
 
@@ -106,9 +102,8 @@ class PnpAllianceRules(Speaker):
         for key in BOXES:
             count = sum(moved.count for _, moved in placed if moved.target.key == key)
             action = next((n for n, moved in placed if moved.target.key == key), placed[0][0])
-            words = "one supporter is placed in the {} box at set-up, but the record places {}"
-            values = suit_name(key.upper()), count or "none"
-            yield action, Reason(R.SETUP_ALLIANCE_SUPPORTERS, count == 1, words, values)
+            values = (Evidence(suit=key.upper(), supporters=count),)
+            yield action, Reason(R.SETUP_ALLIANCE_SUPPORTERS, count == 1, "one each", values)
 
     # --- Birdsong --------------------------------------------------------------------------------------------
 
@@ -120,17 +115,15 @@ class PnpAllianceRules(Speaker):
             turn.grant(GIVEN, None, rule, count=any_number(turn, "#"))
             return
         due = known[min(level, len(known) - 1)]
-        words = "space {} of the Outrage track gives {owed}, but the Alliance draws {paid}"
-        turn.owe(GIVEN, None, rule, words, level, count=due, step=True)
+        turn.owe(GIVEN, None, rule, "given", Evidence(space=level), count=due, step=True)
 
     @play(DRAWN, code="#", moment="draw")
     def draw(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """The cards that Outrage gives; once something was spent Birdsong is over."""
         if turn.credits_of(CARDS.of(self.faction)) or turn.credits_of(SUPPORTERS):
             return None
-        words = "the Alliance draws a card in Birdsong that Outrage does not give"
         rule = R.ALLIANCE_BIRDSONG_DRAW
-        return turn.pay(GIVEN, None, rule, words, count=event.count)
+        return turn.pay(GIVEN, None, rule, "not given", NO_EVIDENCE, count=event.count)
 
     # --- Evening ---------------------------------------------------------------------------------------------
 
@@ -142,8 +135,7 @@ class PnpAllianceRules(Speaker):
             if short:
                 turn.grant(JOINED, {key}, rule)
             else:
-                words = "no supporter is placed in the {} box in Evening"
-                turn.owe(JOINED, {key}, rule, words, suit_name(key.upper()), step=True)
+                turn.owe(JOINED, {key}, rule, "none placed", Evidence(suit=key.upper()), step=True)
 
     @play(GAINED, code="w", moment="supporters")
     def place_supporters(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -153,9 +145,8 @@ class PnpAllianceRules(Speaker):
         acts = (e.index for e in later if e.kind in ACTS and e.owner == self.faction)
         if again and next(acts, again[-1]) < again[-1]:
             return None
-        words = "more than one supporter is placed in the {} box in Evening"
-        rule, name = R.ALLIANCE_EVENING_SUPPORTERS, suit_name(box(event).upper())
-        return turn.pay(JOINED, box(event), rule, words, name, count=event.count)
+        rule, known = R.ALLIANCE_EVENING_SUPPORTERS, Evidence(suit=box(event).upper())
+        return turn.pay(JOINED, box(event), rule, "more than one", known, count=event.count)
 
     # --- battle ----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, PnpDecreeColumns,
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
-from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.ledger import match
@@ -18,8 +17,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import ALL_SUITS, Faction
-from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import counted, faction_name, suited
+from rootlog.engine.reasons import MISSING, Evidence
 
 
 class PnpDecree(PnpPart):
@@ -29,7 +27,6 @@ class PnpDecree(PnpPart):
         """With its columns."""
         super().__init__(rule_set, faction)
         self.columns = columns
-        self.name = faction_name(faction)
 
     def owe(self, key: str) -> Callable[[Hypothesis], None]:
         """When a column is reached, its cards are owed."""
@@ -41,9 +38,8 @@ class PnpDecree(PnpPart):
             name, rule = COLUMNS[key]
             for suit in self.columns.reach(turn, key):
                 fits = None if suit in WILD else {suit, ALL_SUITS}
-                words = "the {} column requires {owed}, but {paid} shown"
-                count = self.columns.each(turn, key)
-                turn.owe(DECREE.at(key), fits, rule, words, name, count=count, step=True)
+                count, known = self.columns.each(turn, key), Evidence(column=name)
+                turn.owe(DECREE.at(key), fits, rule, "required", known, count=count, step=True)
 
         return enter
 
@@ -67,20 +63,20 @@ class PnpDecree(PnpPart):
             return turn
         suit = self.table.suits[number]
         self.columns.act(turn, key, suit, count)
-        words = "the {} column ({}) has no card left for {}, a {}"
-        held = by_suit(self.columns.held(turn, key)) or "empty"
-        values = name, held, number, suited("clearing", suit)
-        turn.pay(DECREE.at(key), suit, rule, words, *values, count=count)
-        return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
+        held = tuple(self.columns.held(turn, key))
+        known = Evidence(column=name, cards=held, clearing=number, suit=suit)
+        turn.pay(DECREE.at(key), suit, rule, "no card left", known, count=count)
+        return turn.pay(DECREE.at(key), suit, rule, "", count=joined, free=True)
 
     @play(PLACED, code="w")
     def recruit(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """At a roost."""
         here = event.here
         self._act(turn, "r", here, event.count)
-        words = "there is no roost in {} to recruit at"
         there = bool(roosts(event.before, (here,)))
-        return turn.require(there, R.EYRIE_DECREE_RECRUIT, words, here)
+        return turn.require(
+            there, R.EYRIE_DECREE_RECRUIT, "no roost there", Evidence(clearing=here)
+        )
 
     @play(MOVED, code="w")
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -101,12 +97,11 @@ class PnpDecree(PnpPart):
         if TURMOIL in turn.counts and not roosts(state, self.table.map.clearings):
             return None
         self._act(turn, "b", here)
-        words = "there is a roost in {} already"
+        known = Evidence(faction=self.faction, clearing=here, tally=tally(state, here))
         there = bool(roosts(state, (here,)))
-        turn.require(not there, R.EYRIE_JEALOUS_FIEFS, words, here)
-        words = "the {:does not} rule {} ({})"
+        turn.require(not there, R.EYRIE_JEALOUS_FIEFS, "a roost already", known)
         ruled = rules(turn, state, self.faction, here)
-        turn.require(ruled, R.EYRIE_DECREE_BUILD, words, self.name, here, tally(state, here))
+        turn.require(ruled, R.EYRIE_DECREE_BUILD, "not ruled", known)
         return building.build(turn, here)
 
     # --- what is left ----------------------------------------------------------------------------------------
@@ -135,16 +130,12 @@ class PnpDecree(PnpPart):
         return key == "r" and each > 1 and may_be_short(turn, turn.state, self.faction, 1)
 
     def _missed(self, turn: Hypothesis, key: str, done: int, due: int) -> None:
-        name, acts = COLUMNS[key][0], "action"
-        held, rule = by_suit(self.columns.held(turn, key)), R.EYRIE_DECREE_RUN
+        name, rule = COLUMNS[key][0], R.EYRIE_DECREE_RUN
+        held, each = tuple(self.columns.held(turn, key)), self.columns.each(turn, key)
+        known = Evidence(column=name, cards=held, due=due, faction=self.faction, done=done)
         if STUCK.at(key) in turn.counts and self.columns.stuck(turn, key):
-            words = "a card of the {} column ({}) cannot be taken, but there is no turmoil"
-            turn.object_to(rule, MISSING, words, name, held, index=-1)
+            turn.object_to(rule, MISSING, "no turmoil", known, index=-1)
             return
-        if done % self.columns.each(turn, key):
-            rule, acts = R.EYRIE_LEADER_CHARISMATIC, "warrior"
-        elif self.columns.each(turn, key) > 1:
-            acts = "warrior"
-        words = "the {} column holds {} and requires {}, but the {:takes} {}"
-        values = name, held, counted(due, acts), self.name, done or "none"
-        turn.object_to(rule, MISSING, words, *values, index=-1)
+        rule = R.EYRIE_LEADER_CHARISMATIC if done % each else rule
+        key = "warriors missing" if each > 1 else "actions missing"
+        turn.object_to(rule, MISSING, key, known, index=-1)

@@ -30,9 +30,8 @@ from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Faction, Piece, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, matching_card, piece_name, series, suit_name
 
 ADDING, PREPARING, SCORING = "add to the Decree", "prepare", "score"
 ADDITION = Budget("addition", "E")
@@ -63,20 +62,17 @@ class PnpEyrieRules(Speaker):
         opening, rule = setup.opening(turn), R.SETUP_EYRIE_START
         home, starts = self.facts.homeland, opening.where(ROOST)
         here = home if home is not None else next(iter(starts), None)
-        words = "the roost is placed in {}, but the Homeland is {}"
-        yield opening.check(ROOST, starts == [here], rule, words, starts, home or "one clearing")
+        known = Evidence(clearings=tuple(starts), homeland=home)
+        key = "one homeland" if home is None else "another homeland"
+        yield opening.check(ROOST, starts == [here], rule, key, known)
         if here is not None and starts == [here]:
             yield opening.expect(WARRIOR, {here: self.data.board["setup"]["w"]}, rule)
-            words = "the roost is placed in {}, which is {}; the Homeland is a fox clearing"
-            suit = nation(turn, here)
-            fits = suit in (None, "F")
-            yield opening.check(ROOST, fits, rule, words, here, suit_name(suit))
+            known = Evidence(clearing=here, suit=nation(turn, here))
+            yield opening.check(ROOST, known["suit"] in (None, "F"), rule, "no fox clearing", known)
         chosen = opening.chosen()
-        words = "{} leaders are chosen in set-up, but only one is allowed"
-        number = len(chosen) or "no"
-        kind = MISSING if not chosen else ILLEGAL
-        reason = Reason(R.SETUP_EYRIE_LEADER, len(chosen) == 1, words, (number,), kind=kind)
-        yield 0, reason
+        kind, known = ILLEGAL if chosen else MISSING, Evidence(leaders=len(chosen))
+        rule, fits = R.SETUP_EYRIE_LEADER, len(chosen) == 1
+        yield 0, Reason(rule, fits, "leaders chosen", (known,), kind=kind)
         if len(chosen) == 1:
             yield from self._viziers(turn, chosen[0])
 
@@ -84,11 +80,10 @@ class PnpEyrieRules(Speaker):
         """Viziers that are written stand in the leader's columns."""
         leaders = self.data.cards["leader"]
         due = next((one["viziers"] for one in leaders if one["name"] == chosen), COLUMNS)
-        words = "a vizier is in {}, but that is not one of the {}'s columns"
         for action, moved in setup.opening(turn).put("column"):
             key = str(moved.target.key)
-            values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
-            yield action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, words, values)
+            known = Evidence(column=COLUMNS.get(key, (key,))[0], leader=chosen)
+            yield action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, "another column", (known,))
 
     def build_agenda(self) -> Agenda:
         """Birdsong, what comes before the Decree, its columns from left to right, Evening."""
@@ -115,8 +110,8 @@ class Preparing(PnpPart):
         """At least one card is added, where the hand has one."""
         held = turn.state.size(hand(self.faction))
         if held:
-            words = "no card is added to the Decree, but the hand holds {}"
-            turn.owe(ADDITION, None, R.EYRIE_BIRDSONG, words, held, step=True)
+            known = Evidence(cards=held)
+            turn.owe(ADDITION, None, R.EYRIE_BIRDSONG, "nothing added", known, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
     def add_to_the_Decree(self, turn: Hypothesis, event: Event) -> Hypothesis:  # noqa: N802
@@ -125,38 +120,30 @@ class Preparing(PnpPart):
         assert isinstance(added, tuple)  # only written here
         added = (*added, *[event.suit] * event.count)
         turn.keep(ADDED, added)
-        words = "{} are added to the Decree; at most one bird card or two others are allowed"
-        cards = series(
-            counted(added.count(suit), matching_card(suit)) for suit in dict.fromkeys(added)
-        )
         fits = len(added) <= (1 if BIRD in added else MOST)
-        turn.require(fits, R.EYRIE_BIRDSONG, words, cards)
+        turn.require(fits, R.EYRIE_BIRDSONG, "too many added", Evidence(cards=added))
         return turn.pay(ADDITION, None, R.EYRIE_BIRDSONG, "", free=True)
 
     @play("column>column", "column!", code="#", moment=PREPARING)
     def reform(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """A card of the Decree goes to another column for a card of its suit."""
         suit, rule = event.suit, R.EYRIE_REFORM
-        words = "a card of the Decree stays in its column, but Reform moves it to another"
-        turn.require(event.kind != "column!", rule, words)
+        turn.require(event.kind != "column!", rule, "stays there", NO_EVIDENCE)
         price = hands.ANY_CARD if suit in (None, BIRD) else hands.matching(str(suit))
         self.decree.join(turn, event)
-        words = "no {} is spent to move {} in the Decree"
-        what = matching_card(suit), piece_name(event.card)
-        return hands.owe_card(turn, price, rule, words, *what, count=event.count)
+        known = Evidence(suit=suit, card=(event.card, 1))
+        return hands.owe_card(turn, price, rule, "no card for it", known, count=event.count)
 
     @play(CRAFT, certain=True)
     def craft(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """In Daylight before the Decree; the Builder doubles its points."""
         if TURMOIL in turn.counts or turn.past("daylight"):
-            words = "crafting belongs to Daylight, but Daylight is over"
-            turn.require(False, R.CRAFTING_DAYLIGHT, words)
+            turn.require(False, R.CRAFTING_DAYLIGHT, "Daylight is over", NO_EVIDENCE)
         elif self._adds_later(turn):
-            words = "crafting belongs to Daylight, before cards are added to the Decree"
-            turn.require(False, R.CRAFTING_DAYLIGHT, words)
+            turn.require(False, R.CRAFTING_DAYLIGHT, "before adding", NO_EVIDENCE)
         elif turn.past(PREPARING):
-            words = "crafting comes before the Decree, but “{}” has been reached"
-            turn.require(False, R.EYRIE_CRAFT, words, turn.agenda.slots[turn.slot].name)
+            known = Evidence(step=turn.agenda.slots[turn.slot].name)
+            turn.require(False, R.EYRIE_CRAFT, "after the Decree", known)
         else:
             turn.go(PREPARING)
         out = roosts(event.before, self.table.map.clearings)
@@ -195,15 +182,15 @@ class PnpEyrieEvening(PnpPart):
         out = len(roosts(turn.state, self.table.map.clearings))
         points = self.facts.space("E.b", out, "vp")
         if TURMOIL in turn.counts:
-            words = "the roosts after turmoil, which skips the Evening"
-            turn.earn_nothing(R.EYRIE_TURMOIL_END, words, like=points or 0)
+            key = "roosts after turmoil"
+            turn.earn_nothing(R.EYRIE_TURMOIL_END, key, NO_EVIDENCE, like=points or 0)
             return
         self.columns.leave(turn)
-        words = counted(out, "roost") + " on the map"
+        rule, known = R.EYRIE_EVENING_SCORE, Evidence(roosts=out)
         if points is not None:
-            turn.earn(points, R.EYRIE_EVENING_SCORE, words)
+            turn.earn(points, rule, "roosts", known)
         for one in UNTOLD if points is None else ():
-            turn.earn(one, R.EYRIE_EVENING_SCORE, words, must=False)
+            turn.earn(one, rule, "roosts", known, must=False)
 
 
 class PnpLeaders(PnpPart):
@@ -221,8 +208,8 @@ class PnpLeaders(PnpPart):
             return
         if leading(turn.log.before, self.faction) == DESPOT:
             sure = event.count - min(event.count, event.moved.short)
-            words = "the Despot, for " + piece_name(event.moved.thing, event.count, turn.law.house)
-            turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, faction=self.faction)
+            known = Evidence(pieces=(event.moved.thing, event.count, turn.law.house))
+            turn.earn(sure, R.EYRIE_LEADER_DESPOT, "despot", known, faction=self.faction)
 
 
 def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:

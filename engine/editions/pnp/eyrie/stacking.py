@@ -18,9 +18,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Card, Faction, Suit, column
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import ILLEGAL, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import matching_card, series
 
 Stack = tuple[Suit | None, ...]
 Stacks = Mapping[str, Stack]
@@ -88,9 +87,8 @@ class Stacking(Watcher[None, Stacks]):
         if Counter(self.columns.held(turn, key)) != Counter(stack):
             return
         index = acts[_fits(stack, suits) or 0].index
-        words = "the cards of the {} column were added as {}, but are taken neither in that order nor in reverse"
-        cards = series(matching_card(suit) for suit in stack)
-        turn.object_to(R.EYRIE_DECREE_ORDER, ILLEGAL, words, COLUMNS[key][0], cards, index=index)
+        known = Evidence(column=COLUMNS[key][0], cards=stack)
+        turn.object_to(R.EYRIE_DECREE_ORDER, ILLEGAL, "another order", known, index=index)
 
 
 def _take(stacks: dict[str, Stack], change: Moved) -> None:

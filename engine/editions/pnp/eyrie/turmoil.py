@@ -12,8 +12,8 @@ from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, TurnNote
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import place
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import series
 
 VIZIER = "loyalvizier"
 LEADER = Budget("leader", "E")
@@ -30,8 +30,7 @@ def reach(turn: Hypothesis, step: str) -> Hypothesis:
     if TURMOIL not in turn.counts:
         return turn.go(step)
     settle(turn)
-    words = "the turn ended with turmoil, but “{}” comes after it"
-    return turn.require(False, R.EYRIE_TURMOIL_END, words, step)
+    return turn.require(False, R.EYRIE_TURMOIL_END, "after turmoil", Evidence(step=step))
 
 
 class PnpTurmoil(PnpPart):
@@ -50,15 +49,13 @@ class PnpTurmoil(PnpPart):
 
     def _begin(self, turn: Hypothesis, event: Event) -> Hypothesis:
         key, rule = self.columns.failing(turn), R.EYRIE_DECREE_RUN
-        words = "turmoil begins although every card of the Decree is taken"
-        turn.require(key is not None, rule, words)
+        turn.require(key is not None, rule, "all is taken", NO_EVIDENCE)
         if key is not None:
-            words = "turmoil begins although every {} card of the Decree can still be taken"
-            turn.require(self.columns.stuck(turn, key) is not False, rule, words, COLUMNS[key][0])
+            known = Evidence(column=COLUMNS[key][0])
+            turn.require(self.columns.stuck(turn, key) is not False, rule, "not stuck", known)
         waive(turn, *COLUMNS)
         turn.keep(TURMOIL, True).count(OVER_THE_LIMIT.of(self.faction), ANY_NUMBER)
-        words = "no new leader is chosen after turmoil"
-        turn.owe(LEADER, None, R.EYRIE_TURMOIL_LEADER, words, effect=True)
+        turn.owe(LEADER, None, R.EYRIE_TURMOIL_LEADER, "no leader", NO_EVIDENCE, effect=True)
         if not roosts(event.before, self.table.map.clearings):
             self._owe_roost(turn, event.before)
         return turn.go("start of evening")
@@ -66,8 +63,7 @@ class PnpTurmoil(PnpPart):
     def _owe_roost(self, turn: Hypothesis, state: State) -> None:
         """A roost, unless no clearing has room for it."""
         if any(building.has_room(turn, state, n) is not False for n in self.table.map.clearings):
-            words = "no roost is on the map, but turmoil places none"
-            turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words)
+            turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, "no roost", NO_EVIDENCE)
         else:
             turn.grant(FOUNDED, None, R.EYRIE_TURMOIL_ROOST)
 
@@ -77,8 +73,8 @@ class PnpTurmoil(PnpPart):
         if TURMOIL not in turn.counts or roosts(event.before, self.table.map.clearings):
             return None
         building.build(turn, event.here)
-        words = "turmoil places one roost"
-        return turn.pay(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words, count=event.count)
+        rule, count = R.EYRIE_TURMOIL_ROOST, event.count
+        return turn.pay(FOUNDED, None, rule, "one roost", NO_EVIDENCE, count=count)
 
     @play(APPOINTED, code="#")
     def choose_a_leader(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -92,15 +88,12 @@ class PnpTurmoil(PnpPart):
         stock = before.cards(place("stock", self.faction))
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name
-        title = str(name).capitalize()
-        words = "the {} is the leader that turmoil deposes"
-        turn.require(name != old or not face_up, R.EYRIE_TURMOIL_LEADER, words, title)
-        words = "the {} is face down; {} can be chosen"
-        names = series(n.capitalize() for n in face_up if n)
+        rule, others = R.EYRIE_TURMOIL_LEADER, tuple(n.capitalize() for n in face_up if n)
+        known = Evidence(leader=str(name).capitalize(), others=others)
+        turn.require(name != old or not face_up, rule, "deposed", known)
         fits = not face_up or name in face_up
-        turn.require(fits, R.EYRIE_TURMOIL_RESET, words, title, names)
-        words = "the {} becomes leader without turmoil"
-        return turn.pay(LEADER, name, R.EYRIE_TURMOIL_LEADER, words, title)
+        turn.require(fits, R.EYRIE_TURMOIL_RESET, "face down", known)
+        return turn.pay(LEADER, name, rule, "without turmoil", known)
 
     def close(self, turn: Hypothesis) -> None:
         """A new leader without a purge: the Decree is not discarded."""
@@ -108,5 +101,4 @@ class PnpTurmoil(PnpPart):
             return
         turn.grant(LEADER, None, R.EYRIE_TURMOIL_LEADER)
         waive(turn, *COLUMNS)
-        words = "a new leader is chosen, but the Decree is not discarded"
-        turn.owe(PURGED, None, R.EYRIE_TURMOIL_DISCARD, words, index=-1)
+        turn.owe(PURGED, None, R.EYRIE_TURMOIL_DISCARD, "not purged", NO_EVIDENCE, index=-1)

@@ -10,8 +10,7 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD
-from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import a, nth, suit_name
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence
 
 TAKEN = TurnNote("actions", "C")
 """The rules of the actions taken, in order."""
@@ -28,8 +27,7 @@ class PnpMarquiseActions(PnpPart):
         turn.keep(TAKEN, taken)
         if len(taken) > self.data.board["actions"]:
             cited = rule if set(taken) == {rule} else R.MARQUISE_DAYLIGHT
-            words = "{} action costs a bird card, and none was spent"
-            hands.owe_card(turn, hands.BIRDS, cited, words, a(nth(len(taken))))
+            hands.owe_card(turn, hands.BIRDS, cited, "no bird", Evidence(action=len(taken)))
         return turn
 
     def close(self, turn: Hypothesis) -> None:
@@ -46,10 +44,8 @@ class PnpMarquiseActions(PnpPart):
         return debt.rule in (R.MARQUISE_DAYLIGHT, R.MARQUISE_MARCH)
 
     def _tell(self, turn: Hypothesis, debt: Debt, credit: Credit) -> None:
-        words = "one more action costs a bird card, but {} is spent"
-        card = a(f"{suit_name(str(credit.value))} card")
-        rule = R.CONCEPTS_CARDS_BIRDS_WILD
-        turn.object_to(rule, ILLEGAL, words, card, index=credit.index)
+        rule, known = R.CONCEPTS_CARDS_BIRDS_WILD, Evidence(suit=credit.value)
+        turn.object_to(rule, ILLEGAL, "another card", known, index=credit.index)
         waived = list(turn.debts)
         waived[waived.index(debt)] = debt._replace(must=False, fits=frozenset((credit.value,)))
         turn.debts = tuple(waived)
@@ -62,6 +58,11 @@ class PnpMarquiseActions(PnpPart):
         for credit in unused:
             if credit.value in (BIRD, None) and credit.index < evening:
                 turn.grant(cards, {credit.value}, R.MARQUISE_DAYLIGHT)
-                words = "a card is spent for one more action, but no action is taken"
-                index = credit.index
-                turn.object_to(R.MARQUISE_DAYLIGHT, MISSING, words, warning=True, index=index)
+                turn.object_to(
+                    R.MARQUISE_DAYLIGHT,
+                    MISSING,
+                    "no action for it",
+                    NO_EVIDENCE,
+                    warning=True,
+                    index=credit.index,
+                )

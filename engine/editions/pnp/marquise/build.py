@@ -11,9 +11,8 @@ from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.reasons import ILLEGAL, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import kind_name, piece_name
 
 SPENT = Budget("wood", "C")
 """Wood that buildings cost; a credit's value is the clearing it leaves."""
@@ -31,10 +30,9 @@ class Building(PnpPart):
         """The next building of a track, at its cost, for its points, as far as they are stated."""
         self.actions.act(turn, R.MARQUISE_DAYLIGHT)
         here, state = event.here, event.before
-        words = "the Marquise does not rule {} ({})"
         ruled = rules(turn, state, self.faction, here)
-        rule = R.MARQUISE_BUILD_CLEARING
-        turn.require(ruled, rule, words, here, tally(state, here))
+        known = Evidence(clearing=here, tally=tally(state, here))
+        turn.require(ruled, R.MARQUISE_BUILD_CLEARING, "not ruled", known)
         building.build(turn, here)
         return self.pay_and_score(turn, event, self.linked(turn, state, here))
 
@@ -44,22 +42,16 @@ class Building(PnpPart):
         """Owe the wood, from those places, and earn the points."""
         track, place = f"C.{event.code}", self.number(event.before, event.code)
         cost, points = (self.facts.space(track, place, key) for key in ("cost", "vp"))
-        name = piece_name(event.moved.thing, 1, self.law.house)
+        built = Piece(event.owner, event.code), self.law.house
+        known = Evidence(piece=built, clearing=event.here)
         if cost is None:
             turn.grant(SPENT, places, R.MARQUISE_BUILD_COST, count=MOST)
         else:
-            words = (
-                "this {} costs {owed} wood; removed from {} and the clearings linked to it: {paid}"
-            )
-            rule, kind = (
-                R.MARQUISE_BUILD_COST,
-                kind_name(Piece(event.owner, event.code), self.law.house),
-            )
-            turn.owe(SPENT, places, rule, words, kind, event.here, count=cost)
+            turn.owe(SPENT, places, R.MARQUISE_BUILD_COST, "too little wood", known, count=cost)
         if points is not None:
-            return turn.earn(points, R.MARQUISE_BUILD_SCORE, "building " + name)
+            return turn.earn(points, R.MARQUISE_BUILD_SCORE, "building", known)
         for one in UNTOLD:
-            turn.earn(one, R.MARQUISE_BUILD_SCORE, "building " + name, must=False)
+            turn.earn(one, R.MARQUISE_BUILD_SCORE, "building", known, must=False)
         return turn
 
     def linked(self, turn: Hypothesis, state: State, here: int) -> frozenset[object]:
@@ -83,16 +75,15 @@ class Building(PnpPart):
             return None
         if not turn.past("wood"):
             turn.go("wood")
-        words, origin = "wood in {} pays for nothing", event.origin
-        return turn.pay(SPENT, origin, R.MARQUISE_BUILD_COST, words, origin, count=event.count)
+        rule, known = R.MARQUISE_BUILD_COST, Evidence(clearing=event.origin)
+        return turn.pay(SPENT, event.origin, rule, "wood for nothing", known, count=event.count)
 
     def close(self, turn: Hypothesis) -> None:
         """Wood that is enough, and lies where it is not linked to what it pays for, is stated as such."""
         owed, unused = match(turn.debts_of(SPENT), turn.credits_of(SPENT))
         for debt, credit in zip(owed, unused, strict=False):
-            words = "wood in {} is not linked to the building that it pays for"
-            rule = R.MARQUISE_BUILD_CLEARING
-            turn.object_to(rule, ILLEGAL, words, credit.value, index=debt.index)
+            rule, known = R.MARQUISE_BUILD_CLEARING, Evidence(clearing=credit.value)
+            turn.object_to(rule, ILLEGAL, "not linked", known, index=debt.index)
             debts = list(turn.debts)
             debts[debts.index(debt)] = debt._replace(fits=frozenset((credit.value,)))
             turn.debts = tuple(debts)

@@ -8,8 +8,8 @@ from rootlog.engine.event import DRAWN
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Piece, items
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 COIN = "c"
 
@@ -32,10 +32,8 @@ class PnpMarquiseEvening(PnpPart):
                 continue
             least, most = self._range(turn, faction, due)
             own = R.VAGABOND_ITEMS_COIN if due <= _drawn(turn, faction) < least else rule
-            name = faction_name(faction)
-            words = f"the {name:draws} {{paid}}, {counted(least, 'coin')} {{}} {{owed}}"
-            give = "gives" if least == 1 else "give"
-            turn.owe(draws, None, own, words, give, count=least, step=True)
+            known = Evidence(faction=faction, coins=least)
+            turn.owe(draws, None, own, "draws by coins", known, count=least, step=True)
             turn.grant(draws, None, rule, count=most - least)
 
     def _coins(self, state: State, faction: Faction) -> int | None:

@@ -11,6 +11,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
+from rootlog.engine.reasons import Evidence
 
 
 class Defence(PnpPart):
@@ -51,9 +52,8 @@ class Defence(PnpPart):
 
     def _save(self, turn: Hypothesis, event: Event) -> Hypothesis:
         rule, keep = R.BATTLE_HITS_FIELD_HOSPITALS, event.here
-        words = "the Marquise does not rule the Keep ({}), so warriors cannot be saved"
+        known = Evidence(tally=tally(event.before, keep))
         ruled = rules(turn, event.before, self.faction, keep)
-        turn.require(ruled, rule, words, tally(event.before, keep))
-        words = "saving {owed} of the Marquise's warriors costs as many cards; spent for it: {paid}"
-        faction, count = self.faction, event.count
-        return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=count, faction=faction)
+        turn.require(ruled, rule, "Keep not ruled", known)
+        faction, count, suits = self.faction, event.count, hands.ANY_CARD
+        return hands.owe_card(turn, suits, rule, "not paid", known, count=count, faction=faction)

@@ -11,8 +11,7 @@ from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import BIRD, Piece, Suit
-from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import faction_name, piece_name, suit_name, suited
+from rootlog.engine.reasons import MISSING, Evidence
 
 GONE = Budget("mob", "C")
 """Buildings that a mob removes; a credit's value is the piece and its clearing."""
@@ -42,30 +41,24 @@ class Mob(PnpPart):
         else:
             turn.go("actions")
             self._raise(turn, suits)
-        words = "a mob works only where the Marquise rules, not in {} ({}), yet it removes {}"
-        what = piece_name(event.moved.thing, event.count, turn.law.house)
+        known = Evidence(
+            clearing=here,
+            tally=tally(event.before, here),
+            pieces=(event.moved.thing, event.count, turn.law.house),
+            owner=event.owner,
+        )
         ruled = rules(turn, event.before, self.faction, here)
-        tale = tally(event.before, here)
-        turn.require(ruled, R.MARQUISE_INCITE_MOB, words, here, tale, what)
-        return self._remove(turn, event, what)
+        turn.require(ruled, R.MARQUISE_INCITE_MOB, "not ruled", known)
+        return self._remove(turn, event, known)
 
-    def _remove(self, turn: Hypothesis, event: Event, what: str) -> Hypothesis:
+    def _remove(self, turn: Hypothesis, event: Event, known: Evidence) -> Hypothesis:
         """Two points for each; who owned it draws as many cards."""
         rule, owner, count = R.MARQUISE_INCITE_MOB, event.owner, event.count
         turn.pay(GONE, (event.moved.thing, event.origin), rule, "", count=count, free=True)
-        turn.earn(count * self.data.board["mob_vp"], rule, f"removing {what} with a mob")
-        words = "the {:draws} no card for {} that the mob removes"
+        turn.earn(count * self.data.board["mob_vp"], rule, "removed by a mob", known)
         if owner not in self.rule_set.unjudged:
-            turn.owe(
-                DRAWS.of(owner),
-                None,
-                rule,
-                words,
-                faction_name(owner),
-                what,
-                count=count,
-                effect=True,
-            )
+            draws = DRAWS.of(owner)
+            turn.owe(draws, None, rule, "no card drawn", known, count=count, effect=True)
         battle.react(turn, event, self.faction)
         return turn
 
@@ -74,10 +67,9 @@ class Mob(PnpPart):
         turn.keep(MOB, suits).count(RAISED)
         self.actions.act(turn, R.MARQUISE_DAYLIGHT)
         rule, number = R.MARQUISE_INCITE_MOB, self.data.board["mob_cards"]
-        words = "a mob in {} costs {owed} cards of its nation; spent for it: {paid}"
-        where = suited("clearings", suits) if len(suits) == 1 else "the Keep"
+        key = "cards for a mob" if len(suits) == 1 else "cards for a mob in the Keep"
         fits = hands.matching(suits)
-        hands.owe_card(turn, fits, rule, words, where, count=number)
+        hands.owe_card(turn, fits, rule, key, Evidence(suit=suits), count=number)
         if len(suits) == 1:
             self._owe_all(turn, suits)
 
@@ -92,14 +84,13 @@ class Mob(PnpPart):
                 continue
             for piece, count in state.pieces(number).items():
                 if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
-                    words = "a {} mob removes {} of the {} from {}, but the record does not"
-                    what = (
-                        piece_name(piece, count, self.law.house),
-                        faction_name(piece.owner),
-                        number,
+                    known = Evidence(
+                        suit=suit,
+                        pieces=(piece, count, self.law.house),
+                        owner=piece.owner,
+                        clearing=number,
                     )
-                    values = suit_name(suit), *what
-                    turn.owe(GONE, {(piece, number)}, rule, words, *values, count=count)
+                    turn.owe(GONE, {(piece, number)}, rule, "left there", known, count=count)
 
     def excuses(self, turn: Hypothesis, debt: Debt) -> bool:
         """The part of a mob's work that was left, as its points won the game."""
@@ -122,17 +113,16 @@ class Mob(PnpPart):
             turn.grant(cards, {suit}, R.MARQUISE_INCITE_MOB, count=event.count)
             left = self._standing(turn, suit)
             if left is not None:
-                words = "three {} cards are spent on a mob, but {} stays in {}"
-                values = suit_name(suit), *left
                 rule = R.MARQUISE_INCITE_MOB
-                turn.object_to(rule, MISSING, words, *values, index=event.index)
+                turn.object_to(rule, MISSING, "a mob in vain", left, index=event.index)
 
-    def _standing(self, turn: Hypothesis, suit: Suit) -> tuple[str, int] | None:
+    def _standing(self, turn: Hypothesis, suit: Suit) -> Evidence | None:
         """A building of somebody else in a clearing of that nation that she rules."""
         for number in self.table.map.clearings:
             if nation(turn, number) != suit or not rules(turn, turn.state, self.faction, number):
                 continue
             for piece in turn.state.pieces(number):
                 if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
-                    return piece_name(piece, 1, self.law.house), number
+                    left = piece, 1, self.law.house
+                    return Evidence(suit=suit, pieces=left, clearing=number)
         return None

@@ -22,9 +22,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, clearing, supply
-from rootlog.engine.reasons import ILLEGAL, Reason
+from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name, piece_name
 
 SAWN = Budget("birdsong wood", "C")
 """Wood that Birdsong places; a credit's value is the clearing."""
@@ -61,21 +60,17 @@ class PnpMarquiseRules(Speaker):
         yield opening.expect(WARRIOR, everywhere, R.SETUP_MARQUISE_GARRISON)
         rule, keep = R.SETUP_MARQUISE_BUILDINGS, self.facts.keep
         mills = opening.where(SAWMILL)
-        words = "the sawmill is placed in {}, but it belongs in the Keep, clearing {}"
-        yield opening.check(
-            SAWMILL, mills == [keep], rule, words, mills, keep or "the one that is stated"
-        )
+        known = Evidence(clearings=tuple(mills), keep=keep or "the one that is stated")
+        yield opening.check(SAWMILL, mills == [keep], rule, "not in the Keep", known)
         near = self.facts.neighbours(keep) if keep is not None else None
         for piece in (RECRUITER, WORKSHOP):
             places = opening.where(piece)
             fits = len(places) == 1 and (near is None or places[0] in near)
-            words = "{} is placed in {}, but it belongs in a clearing next to the Keep"
-            yield opening.check(
-                piece, fits, rule, words, piece_name(piece, 1, self.law.house), places
-            )
+            known = Evidence(piece=(piece, self.law.house), clearings=tuple(places))
+            yield opening.check(piece, fits, rule, "not next to the Keep", known)
         both = opening.where(RECRUITER) + opening.where(WORKSHOP)
-        words = "recruiter and workshop are both placed in {}, but each belongs in its own clearing"
-        yield opening.check(WORKSHOP, len(set(both)) == len(both), rule, words, both[:1])
+        known = Evidence(clearings=tuple(both[:1]))
+        yield opening.check(WORKSHOP, len(set(both)) == len(both), rule, "in one clearing", known)
 
     def build_agenda(self) -> Agenda:
         """Birdsong, Daylight with its actions in any order, Evening."""
@@ -95,17 +90,15 @@ class PnpMarquiseRules(Speaker):
         left = turn.state.count(WOOD, supply(self.faction))
         short = sum(mills.values()) > left
         if short:
-            words = "only {} wood are left in the supply, and all of it must be placed; {paid} of {owed} are"
-            turn.owe(SAWN, None, R.MARQUISE_BIRDSONG, words, left, count=left, step=True)
+            known = Evidence(wood=left)
+            turn.owe(SAWN, None, R.MARQUISE_BIRDSONG, "all of it", known, count=left, step=True)
         for number, count in mills.items():
             if short:
                 turn.grant(SAWN, {number}, R.MARQUISE_BIRDSONG, count=count)
             else:
-                words = "{} in {} {owed} wood, but the record places {paid}"
-                give = "gives" if count == 1 else "give"
-                values = counted(count, "sawmill"), f"{number} {give}"
+                known = Evidence(sawmills=count, clearing=number)
                 rule = R.MARQUISE_BIRDSONG
-                turn.owe(SAWN, {number}, rule, words, *values, count=count, step=True)
+                turn.owe(SAWN, {number}, rule, "too little wood", known, count=count, step=True)
 
     @play(PLACED, code="t")
     def place_wood(self, turn: Hypothesis, event: Event) -> Hypothesis:
@@ -113,18 +106,17 @@ class PnpMarquiseRules(Speaker):
         if turn.slot == turn.agenda.range(EARLY)[0] and CRAFTED in turn.counts:
             crafted = turn.counts[CRAFTED]
             assert isinstance(crafted, int)  # only written by craft()
-            words = "crafting belongs to Daylight, before the sawmills' wood is placed"
-            turn.object_to(R.CRAFTING_DAYLIGHT, ILLEGAL, words, index=crafted)
+            rule = R.CRAFTING_DAYLIGHT
+            turn.object_to(rule, ILLEGAL, "before the wood", NO_EVIDENCE, index=crafted)
         else:
             turn.go(WOODED)
         here, rule = event.here, R.MARQUISE_BIRDSONG
-        if not event.before.count(SAWMILL, clearing(here)):
-            words = "there is no sawmill in {} for the wood placed there"
-            return turn.require(False, rule, words, here)
-        words = "{} wood is placed in {} with {} there"
-        mills = counted(event.before.count(SAWMILL, clearing(here)), "sawmill")
+        mills = event.before.count(SAWMILL, clearing(here))
         placed = sum(credit.value == here for credit in turn.credits_of(SAWN)) + event.count
-        return turn.pay(SAWN, here, rule, words, placed, here, mills, count=event.count)
+        known = Evidence(wood=placed, clearing=here, sawmills=mills)
+        if not mills:
+            return turn.require(False, rule, "no sawmill", known)
+        return turn.pay(SAWN, here, rule, "too much wood", known, count=event.count)
 
     # --- Daylight --------------------------------------------------------------------------------------------
 
@@ -166,13 +158,12 @@ class PnpMarquiseRules(Speaker):
                 self.actions.act(turn.count(ROUNDS), R.MARQUISE_DAYLIGHT)
                 for number, count in self.on_map(event.before, RECRUITER).items():
                     turn.grant(RECRUITS, {number}, R.MARQUISE_RECRUIT, count=count)
-            words = "there is no recruiter in {} for the {} placed there"
-            what = counted(event.count, "warrior")
-            return turn.require(False, R.MARQUISE_RECRUIT, words, here, what)
+            known = Evidence(clearing=here, warriors=event.count)
+            return turn.require(False, R.MARQUISE_RECRUIT, "no recruiter", known)
         while turn.open(RECRUITS, here) < event.count:
             self._begin_recruiting(turn)
-        words = "more warriors are placed in {} than its recruiters give"
-        return turn.pay(RECRUITS, here, R.MARQUISE_RECRUIT, words, here, count=event.count)
+        rule, known = R.MARQUISE_RECRUIT, Evidence(clearing=here)
+        return turn.pay(RECRUITS, here, rule, "too many warriors", known, count=event.count)
 
     def _begin_recruiting(self, turn: Hypothesis) -> None:
         """One Recruit action: a warrior at each recruiter as far as the supply goes, and Outrage rises."""
@@ -181,20 +172,16 @@ class PnpMarquiseRules(Speaker):
         short = may_be_short(turn, turn.state, self.faction, sum(recruiters.values()))
         left = turn.state.count(WARRIOR, supply(self.faction))
         if short and self.facts.warriors(self.faction) is not None:
-            words = (
-                "the supply holds only {}, and all of them must be recruited; {paid} of {owed} are"
-            )
-            rule = R.GOLDEN_PLACE_REMOVE_PLACE_MAX
-            turn.owe(RECRUITS, None, rule, words, counted(left, "warrior"), count=left)
+            rule, known = R.GOLDEN_PLACE_REMOVE_PLACE_MAX, Evidence(warriors=left)
+            turn.owe(RECRUITS, None, rule, "all recruited", known, count=left)
         for number, count in recruiters.items():
             if short:
                 turn.grant(RECRUITS, {number}, R.MARQUISE_RECRUIT, count=count)
             else:
-                words = "recruiting gives {owed} in {}, but the record places {paid}"
-                turn.owe(RECRUITS, {number}, R.MARQUISE_RECRUIT, words, number, count=count)
-        words = "the {:recruits}, but the Outrage of the {} does not rise"
-        names = faction_name(self.faction), faction_name("A")
-        outrage.rise(turn, R.MARQUISE_RECRUIT, words, *names)
+                rule, known = R.MARQUISE_RECRUIT, Evidence(clearing=number)
+                turn.owe(RECRUITS, {number}, rule, "too few warriors", known, count=count)
+        known = Evidence(faction=self.faction, other="A")
+        outrage.rise(turn, R.MARQUISE_RECRUIT, "Outrage stays", known)
 
 
 def sources(rule_set: RuleSet, faction: Faction) -> tuple[RuleSource, ...]:

@@ -32,8 +32,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Item, Piece, leader
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, faction_name, item_name, piece_name, suit_name
 
 ACTING = "actions"
 THANKS = Budget("items for gifts", "V")
@@ -59,9 +59,8 @@ class Acts(PnpPart):
 
     def _light(self, turn: Hypothesis, rule: Rule, what: str, count: int = 1) -> None:
         """Owe the torch that an act costs."""
-        words = "{} costs {}; exhausted for it: {paid}"
-        torches = "a torch" if count == 1 else counted(count, "torch")
-        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, torches, count=count)
+        known = Evidence(act=what, torches=count)
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, "torches for an act", known, count=count)
 
     # --- crafting, fighting ------------------------------------------------------------------------------------
 
@@ -77,13 +76,10 @@ class Acts(PnpPart):
         if cost is None:
             turn.grant(WARES, {HAMMER}, R.VAGABOND_CRAFT, count=MANY)
         elif here is None and cost:
-            words = "the pawn is in a forest, where its hammers have no nation"
-            turn.require(False, R.VAGABOND_CRAFT, words)
+            turn.require(False, R.VAGABOND_CRAFT, "in a forest", NO_EVIDENCE)
         else:
-            words = "crafting {} costs {}; exhausted for it: {paid}"
-            name = (change.name or item_name(change.item or "")).capitalize()
-            values = name, counted(len(cost), "hammer")
-            owe_items(turn, HAMMER, R.VAGABOND_CRAFT, words, *values, count=len(cost))
+            known = Evidence(made=(change.name, change.item), hammers=len(cost))
+            owe_items(turn, HAMMER, R.VAGABOND_CRAFT, "hammers", known, count=len(cost))
         return crafting.craft(turn, event, suits, cost_rule=R.VAGABOND_CRAFT)
 
     @play(BATTLE, moment=ACTING)
@@ -102,15 +98,13 @@ class Acts(PnpPart):
     def give(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """Cards of his clearing's nation to a local player, who gives items for them."""
         other, state, rule = event.moved.target.faction, event.before, R.VAGABOND_GIFT
-        here, name = self.here(state), faction_name(other)
-        words = "a gift goes to the {}, but none of their pieces is in the pawn's place"
-        turn.require(state.holds(other, self.here(state)), rule, words, name)
+        here = self.here(state)
+        turn.require(state.holds(other, here), rule, "not there", Evidence(faction=other))
         suit = suit_of(turn, event.card)
         if here is not None:
-            words = "a {} card is given in {}, which is {}"
             suits = self.table.suits[here]
-            values = suit_name(suit), here, suit_name(suits)
-            turn.require(matches(suit, suits), rule, words, *values)
+            known = Evidence(card=suit, clearing=here, suit=suits)
+            turn.require(matches(suit, suits), rule, "another suit", known)
         turn.grant(THANKS, {other}, rule, count=event.count)
         self.alignment.gift(turn, other, event.count)
         return turn
@@ -123,9 +117,8 @@ class Acts(PnpPart):
             return None
         assert isinstance(moved.became, Item)  # an item's move
         other, rule = moved.source.faction, R.VAGABOND_GIFT
-        words = "{} of the {} is taken, more than cards are given"
-        values = a(item_name(moved.became.letter)), faction_name(other)
-        return turn.pay(THANKS, other, rule, words, *values, count=event.count)
+        known = Evidence(item=moved.became.letter, faction=other)
+        return turn.pay(THANKS, other, rule, "more than cards", known, count=event.count)
 
     # --- for a torch -------------------------------------------------------------------------------------------
 
@@ -135,21 +128,17 @@ class Acts(PnpPart):
         other, state = event.owner, event.before
         if event.moved.target.faction != self.faction or other == self.faction:
             return None
-        rule, name = R.VAGABOND_STEAL, faction_name(other)
+        rule, here = R.VAGABOND_STEAL, self.here(state)
         self._light(turn, rule, "a theft", event.count)
-        words = "the {:is} an Ally, and nothing is stolen from an Ally"
-        turn.require(not self.alignment.is_ally(turn, other), R.VAGABOND_ALLY_STEAL, words, name)
-        words = "a card is stolen from the {}, but none of their pieces is in the pawn's place"
-        turn.require(state.holds(other, self.here(state)), rule, words, name)
-        here = self.here(state) or 0
-        warriors = state.pieces(here).get(Piece(other, "w"), 0)
-        more = self.is_character(state, ROGER)
-        swords = available(state, SWORD) + more
-        words = "the {:has} {} in {}, and stealing takes more available swords; there {} {}"
-        values = name, counted(warriors, "warrior"), here, "is" if swords == 1 else "are", swords
+        warriors = state.pieces(here or 0).get(Piece(other, "w"), 0)
+        swords = available(state, SWORD) + self.is_character(state, ROGER)
+        known = Evidence(faction=other, warriors=warriors, clearing=here or 0, swords=swords)
+        enemy = not self.alignment.is_ally(turn, other)
+        turn.require(enemy, R.VAGABOND_ALLY_STEAL, "from an Ally", known)
+        turn.require(state.holds(other, here), rule, "not there", known)
         enough = swords > warriors or not items_known(self.facts, state)
-        turn.require(enough, rule, words, *values)
-        turn.earn(event.count, rule, f"a theft from the {name}", faction=other)
+        turn.require(enough, rule, "too many warriors", known)
+        turn.earn(event.count, rule, "a theft", known, faction=other)
         self.alignment.steal(turn, other)
         return turn
 
@@ -159,13 +148,11 @@ class Acts(PnpPart):
         rule, state = R.VAGABOND_AID, event.before
         here = self.here(state)
         self._light(turn, rule, "an Aid", event.count)
-        words = "the pawn is in {}, but no hideout is there"
-        turn.require(shelters(state, here), rule, words, here or "the forest")
-        key = str(event.moved.target.key)
+        box = str(event.moved.target.key).upper()
         suit = nation(turn, here) if here is not None else None
-        words = "the supporter goes to the {} box, but clearing {} is {}"
-        values = suit_name(key.upper()), here, suit_name(suit or "")
-        turn.require(suit in (None, key.upper()), rule, words, *values)
+        known = Evidence(clearing=here, box=box, suit=suit)
+        turn.require(shelters(state, here), rule, "no hideout", known)
+        turn.require(suit in (None, box), rule, "another box", known)
         return turn.earn(event.count, rule, "an Aid")
 
     @play("ruin>items", code="%", moment=ACTING)
@@ -173,9 +160,8 @@ class Acts(PnpPart):
         """A ruin where he is, for a point."""
         rule, where = R.VAGABOND_EXPLORE, event.moved.source.key
         self._light(turn, rule, "exploring", event.count)
-        words = "the ruin in {} is explored, but the pawn is in {}"
         here = self.here(event.before)
-        turn.require(here == where, rule, words, where, here or "a forest")
+        turn.require(here == where, rule, "pawn elsewhere", Evidence(ruin=where, clearing=here))
         return turn.earn(1, rule, "exploring a ruin")
 
     # --- the Beaver --------------------------------------------------------------------------------------------
@@ -188,19 +174,19 @@ class Acts(PnpPart):
             return None
         rule = R.VAGABOND_CHARACTER_BEAVER
         self._light(turn, rule, "building")
-        what = piece_name(event.moved.thing, 1, turn.law.house)
-        words = "{} is placed, but the Vagabond is not the Beaver"
-        turn.require(self.is_character(state, BEAVER), rule, words, what)
-        words = "{} is placed in {}, but the pawn is in {}"
-        stands = self.here(state)
-        turn.require(stands == here, rule, words, what, here, stands or "a forest")
-        words = "{} is placed in {}, but the {:does not} rule it ({})"
-        values = what, here, faction_name(owner), tally(state, here)
-        turn.require(ruler(turn, state, here) == owner, rule, words, *values)
+        known = Evidence(
+            pieces=(event.moved.thing, 1, turn.law.house),
+            target=here,
+            clearing=self.here(state),
+            owner=owner,
+            tally=tally(state, here),
+        )
+        turn.require(self.is_character(state, BEAVER), rule, "not the Beaver", known)
+        turn.require(self.here(state) == here, rule, "built elsewhere", known)
+        turn.require(ruler(turn, state, here) == owner, rule, "not the ruler's", known)
         if owner == "E":
-            words = "a second roost is placed in {}"
             alone = Piece("E", "b") not in state.pieces(here)
-            turn.require(alone, R.EYRIE_JEALOUS_FIEFS, words, here)
+            turn.require(alone, R.EYRIE_JEALOUS_FIEFS, "a second roost", known)
         if owner == "A":
             self._build_for_the_alliance(turn, event)
         building.build(turn, here)
@@ -213,11 +199,10 @@ class Acts(PnpPart):
         """A hideout is of the clearing's nation, and a warrior comes with it; supporters may be spent on what is built."""
         suit, key = nation(turn, event.here), event.code[2:]
         hideout = key in BOXES
-        words = "{} is placed in {}, which is {}"
-        name = piece_name(event.moved.thing, 1, turn.law.house)
-        values = name, event.here, suit_name(suit or "")
+        built = Piece("A", event.code), turn.law.house
+        known = Evidence(piece=built, clearing=event.here, suit=suit)
         fits = suit is None or not hideout or box_of(suit) == key
-        turn.require(fits, R.ALLIANCE_BUILD_HIDEOUT, words, *values)
+        turn.require(fits, R.ALLIANCE_BUILD_HIDEOUT, "another nation", known)
         rule, boxes = R.VAGABOND_CHARACTER_BEAVER, {key} if hideout else set(BOXES)
         turn.grant(FALLEN, boxes, rule, count=HIDEOUT_COST if hideout else STRONGHOLD_COST)
         if hideout:
@@ -228,5 +213,5 @@ class Acts(PnpPart):
         """The warrior that comes with a hideout of the Beaver."""
         if event.owner != "A":
             return None
-        rule, words = R.VAGABOND_CHARACTER_BEAVER, "no hideout is built in {}"
-        return turn.pay(GUESTS, event.here, rule, words, event.here, count=event.count)
+        rule, known = R.VAGABOND_CHARACTER_BEAVER, Evidence(clearing=event.here)
+        return turn.pay(GUESTS, event.here, rule, "no hideout built", known, count=event.count)

@@ -18,9 +18,8 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
 
 HOSTILE = "h"
 SPACES = {"0": "Indifferent", "1": "1", "2": "2", "a": "Ally", "h": "hostile"}
@@ -122,8 +121,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
                 break
             left -= arrow.need
             taken.append(arrow)
-            what = f"{counted(arrow.need, 'card')} given to the {faction_name(faction)}"
-            self._go(turn, faction, arrow, what)
+            self._go(turn, faction, arrow, "cards given")
         turn.keep(GIVEN.at(faction), left)
         for arrow in self._eager(turn, faction, before, cards):
             if arrow in taken:
@@ -151,7 +149,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         """A card stolen."""
         arrow = _THEFTS.get(self.space(turn, faction))
         if arrow is not None:
-            self._go(turn, faction, arrow, f"a theft from the {faction_name(faction)}")
+            self._go(turn, faction, arrow, "a card stolen")
 
     def battle_over(self, turn: Hypothesis, clash: Clash) -> None:
         """Warriors removed in one battle, whoever attacked."""
@@ -175,11 +173,9 @@ class Alignment(Watcher[None, Chart], FactionPart):
             if arrow.target == "h3" and self.space(turn, enemy.faction) == "h2":
                 turn.keep(MOVED.at(enemy.faction), EITHER)
             return
-        warriors, name = counted(arrow.need, "warrior"), faction_name(enemy.faction)
-        what = f"removing {warriors} of the {name} in one battle"
         if own is clash.defender:
             arrow = arrow._replace(rule=R.VAGABOND_ALIGNMENT_EITHER_SIDE)
-        self._go(turn, enemy.faction, arrow, what, clash.index)
+        self._go(turn, enemy.faction, arrow, "removed in one battle", clash.index)
         further = _KILLS.get(self.space(turn, enemy.faction))
         if further is not None and lost - arrow.need >= further.need:
             self._may(turn, enemy.faction, further, "more warriors removed")
@@ -203,7 +199,12 @@ class Alignment(Watcher[None, Chart], FactionPart):
             return None
         more = _KILLS["h2"].points - last.points
         turn.earn(
-            more, _KILLS["h2"].rule, "more warriors removed", faction=self.faction, must=False
+            more,
+            _KILLS["h2"].rule,
+            "more warriors removed",
+            NO_EVIDENCE,
+            faction=self.faction,
+            must=False,
         )
         return last
 
@@ -211,7 +212,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         """A task that may count: its points may be written, and its space."""
         letters = turn.counts.get(MAYBE.at(faction), "")
         turn.keep(MAYBE.at(faction), f"{letters}{_letter(arrow.target)}")
-        turn.earn(arrow.points, arrow.rule, what, faction=self.faction, must=False)
+        turn.earn(arrow.points, arrow.rule, what, NO_EVIDENCE, faction=self.faction, must=False)
 
     def _go(
         self,
@@ -226,7 +227,8 @@ class Alignment(Watcher[None, Chart], FactionPart):
         where = turn.index if index is None else index
         turn.keep(PASSED.at(faction), (*passed, (arrow.target, where, arrow.rule)))
         turn.keep(MOVED.at(faction), arrow.target)
-        turn.earn(arrow.points, arrow.rule, what, faction=self.faction)
+        known = Evidence(number=arrow.need, faction=faction)
+        turn.earn(arrow.points, arrow.rule, what, known, faction=self.faction)
 
     # --- markers -----------------------------------------------------------------------------------------------
 
@@ -248,10 +250,9 @@ class Alignment(Watcher[None, Chart], FactionPart):
             last = _letter(self.space(turn, faction))
             shown = self.written(turn.state, faction) or _letter(before)
             if shown not in maybe | {last} and shown in letters and not turn.failed:
-                words = "the marker of the {} belongs on {} now, but the record leaves it on {}"
-                values = faction_name(faction), SPACES[last], SPACES[shown]
+                known = Evidence(faction=faction, due=SPACES[last], space=SPACES[shown])
                 index, rule = passed[-1][1], self._unscored(turn, passed[-1][2])
-                turn.object_to(rule, MISSING, words, *values, index=index)
+                turn.object_to(rule, MISSING, "marker not moved", known, index=index)
 
     def _unscored(self, turn: Hypothesis, rule: Rule) -> Rule:
         """The rule of a task of which neither the marker nor the points are written, which is one omission; else that of the marker."""
@@ -275,10 +276,9 @@ class Alignment(Watcher[None, Chart], FactionPart):
             ):
                 continue
             value = str(change.value)
-            words = "the marker of the {} goes to {}, but nothing in this turn moves it there"
             rule = R.VAGABOND_ALIGNMENT_ADJUST
-            values = faction_name(faction), SPACES.get(value, value)
-            turn.object_to(rule, ILLEGAL, words, *values, index=event.index)
+            known = Evidence(faction=faction, space=SPACES.get(value, value))
+            turn.object_to(rule, ILLEGAL, "nothing moves it", known, index=event.index)
             return True
         return False
 

@@ -20,9 +20,8 @@ from rootlog.engine.general.clash import BattleSide, Clash, PawnStrength
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction, Item, Piece, items
-from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, faction_name, item_name
 
 MANY = 9
 """As many items as anybody has, where his are not stated."""
@@ -89,15 +88,16 @@ class PnpVagabondBattles(PnpPart):
             return None
         if event.moved.source.key != clash.clearing or clash.backed(event.owner) is not None:
             return None
-        enemy, name = clash.enemy(self.faction), faction_name(event.owner)
         turn.clash = clash._replace(uncertain=True)
-        rule, where = R.VAGABOND_ALLY_BATTLE, clash.clearing
-        if self.alignment.is_ally(turn, event.owner):
-            words = "warriors of the {} take hits for the {} in {}, but the {:is} an Ally, too"
-            values = name, faction_name(self.faction), where, faction_name(enemy)
-            return turn.require(False, rule, words, *values)
-        words = "warriors of the {} take hits for the {} in {}, but the {:is} not an Ally"
-        return turn.require(False, rule, words, name, faction_name(self.faction), where, name)
+        known = Evidence(
+            owner=event.owner,
+            faction=self.faction,
+            clearing=clash.clearing,
+            enemy=clash.enemy(self.faction),
+        )
+        allied = self.alignment.is_ally(turn, event.owner)
+        key = "against an Ally" if allied else "not an Ally"
+        return turn.require(False, R.VAGABOND_ALLY_BATTLE, key, known)
 
     def _is_bolt(self, event: Event) -> bool:
         thing, became = event.moved.thing, event.moved.became
@@ -121,10 +121,9 @@ class PnpVagabondBattles(PnpPart):
             self._settle_retreat(turn, clash, own, fight)
             return
         if own is clash.defender and self._defenceless(turn, clash, own):
-            words = "the {:has} no available sword in {}, but does not retreat"
-            values = faction_name(self.faction), clash.clearing
             rule = R.BATTLE_UNDEFENDED_VAGABOND
-            turn.object_to(rule, MISSING, words, *values, index=clash.index)
+            known = Evidence(faction=self.faction, clearing=clash.clearing)
+            turn.object_to(rule, MISSING, "no sword", known, index=clash.index)
             return
         self._require_swords(turn, clash, own)
         if not self._spares_allies(turn, clash, own):
@@ -136,15 +135,10 @@ class PnpVagabondBattles(PnpPart):
         if left <= 0 or not own.damaged:
             return False
         index = fight_of(turn).last_loss(self.faction)
-        words = "{} of Allies {} left in {}, and {} of the {} takes a hit"
-        values = (
-            counted(left, "warrior"),
-            "is" if left == 1 else "are",
-            clash.clearing,
-            "an item" if own.damaged == 1 else counted(own.damaged, "item"),
-            faction_name(self.faction),
+        known = Evidence(
+            warriors=left, clearing=clash.clearing, items=own.damaged, faction=self.faction
         )
-        turn.object_to(R.VAGABOND_ALLY_HITS, ILLEGAL, words, *values, index=index)
+        turn.object_to(R.VAGABOND_ALLY_HITS, ILLEGAL, "Allies first", known, index=index)
         return True
 
     def _defenceless(self, turn: Hypothesis, clash: Clash, own: BattleSide) -> bool:
@@ -169,18 +163,9 @@ class PnpVagabondBattles(PnpPart):
         drawn = turn.counted(BRANDISHED)
         if drawn >= dealt:
             return
-        words = "the {:deals} {} in {}, and {} {} exhausted for {}"
-        values = (
-            faction_name(self.faction),
-            counted(dealt, "hit"),
-            clash.clearing,
-            counted(drawn, "sword") if drawn else "no sword",
-            "is" if drawn < 2 else "are",
-            "it" if dealt == 1 else "them",
-        )
+        known = Evidence(faction=self.faction, hits=dealt, clearing=clash.clearing, swords=drawn)
         index = fight_of(turn).last_loss(enemy.faction)
-        rule = R.BATTLE_HITS_VAGABOND_DEAL
-        turn.object_to(rule, MISSING, words, *values, index=index)
+        turn.object_to(R.BATTLE_HITS_VAGABOND_DEAL, MISSING, "too few swords", known, index=index)
 
     def _extra(self, turn: Hypothesis) -> int:
         """Hits that improvements in his play area may deal."""
@@ -207,11 +192,8 @@ class PnpVagabondBattles(PnpPart):
             if any(one.letter == thing.letter for one, _ in hurt):
                 continue  # that may be the one that was exhausted, and this one available
             if left:
-                words = "{} that is exhausted takes a hit, and {} {} available"
-                what = a(item_name(thing.letter)), counted(left, "item")
-                rule = R.BATTLE_HITS_VAGABOND_TAKE
-                verb = "is" if left == 1 else "are"
-                turn.object_to(rule, ILLEGAL, words, *what, verb, index=event.index)
+                rule, known = R.BATTLE_HITS_VAGABOND_TAKE, Evidence(item=thing.letter, items=left)
+                turn.object_to(rule, ILLEGAL, "exhausted first", known, index=event.index)
                 return
 
     def _settle_retreat(
@@ -225,17 +207,10 @@ class PnpVagabondBattles(PnpPart):
         due = min(due, there + own.lent)
         if own.lost == due:
             return
-        words = "the {:retreats} with {} and takes {}, but {} {} due"
-        values = (
-            faction_name(self.faction),
-            counted(there, "undamaged item"),
-            counted(own.lost, "hit") if own.lost else "no hit",
-            due or "none",
-            "is" if due < 2 else "are",
-        )
         kind = MISSING if own.lost < due else ILLEGAL
+        known = Evidence(faction=self.faction, items=there, hits=own.lost, due=due)
         rule = R.BATTLE_RETREAT_VAGABOND
-        turn.object_to(rule, kind, words, *values, index=fight.retreat)
+        turn.object_to(rule, kind, "items for a retreat", known, index=fight.retreat)
 
 
 def _shot_in_retreat(enemy: BattleSide, fight: PnpBattle) -> bool:

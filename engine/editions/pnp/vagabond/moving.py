@@ -14,7 +14,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, Place
-from rootlog.engine.words import counted, faction_name, place_in_full
+from rootlog.engine.reasons import Evidence
 
 SLIPPED = TurnNote("slipped", "V")
 ALONG = Budget("warriors of Allies moved", "V")
@@ -39,34 +39,26 @@ class PnpVagabondMoves(PnpPart):
     def move(self, turn: Hypothesis, event: Event) -> Hypothesis:
         """For a boot, and one more for each Nemesis where he goes; into no forest."""
         target, rule = event.moved.target, R.VAGABOND_MOVE
-        words = "the pawn goes into {} in Daylight"
-        turn.require(target.kind == "clearing", rule, words, place_in_full(target))
+        turn.require(target.kind == "clearing", rule, "in Daylight", Evidence(place=target))
         self._require_next(turn, event, rule)
         foes = self._foes(turn, event)
         boots = 1 + len(foes)
         way = event.moved.source.key, target.key
         turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=any_number(turn, "w"))
-        if foes:
-            rule = R.VAGABOND_NEMESIS_BOOTS
-            words = "going to {}, where pieces of {} are, costs {}; exhausted for it: {paid}"
-            names = " and ".join(f"the {faction_name(one)}" for one in foes)
-            values: tuple[object, ...] = (target.key, names, counted(boots, "boot"))
-        else:
-            words, values = "going to {} costs a boot, but none is exhausted", (target.key,)
-        owe_items(turn, BOOT, rule, words, *values, count=boots)
+        rule, key = (R.VAGABOND_NEMESIS_BOOTS, "more boots") if foes else (rule, "no boot")
+        known = Evidence(target=target.key, factions=foes, boots=boots)
+        owe_items(turn, BOOT, rule, key, known, count=boots)
         return turn
 
-    def _foes(self, turn: Hypothesis, event: Event) -> list[Faction]:
+    def _foes(self, turn: Hypothesis, event: Event) -> tuple[Faction, ...]:
         """The Nemeses with pieces where he goes."""
         there = {t.owner for t in event.before.at(event.moved.target) if type(t) is Piece}
-        return [one for one in sorted(there) if one and self.alignment.is_nemesis(turn, one)]
+        return tuple(one for one in sorted(there) if one and self.alignment.is_nemesis(turn, one))
 
     def _require_next(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         source, target = event.moved.source, event.moved.target
-        words = "{} is not next to {}"
-        near = self.next_to(turn, source, target)
-        where = place_in_full(target), place_in_full(source)
-        turn.require(near, rule, words, *where)
+        known = Evidence(target=target, origin=source)
+        turn.require(self.next_to(turn, source, target), rule, "not next to it", known)
 
     def next_to(self, turn: Hypothesis, one: Place, other: Place) -> Truth:
         """True if a pawn can go from one place to the other; None where that is not stated."""
@@ -84,13 +76,10 @@ class PnpVagabondMoves(PnpPart):
         """Warriors of an Ally go with him, where he went for boots."""
         if event.owner == self.faction or open_in(turn, event.origin, event.owner) is not None:
             return None
-        rule, name = R.VAGABOND_ALLY_MOVE, faction_name(event.owner)
-        words = "warriors of the {} go from {} to {}, but the {:is} not an Ally"
-        ally = self.alignment.is_ally(turn, event.owner)
-        turn.require(ally, rule, words, name, event.origin, event.here, name)
-        words = "warriors of the {} go from {} to {}, but the pawn does not go that way for a boot"
-        way = event.origin, event.here
-        turn.pay(ALONG, way, rule, words, name, *way, count=event.count)
+        rule, way = R.VAGABOND_ALLY_MOVE, (event.origin, event.here)
+        known = Evidence(faction=event.owner, origin=event.origin, target=event.here)
+        turn.require(self.alignment.is_ally(turn, event.owner), rule, "no Ally goes", known)
+        turn.pay(ALONG, way, rule, "not along with him", known, count=event.count)
         self._require_leave(turn, event)
         return turn
 
@@ -98,11 +87,15 @@ class PnpVagabondMoves(PnpPart):
         """With Allies he is not nimble: where somebody else rules it takes leave; an Ally that comes along gives it."""
         state, here = event.before, event.here
         lord = None if facts_of(turn).leave_given else ruler(turn, state, here)
-        words = "the {:takes} warriors of the {} to {}, which the {:rules} ({}), and nobody gives leave in this game"
         foreign = lord is not None and not self.alignment.is_ally(turn, lord)
-        values = faction_name(self.faction), faction_name(event.owner), here
-        told = faction_name(lord or ""), tally(state, here)
-        turn.require(not foreign, R.VAGABOND_ALLY_MOVE, words, *values, *told)
+        known = Evidence(
+            faction=self.faction,
+            owner=event.owner,
+            target=here,
+            ruler=lord or "",
+            tally=tally(state, here),
+        )
+        turn.require(not foreign, R.VAGABOND_ALLY_MOVE, "nobody gives leave", known)
 
     # --- retreat -----------------------------------------------------------------------------------------------
 
@@ -113,8 +106,7 @@ class PnpVagabondMoves(PnpPart):
         if clash is None or clash.defender.faction != self.faction:
             return None
         source, target = event.moved.source, event.moved.target
-        words = "the {:retreats} to {}, but that is not next to {}"
-        where = faction_name(self.faction), place_in_full(target), place_in_full(source)
         near = self.next_to(turn, source, target)
-        turn.require(near, R.BATTLE_RETREAT_VAGABOND, words, *where)
+        known = Evidence(faction=self.faction, place=target, origin=source)
+        turn.require(near, R.BATTLE_RETREAT_VAGABOND, "not next to the battle", known)
         return withdraw(turn, event, clash, target.key)

@@ -10,8 +10,8 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, Place, crafted, items
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, counted, item_name, place_in_full
 
 BOOT, TORCH, HAMMER, SWORD, CROSSBOW, BAG, COIN = "f", "r", "h", "s", "x", "b", "c"
 SOUND = ("s", "t")
@@ -71,18 +71,16 @@ class Pools(PnpPart):
         if drawn:
             turn.count(BRANDISHED, event.count)
         rule = _PAYS_FOR.get(letter, R.VAGABOND_ITEMS)
-        words = "{} is exhausted for nothing"
-        if event.count > 1:
-            words = "{} are exhausted for nothing"
-        name = item_name(letter)
-        what = a(name) if event.count == 1 else counted(event.count, name)
+        known = Evidence(items=(event.moved.became, event.count))
         # an improvement that is not told may ask for it; what a battle's swords deal is looked at when it is over
         free = drawn or letter not in _PAYS_FOR
         if letter == TORCH:
             self._aid_in_vain(turn, event)
         if letter == BOOT and any(c.name == COBBLER for c, _ in event.before.cards(crafted("V"))):
-            turn.pay(WARES, letter, rule, words, what, count=event.count, free=True)
-        return turn.pay(WARES, letter, rule, words, what, count=event.count, free=free)
+            turn.pay(WARES, letter, rule, "", count=event.count, free=True)
+        return turn.pay(
+            WARES, letter, rule, "spent on nothing", known, count=event.count, free=free
+        )
 
     @play(EXHAUSTED, DAMAGED, code="%")
     def exhaust_again(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
@@ -94,8 +92,8 @@ class Pools(PnpPart):
         if not (here and moved.thing.exhausted and moved.became.exhausted):
             return None
         letter = letter_of(moved)
-        rule, words = _PAYS_FOR.get(letter, R.VAGABOND_ITEMS), "the {} is exhausted already"
-        turn.require(False, rule, words, item_name(letter))
+        rule = _PAYS_FOR.get(letter, R.VAGABOND_ITEMS)
+        turn.require(False, rule, "exhausted already", Evidence(item=letter))
         return turn.pay(WARES, letter, rule, "", count=event.count, free=True)
 
     def _aid_in_vain(self, turn: Hypothesis, event: Event) -> None:
@@ -134,9 +132,8 @@ class Pools(PnpPart):
         """Not later."""
         if not self._turns_up(event):
             return None
-        words = "{} is turned face up after Birdsong"
-        name = a(item_name(letter_of(event.moved)))
-        return turn.require(False, R.VAGABOND_BIRDSONG_REFRESH, words, name)
+        known = Evidence(item=letter_of(event.moved))
+        return turn.require(False, R.VAGABOND_BIRDSONG_REFRESH, "after Birdsong", known)
 
     def _turns_up(self, event: Event) -> bool:
         moved = event.moved
@@ -153,9 +150,8 @@ class Pools(PnpPart):
         if not self._mends(event):
             return None
         self._require_exhausted(turn, event, R.VAGABOND_REPAIR)
-        words = "repairing {} costs as many torches; exhausted for it: {paid}"
-        what = counted(event.count, "item")
-        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, count=event.count)
+        known, rule = Evidence(items=event.count), R.VAGABOND_TORCH
+        owe_items(turn, TORCH, rule, "torches for repairs", known, count=event.count)
         return turn
 
     @play(DAMAGED, code="%", moment="evening")
@@ -164,18 +160,15 @@ class Pools(PnpPart):
         if not self._mends(event):
             return None
         here = pawn_place(event.before)
-        words = "damaged items are mended in Evening in a forest, but the pawn is in {}"
         forest = here is None or here.kind == "forest"
-        where = place_in_full(here) if here is not None else ""
-        turn.require(forest, R.VAGABOND_EVENING_REST, words, where)
+        turn.require(forest, R.VAGABOND_EVENING_REST, "in no forest", Evidence(place=here))
         self._require_exhausted(turn, event, R.VAGABOND_EVENING_REST)
         return turn
 
     def _require_exhausted(self, turn: Hypothesis, event: Event, rule: Rule) -> None:
         became = event.moved.became
         down = isinstance(became, Item) and became.exhausted
-        words = "{} is repaired and available at once, but it goes to the exhausted items"
-        turn.require(down, rule, words, a(item_name(letter_of(event.moved))))
+        turn.require(down, rule, "available at once", Evidence(item=letter_of(event.moved)))
 
     def _mends(self, event: Event) -> bool:
         moved = event.moved
@@ -202,8 +195,8 @@ def pawn_place(state: State, faction: Faction = "V") -> Place | None:
 
 
 def owe_items(
-    turn: Hypothesis, letter: str, rule: Rule, words: str, *values: object, count: int
+    turn: Hypothesis, letter: str, rule: Rule, key: str, known: Evidence, *, count: int
 ) -> None:
     """Owe that so many items of a kind are exhausted."""
     if count > 0:
-        turn.owe(WARES, {letter}, rule, words, *values, count=count)
+        turn.owe(WARES, {letter}, rule, key, known, count=count)

@@ -18,9 +18,8 @@ from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, items
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, place_in_full
 
 
 class PnpVagabondRules(Speaker):
@@ -51,24 +50,22 @@ class PnpVagabondRules(Speaker):
         )
         if turn.faction != "C" or coins <= available(state, COIN):
             return None
-        words = "the {:draws} a card for a coin that is not available"
-        return R.VAGABOND_ITEMS_COIN, words, (faction_name(self.faction),)
+        return R.VAGABOND_ITEMS_COIN, "no coin", (Evidence(faction=self.faction),)
 
     def set_up(self, turn: Hypothesis) -> Iterable[tuple[int, Reason]]:
         """A character, and the pawn in a forest."""
         opening, pawn = setup.opening(turn), Piece(self.faction, "p")
         rule = R.SETUP_VAGABOND_CHARACTER
-        words = "no character is chosen"
-        yield opening.check(pawn, bool(opening.chosen()), rule, words)
+        yield opening.check(pawn, bool(opening.chosen()), rule, "none chosen", NO_EVIDENCE)
         placed = [(n, moved.target) for n, moved in opening.placed if moved.became == pawn]
-        rule, words = R.SETUP_VAGABOND_PAWN, "the pawn starts in {}, but it begins in a forest"
+        rule = R.SETUP_VAGABOND_PAWN
         if not placed:
-            yield 0, Reason(rule, False, "the pawn is not placed at set-up", ())
+            yield 0, Reason(rule, False, "no pawn", (NO_EVIDENCE,))
             return
         action, where = placed[0]
         forests = self.facts.forests
         known = where.kind == "forest" and (forests is None or self._ends(where.key) in forests)
-        yield action, Reason(rule, known, words, (place_in_full(where),))
+        yield action, Reason(rule, known, "in no forest", (Evidence(place=where),))
 
     def _ends(self, key: int | str) -> frozenset[int]:
         return frozenset(map(int, str(key).split("_")))
