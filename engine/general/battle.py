@@ -15,7 +15,6 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 R = chapter("actions")
 
@@ -213,10 +212,13 @@ def remove(turn: Hypothesis, event: Event, remover: Faction) -> None:
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words, rule = piece_name(moved.thing, moved.count), VICTORY.REMOVING_BUILDINGS_AND_TOKENS
-        turn.earn(sure, rule, "removing " + words, faction=remover)
+        rule, known = (
+            VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
+            Evidence(pieces=(moved.thing, moved.count)),
+        )
+        turn.earn(sure, rule, "removing", known, faction=remover)
         if moved.short:
-            turn.earn(moved.count - sure, rule, "removing " + words, faction=remover, must=False)
+            turn.earn(moved.count - sure, rule, "removing", known, faction=remover, must=False)
     elif event.kind == BOARDED:
         _require_home(turn, event)
     turn.reacting = True

@@ -15,7 +15,6 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.vocabulary import CARD_SUITS
-from rootlog.engine.words import a, card_name, faction_name
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
@@ -74,15 +73,13 @@ def owe_evening_draw(turn: Hypothesis, due: int, rule: Rule, doubtful: int = 0) 
     So many of them are `doubtful`: what uncovers them may not be there.
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
-    name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
-    words = f"the {name:draws} {{paid}}, but the Evening gives {{owed}}"
-    turn.owe(draws, _UNMARKED, rule, words, count=due - doubtful, step=True)
+    draws, known = DRAWS.of(turn.faction), Evidence(faction=turn.faction, cards=due)
+    turn.owe(draws, _UNMARKED, rule, "too few drawn", known, count=due - doubtful, step=True)
     turn.grant(draws, _UNMARKED, rule, count=doubtful)
-    words = "more cards are drawn than the {} that Evening gives"
     ending = turn.facts.ending
     turn.credits = tuple(
         [
-            Credit(draws, None, c.index, rule, words, (due,), c.free)
+            Credit(draws, None, c.index, rule, "too many drawn", (known,), c.free)
             if c.index >= ending and c.value is None and c.budget == draws
             else c
             for c in turn.credits
@@ -126,9 +123,8 @@ class Hands(RuleSource):
             CARDS.of(self.faction),
             event.suit,
             GLOSSARY.SPEND,
-            "the {:spends} {} on nothing",
-            faction_name(self.faction),
-            a(card_name(event.card)),
+            "on nothing",
+            Evidence(faction=self.faction, card=(event.card, 1)),
             count=event.count,
         )
 
@@ -167,8 +163,8 @@ class Hands(RuleSource):
         """Drawing a card is a credit: what grants it is matched late."""
         rule, words, values = self.rule_set.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
-            "the {:draws} a card, but nothing gives one",
-            (faction_name(self.faction),),
+            "nothing gives one",
+            (Evidence(faction=self.faction),),
         )
         return turn.pay(self.draws, None, rule, words, *values, count=event.count)
 
@@ -182,9 +178,8 @@ class Hands(RuleSource):
         return turn.require(
             False,
             GOLDEN.DEALING_CARDS,
-            "the {:gives} a card to the {}, but no effect requires it",
-            faction_name(self.faction),
-            faction_name(target),
+            "given for nothing",
+            Evidence(faction=self.faction, target=target),
         )
 
     @play(SHOW, turns="any")
@@ -212,10 +207,8 @@ class Hands(RuleSource):
             turn.object_to(
                 turn.step_rule("discard"),
                 MISSING,
-                "the {:ends} the turn with {} cards in hand, but the limit is {}",
-                faction_name(self.faction),
-                size,
-                limit,
+                "over the limit",
+                Evidence(faction=self.faction, hand=size, limit=limit),
                 evidence=Evidence(hand=size, limit=limit),
             )
 

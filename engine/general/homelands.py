@@ -17,8 +17,7 @@ from rootlog.engine.general.setup import Opening
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import Reason
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.reasons import Evidence, Reason
 
 R = chapter("advanced")
 
@@ -65,9 +64,8 @@ class Homelands(NamedTuple):
             piece = Piece(faction, code)
             for number in dict.fromkeys(opening.where(piece)):
                 whose = self.chosen.get(number, faction)
-                words = "the {:starts} in {}, a homeland of the {}"
-                names = faction_name(faction), number, faction_name(whose)
-                yield opening.check(piece, whose == faction, R.HOMELANDS, words, *names)
+                known = Evidence(faction=faction, clearing=number, owner=whose)
+                yield opening.check(piece, whose == faction, R.HOMELANDS, "another's", known)
 
     def _room(self, turn: Hypothesis, opening: Opening) -> Iterator[tuple[int, Reason]]:
         log = turn.log
@@ -75,17 +73,12 @@ class Homelands(NamedTuple):
             if code[0] != "b":
                 continue
             for number in dict.fromkeys(opening.where(Piece(log.faction, code))):
-                room = placing.open_slots(turn, log.after, number) >= 0
-                words = "there is no room for {} in {}, because {} filled"
-                slots = turn.table.map.slots[number]
-                full = f"all {slots} slots are" if slots > 1 else "its slot is"
-                piece = Piece(log.faction, code)
-                values = piece_name(piece), number, full
-                if not room:
-                    yield (
-                        opening.action_of(piece, number),
-                        Reason(R.HOMELANDS, False, words, values),
-                    )
+                slots, piece = turn.table.map.slots[number], Piece(log.faction, code)
+                if placing.open_slots(turn, log.after, number) < 0:
+                    known = Evidence(piece=piece, clearing=number, slots=slots)
+                    key = "all slots are filled" if slots > 1 else "its slot is filled"
+                    reason = Reason(R.HOMELANDS, False, key, (known,))
+                    yield opening.action_of(piece, number), reason
                     return
 
 

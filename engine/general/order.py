@@ -5,10 +5,10 @@ from itertools import combinations, pairwise
 
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
-from rootlog.engine.words import faction_name
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence, Objection
+from rootlog.engine.words.sentences import sentence
 
 GOLDEN = chapter("golden")
 SETUP = chapter("setup")
@@ -44,12 +44,8 @@ def out_of_letters(logs: Sequence[TurnLog]) -> Iterator[Objection]:
         before = [i for i in standing if i < place and orders[i] > orders[place]]
         after = [i for i in standing if i > place and orders[i] < orders[place]]
         other = logs[(before or after)[0]].faction
-        words = "the {:sets} up {} the {}; by the letters of their boards it is the other way round"
-        message = words.format(
-            faction_name(log.faction), "after" if before else "before", faction_name(other)
-        )
-        rule = SETUP.SET_UP_FACTIONS
-        yield Objection(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+        key = "after an earlier letter" if before else "before a later letter"
+        yield _finding(SETUP.SET_UP_FACTIONS, key, Evidence(faction=log.faction, other=other), log)
 
 
 def board_letter(faction: Faction) -> str:
@@ -118,11 +114,12 @@ def _next(seats: Follows, faction: Faction) -> Faction:
 
 
 def _deviation(log: TurnLog, previous: TurnLog, due: Faction) -> Objection:
-    now, before = faction_name(log.faction), faction_name(previous.faction)
+    known = Evidence(faction=log.faction, before=previous.faction, due=due)
     if log.faction == previous.faction:
-        message = f"the {now:takes} a second turn in a row; the {faction_name(due):is} next"
-        rule = GOLDEN.TURN_STRUCTURE
-        return Objection(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
-    rule = GOLDEN.GAME_STRUCTURE
-    message = f"the {now:follows} the {before}; the turn of the {faction_name(due)} between them is missing"
-    return Objection(rule, MISSING, ERROR, log.number, 0, log.faction, message)
+        return _finding(GOLDEN.TURN_STRUCTURE, "two in a row", known, log)
+    return _finding(GOLDEN.GAME_STRUCTURE, "turn missing", known, log, MISSING)
+
+
+def _finding(rule: Rule, key: str, known: Evidence, log: TurnLog, kind: str = ILLEGAL) -> Objection:
+    message = sentence(rule, key, known)
+    return Objection(rule, kind, ERROR, log.number, 0, log.faction, message)

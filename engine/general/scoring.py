@@ -10,7 +10,6 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.reasons import SCORE as SCORE_KIND
-from rootlog.engine.words import faction_name, is_or_are
 
 R = chapter("victory")
 
@@ -28,8 +27,8 @@ class Points(RuleSource):
             return turn.require(
                 change.points < 0,
                 R.ACTIVATING,
-                "the {:scores}, but the score marker is off the track",
-                faction_name(self.faction),
+                "off the track",
+                Evidence(faction=self.faction),
             )
         lost_all = change.points < 0 and before + change.points <= 0
         turn.recorded = (
@@ -68,7 +67,6 @@ def _settle_faction(
     if _adds_up(earned, recorded):
         return
     plan = _plan(turn, tuple(earned), tuple(recorded))
-    name = faction_name(faction)
     for wrong, run in plan.wrong:
         if run:
             due = sum(e.points for e in run)
@@ -79,13 +77,13 @@ def _settle_faction(
             turn.object_to(
                 run[-1].rule,
                 SCORE_KIND,
-                "the {:loses} {}; {} due for {}"
-                if wrong.points < 0 and due < 0
-                else "the {:scores} {}; {} due for {}",
-                name,
-                abs(wrong.points) if due < 0 else wrong.points,
-                is_or_are(abs(due) if wrong.points < 0 else due),
-                " and ".join(dict.fromkeys(e.named for e in run)),
+                "loses other points" if wrong.points < 0 and due < 0 else "scores other points",
+                Evidence(
+                    faction=faction,
+                    points=abs(wrong.points) if due < 0 else wrong.points,
+                    due=abs(due) if wrong.points < 0 else due,
+                    earned=" and ".join(dict.fromkeys(e.named for e in run)),
+                ),
                 index=wrong.index,
                 evidence=Evidence(earned=due, recorded=wrong.points),
             )
@@ -95,11 +93,8 @@ def _settle_faction(
             turn.object_to(
                 rule,
                 SCORE_KIND,
-                "the {:loses} {} for nothing"
-                if wrong.points < 0
-                else "the {:scores} {} for nothing",
-                name,
-                abs(wrong.points),
+                "loses for nothing" if wrong.points < 0 else "scores for nothing",
+                Evidence(faction=faction, points=abs(wrong.points)),
                 index=wrong.index,
                 evidence=Evidence(earned=0, recorded=wrong.points),
             )
@@ -109,10 +104,12 @@ def _settle_faction(
         turn.object_to(
             last.rule,
             MISSING,
-            "the {:does} not score {} for {}" if due > 0 else "the {:does} not lose {} for {}",
-            name,
-            abs(due),
-            " and ".join(dict.fromkeys(one.named for one in missed)),
+            "not scored" if due > 0 else "not lost",
+            Evidence(
+                faction=faction,
+                points=abs(due),
+                earned=" and ".join(dict.fromkeys(one.named for one in missed)),
+            ),
             index=last.index,
             evidence=Evidence(earned=due, recorded=0),
         )

@@ -5,8 +5,8 @@ from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
 
 VICTORY = chapter("victory")
 
@@ -36,7 +36,8 @@ class Outsider(RuleSource):
             turn.earn(
                 event.count,
                 VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
-                "removing " + piece_name(event.moved.thing, event.count),
+                "removing",
+                Evidence(pieces=(event.moved.thing, event.count)),
                 must=False,
             )
         return turn
