@@ -1,12 +1,16 @@
 """`rootlog check`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
-from rootlog.cli import fixing as fixes
-from rootlog.cli import options, run_check
-from rootlog.cli.run_check import CheckOptions
-from rootlog.cli.watching import watch
+from rootlog.cli import options
 from rootlog.renderers import FORMATS, GROUPED
+
+if TYPE_CHECKING:
+    from rootlog.cli.run_check import CheckOptions
 
 
 @click.command(
@@ -93,10 +97,14 @@ def command(
     if watch and fixing:
         raise click.UsageError("--watch goes without --fix")
     if fixing:
+        from rootlog.cli import fixing as fixes  # when it runs: its help does without
+
         known = {name: value for name, value in rest.items() if name in fixes.FixOptions._fields}
         return fixes.fix(paths, fixes.FixOptions(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
     if lines and not rest["diff"]:
         raise click.UsageError("--line goes with --fix or --diff")
+    from rootlog.cli import run_check  # as above
+
     rest["config"] = options.config()
     wanted = run_check.CheckOptions(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
     if watch:
@@ -107,4 +115,6 @@ def command(
 def _watched(paths: tuple[str, ...], wanted: CheckOptions) -> int:
     if wanted.format != "text" or wanted.diff:
         raise click.UsageError("--watch shows text; it goes with neither --format nor --diff")
+    from rootlog.cli.watching import watch  # when it runs: its help does without
+
     return watch(paths, wanted)

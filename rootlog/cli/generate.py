@@ -1,11 +1,16 @@
 """`rootlog generate`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
 from rootlog.cli import options
 from rootlog.cli.files import write
-from rootlog.cli.saving import save
-from rootlog.generating import GameOptions, Generated, Unplayable, generate
+
+if TYPE_CHECKING:
+    from rootlog.generating import Generated
 
 
 @click.command(
@@ -100,6 +105,13 @@ def command(
 
     Exit status: 0 done; 2 bad usage, or a game that cannot be set up.
     """
+    from rootlog.cli.saving import save  # when it runs: its help does without
+    from rootlog.generating import (  # when it runs: its help does without
+        GameOptions,
+        Unplayable,
+        generate,
+    )
+
     options = GameOptions(
         seed,
         factions.replace(",", "").replace(" ", ""),

@@ -2,7 +2,7 @@
 
 from rootlog.engine import factions
 
-HOUSE = __name__.rpartition(".")[2]
+HOUSE = "pnp"
 """The name of the edition's folder."""
 LETTERS = factions.letters(HOUSE)
 """The factions that there are, in the order in which they set up and play."""
