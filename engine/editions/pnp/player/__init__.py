@@ -15,7 +15,8 @@ from rootlog.generating.setting import GameOptions
 MAPS = ("Fall", "Winter")
 """The maps whose paths are all open, on which it can be reported as played."""
 MIXES = ("CEA", "CEAV", "CEV", "CEAV", "CE")
-_PLAYERS = {one: module(f"{__name__}.{data(one, HOUSE).stem}") for one in LETTERS}
+_HERE = f"rootlog.engine.editions.{HOUSE}.player"
+_PLAYERS = {one: module(f"{_HERE}.{data(one, HOUSE).stem}") for one in LETTERS}
 """The random player of each faction: the module here of the name of its folder."""
 
 
