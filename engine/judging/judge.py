@@ -9,8 +9,8 @@ from rootlog.engine.game import Alternative, Course, Game, TurnLog
 from rootlog.engine.judging.alike import read_alike
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
 from rootlog.engine.judging.carryover import NOTHING, Carryover
-from rootlog.engine.judging.effort import ALL, NONE, WALK
-from rootlog.engine.judging.reading import LEFT, Reading, ReadingOptions, objections, read_turn
+from rootlog.engine.judging.effort import ALL, NONE, WALK, Effort
+from rootlog.engine.judging.reading import LEFT, Reading, ReadingOptions, guide, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.seating import seated
@@ -114,6 +114,9 @@ def judging(
         work += 1 + len(log.steps) // REPLAYED
         if read is not None and not closely:
             settled.add(log.number)  # what is open in it was settled there
+        if read is None and not closely:
+            read, spent = _read_as_before(rule_set, earlier, log, carried, how, walking=walking)
+            work += spent
         if read is None:
             looked = how._replace(effort=WALK) if walking else how
             read = read_turn(rule_set, log, carried, looked, explaining=explaining)
@@ -255,6 +258,36 @@ def _known(
             if goal:
                 return read_alike(one, left, log, carried, goal)
     return None
+
+
+def _read_as_before(
+    rule_set: RuleSet,
+    earlier: Sequence[Judgement],
+    log: TurnLog,
+    carried: Carryover,
+    how: ReadingOptions,
+    *,
+    walking: bool,
+) -> tuple[tuple[Reading, Carryover] | None, int]:
+    """A turn that changes what it changed before, walked along its reading then, and the work of that; None where more is wrong now.
+
+    With `walking` it is given all the same.
+    """
+    at = log.number - 1
+    known = next((one.readings[at] for one in earlier if at < len(one.readings)), None)
+    if known is None or known.turn is None or how.effort is not ALL or not _does_as(known.log, log):
+        return None, 0
+    doubting = known.turn.facts.recorded is not known.turn.facts.events
+    effort = Effort(work=0, guide=guide(known.turn), doubting=doubting)
+    read = read_turn(rule_set, log, carried, how._replace(effort=effort))
+    if not walking and _faults(read[0]) > _faults(known):
+        return None, read[0].work
+    return read, read[0].work
+
+
+def _does_as(one: TurnLog, other: TurnLog) -> bool:
+    """True if two turns change the same, one action after another."""
+    return [step.changes for step in one.steps] == [step.changes for step in other.steps]
 
 
 def on_the_whole(rule_set: RuleSet, game: Game, carried: Carryover) -> Iterator[Objection]:
