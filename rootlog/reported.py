@@ -237,7 +237,7 @@ class RecordReporting:
 
         written = self._judged.given
         given = mended(written, told.findings)
-        other = self._judged.like(given, Alongside(self._beside), suggesting=False)
+        other = self._judged.like(given, Alongside(self._beside, closely=False), suggesting=False)
         then = yield from other.reporting()
         wrong = {place for one in spelled.values() if one.guess for place in one.wrong}
         told = with_consequences(told, then, written, given, wrong)
