@@ -120,6 +120,11 @@ class Course:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    @property
+    def replayed_actions(self) -> int:
+        """The number of actions that were replayed for it so far."""
+        return 0
+
     def amiss(self, number: int) -> int:
         """The amount of contradictions in that turn, whatever the rules are."""
         del number

@@ -112,7 +112,8 @@ class JudgedRecord:
         earlier = [one.replayed for one in self._earlier]
         like = None if self._how.closely else next(iter(self._earlier), None)
         meant = like.meant_in(self.record) if like is not None else None
-        return Replaying(self.record, self.law, earlier, _excess, meant)
+        closely = self._how.closely
+        return Replaying(self.record, self.law, earlier, _excess, meant, closely=closely)
 
     def meant_in(self, record: Record) -> dict[Pick, int]:
         """The answers of judging to questions this record leaves open in turns that another one has as well."""

@@ -111,7 +111,7 @@ def judging(
             break
         how = ReadingOptions(last, finished=last and over, effort=ALL if worth.left else WALK)
         read = _known(earlier, log, carried, how, 0 if closely else rule_set.law.goal)
-        work += 1 + len(log.steps) // REPLAYED
+        work += 1
         if read is not None and not closely:
             settled.add(log.number)  # what is open in it was settled there
         if read is None and not closely:
@@ -142,6 +142,7 @@ def judging(
         wrong = amiss > 0 or any(one.severity == ERROR for one in found)
         counts.append(ErrorCounts(counts[-1].errors + len(errors), counts[-1].wrong + wrong))
         worth.loses(_worked(reading, amiss + len(found)))
+    work += course.replayed_actions // REPLAYED
     left = max(0, WORTH - work)
     return _judgement(rule_set, game, readings, carried)._replace(left=left, work=work)
 

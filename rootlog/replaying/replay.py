@@ -46,7 +46,7 @@ class Replaying(Course):
     Turns that are in an `earlier` replay of a record like it as they are here, and begin there as they do here, are taken
     from it; so is the table, where it is the same. `excess` tells how often a game shows more cards of a suit or name than
     its deck holds: where how often depends on what is not written, the way with the fewest is taken. `meant` is what is known
-    of what the record leaves open.
+    of what the record leaves open. With `closely`, what is taken from an earlier replay counts as replayed.
     """
 
     def __init__(
@@ -56,11 +56,14 @@ class Replaying(Course):
         earlier: Iterable[Replayed] = (),
         excess: Callable[[Game], int] | None = None,
         meant: Mapping[Pick, int] | None = None,
+        *,
+        closely: bool = True,
     ) -> None:
         begun = begin(record, law)
         like = [one for one in earlier if one.game.table == begun.table]
         self._table = like[0].game.table if like else begun.table
-        self._tries = PathSearch(record, law, begun, [one.ways for one in like], excess)
+        known = [one.ways for one in like]
+        self._tries = PathSearch(record, law, begun, known, excess, closely=closely)
         self._winner = record.winner
         self.meant: Mapping[Pick, int] = meant or {}
         """The answers of judging to questions that the record leaves open."""
@@ -77,6 +80,11 @@ class Replaying(Course):
         )
         marks = (best.start, *[passage.after for passage in best.passages])
         self.replayed = Replayed(self.game, best.findings, marks, chosen, tries.ways)
+
+    @property
+    def replayed_actions(self) -> int:
+        """The number of actions that were replayed for it so far, on all ways."""
+        return self._tries.replayed_actions
 
     def amiss(self, number: int) -> int:
         """The number of contradictions in that turn, if something in it is open."""

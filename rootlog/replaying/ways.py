@@ -80,7 +80,8 @@ class PathSearch:
 
     `known` are those of records like it: what they have as it is here is not gone through again. `excess` tells how often a
     game shows more cards of a suit or name than its deck holds: where how often depends on what is not written, it
-    speaks against a way. `begun` is a replay that is before the record's first turn.
+    speaks against a way. `begun` is a replay that is before the record's first turn. With `closely`, what others have as it is here
+    counts as replayed: then the count does not depend on what is known.
     """
 
     def __init__(
@@ -90,13 +91,18 @@ class PathSearch:
         begun: Replayer,
         known: Sequence[Mapping[Choice, ReplayPath]],
         excess: Callable[[Game], int] | None,
+        *,
+        closely: bool = True,
     ) -> None:
+        self._closely = closely
         self._record, self._law, self._known, self._excess = record, law, known, excess
         self._begun: Replayer | None = begun
         self._beside: Replayer | None = None
         self._last: tuple[ReplayPath, ...] = ()
         """The best way that is known."""
         self.ways: dict[Choice, ReplayPath] = {}
+        self.replayed_actions = 0
+        """The number of actions that were replayed so far."""
 
     def best(self, meant: Mapping[Pick, int]) -> tuple[dict[Pick, int], ReplayPath]:
         """The way on which the least speaks against what is recorded, and its picks; those that are `meant` are so.
@@ -162,6 +168,7 @@ class PathSearch:
         replayer = self._beside = self._beside or begin(self._record, self._law)
         replayer.chosen = dict(chosen)
         choice = _choice(chosen, passage.line.number)
+        self.replayed_actions += len(passage.line.actions)
         return _passage(replayer, passage.line, passage.before, passage.known, choice)
 
     def _otherwise(
@@ -174,22 +181,28 @@ class PathSearch:
     def _try(self, chosen: dict[Pick, int], own: Sequence[ReplayPath]) -> ReplayPath:
         """The way that chooses so; `own` ways of this record are known, too."""
         choice = _choice(chosen)
-        known = (*(ways[choice] for ways in self._known if choice in ways), *own)
-        self.ways[choice] = way = self._way(chosen, known)
+        beside = [ways[choice] for ways in self._known if choice in ways]
+        self.ways[choice] = way = self._way(chosen, own, beside)
         return way
 
-    def _way(self, chosen: dict[Pick, int], known: Sequence[ReplayPath]) -> ReplayPath:
+    def _way(
+        self, chosen: dict[Pick, int], own: Sequence[ReplayPath], beside: Sequence[ReplayPath]
+    ) -> ReplayPath:
         replayer, self._begun = self._begun or begin(self._record, self._law), None
         replayer.chosen = chosen
         for action in self._record.header.hireling_setup:
             step(replayer, action, "")
         told, mark = tuple(replayer.findings), bookmark(replayer)
-        start = mark = next((way.start for way in known if way.start == mark), mark)
+        start = mark = next((way.start for way in (*beside, *own) if way.start == mark), mark)
         passages: list[ReplayedTurn] = []
         picks: Mapping[Pick, int] = {}
         for number, turn in enumerate(self._record.turns):
             choice = _choice(chosen, turn.number)
-            passage = _known(known, number, turn, mark, picks, choice)
+            passage = _known(own, number, turn, mark, picks, choice)
+            if passage is None:
+                passage = _known(beside, number, turn, mark, picks, choice)
+                if passage is None or self._closely:
+                    self.replayed_actions += len(turn.actions)
             if passage is None:
                 passage = _passage(replayer, turn, mark, picks, choice)
             passages.append(passage)
