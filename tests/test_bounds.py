@@ -8,7 +8,7 @@ import pytest
 from rootlog import reported
 from rootlog.engine import disputes
 from rootlog.engine.judging import disputing, judge, ledger, nearest
-from rootlog.engine.judging.effort import Effort
+from rootlog.engine.judging.effort import ALL, Effort
 from rootlog.engine.law import DEFAULT, law
 from rootlog.engine.reasons import ERROR
 from rootlog.engine.work import Purse, done
@@ -19,6 +19,7 @@ from rootlog.replaying import ways
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replay import Replaying
 from rootlog.replaying.replayer import RETRIES
+from rootlog.reported import Alongside
 from rootlog.reporting.applying import in_line
 from tests.cases import FIXTURES, compound
 from tests.sampling import sample
@@ -278,3 +279,45 @@ def test_of_a_long_legal_record_nothing_is_noted(monkeypatch):
     text = (FIXTURES / "games" / "a_craft_that_wins.rootlog").read_text("utf-8")
     told = JudgedRecord(source(text)).report
     assert (told.verdict, told.findings, told.notes, told.meant) == ("legal", (), (), True)
+
+
+def alongside(record: JudgedRecord, turns: str) -> JudgedRecord:
+    """A record with other turns, judged alongside that one."""
+    assert record.verdicts
+    return record.like(source(HEAD + SETUP + turns), Alongside(Purse(judge.WORTH), closely=False))
+
+
+def test_alongside_a_record_a_turn_as_wrong_as_before_is_only_walked():
+    record = judged("C:w1->5/++\nE:w3->7\nC:w5->1/++\n")
+    other = alongside(record, "C:++\nE:w3->7\nC:w5->1/++\n")
+    fresh = judged("C:++\nE:w3->7\nC:w5->1/++\n")
+    assert other.verdicts.readings[4].how.effort.work == 0
+    assert other.findings == fresh.findings
+    assert 0 < other.verdicts.work < fresh.verdicts.work
+
+
+def test_alongside_a_record_a_turn_that_is_more_wrong_is_looked_at_with_all_effort():
+    record = judged("C:w1->5\nE:w3->7\nC:XE7(0,0)\nE:w3->7\n")
+    other = alongside(record, "C:w1->5\nE:w3->8\nC:XE7(0,0)\nE:w3->7\n")
+    assert other.verdicts.readings[4].how.effort is ALL
+    assert any((one.turn, one.action) == (5, 1) for one in other.findings)
+    assert not any((one.turn, one.action) == (5, 1) for one in record.findings)
+
+
+def test_what_is_replayed_again_is_work(monkeypatch):
+    record = (FIXTURES / "cases" / "2" / "draw_pile.rootlog").read_text("utf-8")
+    monkeypatch.setattr(judge, "REPLAYED", 1)
+    many = JudgedRecord(source(record))
+    assert many.verdicts
+    monkeypatch.setattr(ways, "ACTIONS", 0)
+    few = JudgedRecord(source(record))
+    actions = sum(len(one.actions) for one in many.record.turns)
+    assert 0 < many.verdicts.work - few.verdicts.work <= 4 * actions
+
+
+def test_what_is_known_of_another_record_is_replayed_for_nothing_alongside_it():
+    turns = "C:w1->5\nE:w3->7\n" * 20
+    record = judged(turns)
+    other = alongside(record, turns + "C:w1->5\n")
+    closely = record.like(source(HEAD + SETUP + turns + "C:w1->5\n"), Alongside())
+    assert other.verdicts.work < closely.verdicts.work == judged(turns + "C:w1->5\n").verdicts.work

@@ -10,7 +10,14 @@ from rootlog.engine.judging.alike import read_alike
 from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
 from rootlog.engine.judging.carryover import NOTHING, Carryover
 from rootlog.engine.judging.effort import ALL, NONE, WALK, Effort
-from rootlog.engine.judging.reading import LEFT, Reading, ReadingOptions, guide, objections, read_turn
+from rootlog.engine.judging.reading import (
+    LEFT,
+    Reading,
+    ReadingOptions,
+    guide,
+    objections,
+    read_turn,
+)
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.seating import seated
