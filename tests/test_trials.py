@@ -7,6 +7,7 @@ from rootlog.engine.judging.effort import Effort
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.clearings import clearings_of, renumbered
+from rootlog.repairing.findings import FindingsOnTheWay
 from rootlog.repairing.lines import line_of
 from rootlog.repairing.points import Branches, WrittenRecord
 from rootlog.repairing.proposal import ONE, Proposal
@@ -182,3 +183,17 @@ def test_a_leader_comes_to_a_board_that_plays():
     [first] = [one for one in errors if one.follows_from is None]
     assert (first.line, first.message) == (33, "nobody plays the Keepers")
     assert first.suggestion.text == meant
+
+
+def test_findings_never_follow_from_each_other_in_a_circle():
+    judged = JudgedRecord(source(HEAD + "C:w->1\nE:w1->2\n"))
+    given = (judged.record, judged.law, judged.rule_set, judged.replayed, judged.verdicts)
+    found = FindingsOnTheWay(Branches(WrittenRecord(*given)), judged.findings)
+    one, two, three = [(turn, 1, "MOVE", "illegal") for turn in (1, 2, 3)]
+    found.follow(two, one)
+    found.follow(three, two)
+    found.follow(one, one)
+    found.follow(one, three)  # which followed from it, by the second
+    assert {name: found.first_of(name) for name in (one, two, three)} == dict.fromkeys(
+        (one, two, three), three
+    )

@@ -76,6 +76,14 @@ class FindingsOnTheWay:
             name = self.follows[name]
         return name
 
+    def follow(self, name: Name, cause: Name) -> None:
+        """Let a finding follow from another; that does not follow from it any more if it did."""
+        if name == cause:
+            return
+        if self.first_of(cause) == name:
+            del self.follows[cause]
+        self.follows[name] = cause
+
     def join(self, run: list[Name]) -> None:
         """Takes the findings of one slip for one: what was meant by it is what was meant by them together."""
         head = run[0]
@@ -87,7 +95,8 @@ class FindingsOnTheWay:
                 last = one._replace(since=last.since) if one and last else one or last
         if last is not None:
             self.meant[head] = last
-        self.follows.update(dict.fromkeys(run[1:], head))
+        for name in run[1:]:
+            self.follow(name, head)
 
     def mended(self, point: Checkpoint) -> list[Objection]:
         """The errors of a turn as written that have a repair, and follow from no others."""
@@ -111,8 +120,9 @@ class FindingsOnTheWay:
         written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))
         for name in self.others:
             before = [cause for cause in self.causes if cause[0] <= name[0] or not name[0]]
-            if name in written and name not in here and before and name not in self.causes:
-                self.follows.setdefault(name, before[-1])
+            known = name in self.causes or name in self.follows
+            if name in written and name not in here and before and not known:
+                self.follow(name, before[-1])
 
     def _follow(self, point: Checkpoint, cause: Name, without: Checkpoint | None) -> None:
         """Findings of the turn as written that are not there on this way follow from a repair, unless their action is wrong otherwise then.
@@ -128,7 +138,7 @@ class FindingsOnTheWay:
             if name in self.causes or name in self.follows or name in here or one.action in wrong:
                 continue
             at_once = name in mended
-            self.follows[name] = cause if at_once else self.origins.of(one, point, cause)
+            self.follow(name, cause if at_once else self.origins.of(one, point, cause))
 
     def _tell_on_the_way(self, point: Checkpoint) -> None:
         """An error of a turn on the way, and not as written, is reported in place of what would follow from a repair.
@@ -211,7 +221,8 @@ class FindingsOnTheWay:
 
     def take_back(self, point: Checkpoint, cause: Name) -> None:
         """Forget what was meant in a turn that goes on as it is written: what it was for follows from another finding."""
-        self.follows.update(dict.fromkeys(self.taken_back(point) - {cause}, cause))
+        for name in self.taken_back(point):
+            self.follow(name, cause)
 
     def taken_back(self, point: Checkpoint) -> set[Name]:
         """The findings for which something else was meant in a turn, where that goes on as it is written: no more is meant there now."""

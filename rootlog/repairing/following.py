@@ -53,7 +53,7 @@ def repairing(given: WrittenRecord, findings: tuple[Objection, ...]) -> Work[Rep
         walk.findings.join([name_of(one) for one in run])
     for one in repeats:
         assert one.cause is not None  # they have one
-        walk.findings.follows[name_of(one)] = walk.findings.first_of(name_of(one.cause))
+        walk.findings.follow(name_of(one), walk.findings.first_of(name_of(one.cause)))
     every = (*every, *repeats)
     blamed = {walk.findings.follows.get(name_of(one)) for one in every if one.severity == ERROR}
     # as it is written no legal reading exists, whatever it is that tells so first
@@ -261,8 +261,7 @@ class _Walk:
                 self.findings.meant[cause] = CorrectedLine(
                     line.turn.line, line.text, known.since if known else since, made
                 )
-                if cause != name:
-                    self.findings.follows[name] = cause
+                self.findings.follow(name, cause)
                 yield cause, point
         if doubtful is not None:
             self.findings.lines[point.turns] = doubtful.proposal.line
@@ -289,8 +288,7 @@ class _Walk:
         line = self.findings.lines[here] = after.line
         self.findings.find(point, after)
         self.findings.meant[first] = CorrectedLine(line.turn.line, line.text, point.line.text)
-        if first != name:
-            self.findings.follows[name] = first
+        self.findings.follow(name, first)
         return first, after
 
     def _is_of_next(self, point: Checkpoint) -> bool:
@@ -339,8 +337,8 @@ class _Walk:
         vain = self.findings.taken_back(earlier.base)
         self.findings.lines[number] = line
         cause = self.findings.told_first(earlier) or found_for
-        for name in {found_for, *vain} - {cause}:
-            self.findings.follows[name] = cause
+        for name in (found_for, *vain):
+            self.findings.follow(name, cause)
         known = self.findings.forget(cause)
         self.findings.forget(found_for)
         if earlier.sure:
@@ -355,9 +353,9 @@ class _Walk:
             if one[0] > number and one not in self.findings.meant
         }
         self.findings.causes = [one for one in self.findings.causes if one not in doubted]
-        for name, one in self.findings.follows.items():
+        for name, one in [*self.findings.follows.items()]:
             if one in doubted:
-                self.findings.follows[name] = cause
+                self.findings.follow(name, cause)
         self.findings.origins.forget(doubted)
         for point, without in zip(earlier.points[1:-1], chain[number + 1 :], strict=False):
             self.findings.tell_of(point, cause, without)
