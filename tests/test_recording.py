@@ -192,3 +192,50 @@ def test_a_card_can_be_given_any_name_of_its_suit():
     named = behind("cats_saved_from_the_fire", 24, 1).told()["cards"]
     assert {"cobbler", "guardduty"} & {name for name, _ in named["M"]} == {"guardduty"}
     assert "sword" in {name for name, _ in named["M"]}
+
+
+def of_kind(found, kind):
+    """The place of a kind that the faction at turn has."""
+    places = found.told()["places"]
+    return next(
+        (one for one in places if one["kind"] == kind and one["owner"] == found.game.faction), None
+    )
+
+
+def test_the_clearing_where_something_was_done_last_lies_at_hand():
+    assert of_kind(pad(begun("C:")), "near") is None
+    near = of_kind(pad(begun("C:t->1+5/2w10->6")), "near")
+    assert near["name"] == "in 6"
+    assert {"w6", "Ew6"} <= {thing["term"] for thing in near["things"]}
+    assert "XE6" in [text for text, _ in near["ways"]]
+    assert near["goal"] is None
+
+
+def test_plots_that_trade_places_are_told_in_their_clearing_alone():
+    found = behind("plots_at_the_lake", 30, 8)
+    [numbers] = (one["name"] for one in found.told()["places"] if one["kind"] == "near")
+    assert any("<->" in text for text in ways(found, numbers.removeprefix("in ")))
+    assert not any("<->" in text for text, _ in of_kind(found, "near")["ways"])
+
+
+def test_a_card_of_its_own_comes_into_force_by_one_tap():
+    stock = of_kind(behind("moles_and_crows_in_winter", 20, 0), "stock")
+    assert ("#captain->$", "Captain") in stock["ways"]
+    assert stock["things"] == []
+
+
+def test_a_pawn_that_moved_before_may_go_next_to_where_it_stands():
+    found = behind("cats_saved_from_the_fire", 24, 1)
+    offered = [one["text"] for one in found.likely(60_000)["found"]]
+    assert [text for text in offered if text.startswith("p")] == [
+        "p->8",
+        "p->9",
+        "p->12",
+    ]  # next to 4
+
+
+def test_what_cannot_lie_there_can_be_named():
+    told = behind("plots_at_the_lake", 18, 0).told()
+    assert ("t", "t_b", "bomb") in told["faces"]
+    assert told["absent"]["C"] == "Marquise"
+    assert "P" not in told["absent"]

@@ -6,9 +6,11 @@ from itertools import islice
 from rootlog.editing.standing import TurnStanding
 from rootlog.engine import cards
 from rootlog.engine.pieces import Piece
-from rootlog.notation.record import CardTerm, Node, PieceTerm, Region, Show, Transfer
+from rootlog.notation.record import CardTerm, Node, PieceTerm, Region, Show, Term, Transfer
 from rootlog.repairing.clearings import clearings_of, renumbered
 
+PAWN = "p"
+"""The kind of piece that its faction has once."""
 MOST = 12
 """So many ways are there at most to fill in an action."""
 
@@ -136,10 +138,23 @@ def _may_be(game: TurnStanding, node: Node, one: int) -> list[int]:
                 int(where.key) for where, _ in game.state.find(piece) if where.kind == "clearing"
             ]
     chart = game.table.map
-    for term in starts:
-        if type(term.start) is Region and len(term.start.numbers) == 1:
-            return sorted(chart.neighbours.get(term.start.numbers[0], ()))
+    for moved in node.terms:
+        there = _stands(game, moved)
+        if there is not None:
+            return sorted(chart.neighbours.get(there, ()))
     return [*chart.clearings]
+
+
+def _stands(game: TurnStanding, term: Term) -> int | None:
+    """The clearing in which a piece that is moved starts; a pawn starts where it stands."""
+    if type(term) is not PieceTerm:
+        return None
+    start = term.start
+    if start is None and term.code == PAWN:
+        [*where] = game.state.find(Piece(term.faction or game.faction, PAWN))
+        keys = [str(place.key) for place, _ in where if place.kind == "clearing"]
+        return int(keys[0]) if len(where) == len(keys) == 1 else None
+    return start.numbers[0] if type(start) is Region and len(start.numbers) == 1 else None
 
 
 def _all(node: Node, numbers: dict[int, int]) -> Node:

@@ -26,15 +26,18 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.recording.nouns import Lying, PadSpot, Way
-from rootlog.recording.ways import showing, spending, turning, ways
+from rootlog.recording.ways import TRADES, showing, spending, turning, ways
+from rootlog.repairing.clearings import clearings_of
 from rootlog.replaying import facts
 
 
 def spots(game: TurnStanding) -> tuple[PadSpot, ...]:
-    """Every place of the game: those on the map, then what the faction at turn has, what others have, what is common."""
+    """Every place of the game: the one where something was done last, those on the map, then what the faction at turn has, what others have, what is common."""
     others = [one for one in game.table.factions if one != game.faction]
+    on_map = tuple(_on_map(game))
     return (
-        *_on_map(game),
+        *_near(game, on_map),
+        *on_map,
         *_of(game, game.faction),
         *_sides(game),
         *(spot for other in others for spot in _of(game, other)),
@@ -59,6 +62,16 @@ def _on_map(game: TurnStanding) -> Iterator[PadSpot]:
     if keeper:
         things = tuple(_pieces(game, BURROW, "0"))
         yield PadSpot("0", "burrow", keeper, words.place_in_full(BURROW), things)
+
+
+def _near(game: TurnStanding, on_map: tuple[PadSpot, ...]) -> Iterator[PadSpot]:
+    """The clearing in which something was done last, as if it lay beside the faction's board: what follows is often done there."""
+    named = (clearings_of(one.node) for one in reversed(game.line.actions))
+    last = next((str(numbers[-1]) for numbers in named if numbers), None)
+    for spot in on_map:
+        if spot.goal == last and spot.kind == "clearing" and spot.things:
+            whole = tuple(way for way in spot.ways if TRADES not in way.text)
+            yield PadSpot(None, "near", game.faction, f"in {last}", spot.things, whole)
 
 
 def _spot(
@@ -110,7 +123,7 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
         yield PadSpot(None, "markers", owner, f"markers of the {name}", markers)
     stock = tuple(_own_cards(game, owner)) if mine else ()
     if stock:
-        yield PadSpot(None, "stock", owner, f"cards of the {name}", stock)
+        yield PadSpot(None, "stock", owner, f"cards of the {name}", (), stock)
 
 
 def _hand(game: TurnStanding, owner: str) -> Iterator[Lying]:
@@ -218,14 +231,14 @@ def _sides(game: TurnStanding) -> Iterator[PadSpot]:
             yield PadSpot(area, "side", game.faction, AREAS[area], ())
 
 
-def _own_cards(game: TurnStanding, owner: str) -> Iterator[Lying]:
-    """The cards of a faction's own that are not in force."""
+def _own_cards(game: TurnStanding, owner: str) -> Iterator[Way]:
+    """The cards of a faction's own that are not in force: one comes into force."""
     if owner not in factions.letters(game.house):
         return
     titles = words.card_titles(game.table.deck)
-    for card, number in game.state.cards(place("stock", owner)):
+    for card, _ in game.state.cards(place("stock", owner)):
         if card.name is not None:
-            yield Lying(f"#{card.name}", titles.get(card.name, card.name), number, owner, "#")
+            yield Way(f"#{card.name}->$", titles.get(card.name, card.name))
 
 
 # --- what is common -----------------------------------------------------------------------------------------------

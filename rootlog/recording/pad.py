@@ -75,6 +75,8 @@ class Pad:
             }
             | {"": [*MAP_PIECES.items()]},
             "items": words.item_names(),
+            "faces": _faces(game),
+            "absent": _absent(game),
             **_of_deck(game),
         }
         return found
@@ -203,6 +205,21 @@ class Pad:
             return [UNKNOWN, ""]
         found = self.game.verdict(text)
         return [found.answer, found.why if found.answer == FORBIDDEN else ""]
+
+
+def _faces(game: TurnStanding) -> list[tuple[str, str, str]]:
+    """The sides of the pieces of the faction at turn that have several: of which kind, which side, what it is called."""
+    if game.faction not in factions.letters(game.house):
+        return []
+    data = factions.data(game.faction, game.house)
+    several = ((code, sides) for code, sides in data.faces.items() if len(sides) > 1)
+    return [(code, side, data.piece_names[side]) for code, sides in several for side in sides]
+
+
+def _absent(game: TurnStanding) -> dict[str, str]:
+    """The factions that do not play."""
+    others = (one for one in factions.letters(game.house) if one not in game.table.factions)
+    return {one: str(words.faction_name(one)) for one in others}
 
 
 def _of_deck(game: TurnStanding) -> dict[str, Any]:

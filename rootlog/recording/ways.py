@@ -11,6 +11,8 @@ from rootlog.recording.nouns import Way
 
 LEFT_OUT = 3
 """Of more exhausted items than these one may be left out."""
+TRADES = "<->"
+"""Stands in an action in which two things trade places."""
 DAMAGED = "d"
 """The area in which items cannot be used."""
 
@@ -113,7 +115,7 @@ def _trades(where: Place, piece: Piece, other: Place, there: Mapping[Thing, int]
     """A token trades places with another one of its owner."""
     for one in there:
         if type(one) is Piece and one.owner == piece.owner and one.is_token:
-            yield Way(f"t{where.key}<->t{other.key}", f"trade with that in {other.key}")
+            yield Way(f"t{where.key}{TRADES}t{other.key}", f"trade with that in {other.key}")
 
 
 def _has_play(game: TurnStanding, faction: str, kind: str) -> bool:

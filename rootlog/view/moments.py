@@ -6,6 +6,8 @@ from functools import cached_property
 from rootlog.engine import words
 from rootlog.engine.game import Step, TurnLog
 from rootlog.judged import JudgedRecord, Moment
+from rootlog.replaying.opening import opening
+from rootlog.replaying.world import World
 from rootlog.reporting.report import Finding, RecordReport
 from rootlog.view.action_of_step import drawn_action
 from rootlog.view.memory import Memory
@@ -86,6 +88,13 @@ class Moments:
         parts = [f"Turn {log.number}", round_, words.faction_name(log.faction), self.phase(moment)]
         parts.append(f"action {moment.action} of {len(log.steps)}" if moment.action else "begins")
         return ", ".join(part for part in parts if part)
+
+    def outset(self) -> Scene:
+        """The table before anything is set up."""
+        table = self.judged.game.table
+        return scene(table, opening(table, World(table)), title="Nothing is set up yet").named(
+            self.players
+        )
 
     def scene(self, moment: Moment) -> Scene:
         """All that a picture of a moment shows."""

@@ -9,6 +9,7 @@ from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import (
     Battle,
+    Board,
     CardTerm,
     Craft,
     Flip,
@@ -31,6 +32,8 @@ from rootlog.notation.record import (
 from rootlog.notation.writer import _where, node_text
 
 ON_MAP = ("clearing", "forest", "path")
+NEAR = "near"
+"""The kind of place that shows again, at home, the clearing in which something was done last."""
 NUMBERS = 9
 """So many of a thing can be taken by one tap."""
 
@@ -66,7 +69,13 @@ def goal(name: str, *, held: bool = False) -> Tap:
 
 
 def planned(told: Told, node: Node) -> Planned | None:
-    """The taps that write an action, without chips; None where it is to be chosen part by part."""
+    """The fewest taps that write an action, without chips; None where it is to be chosen part by part."""
+    elsewhere = {**told, "places": [one for one in told["places"] if one["kind"] != NEAR]}
+    ways = [_planned(told, node), _planned(elsewhere, node)]
+    return min(filter(None, ways), key=lambda one: len(one.taps), default=None)
+
+
+def _planned(told: Told, node: Node) -> Planned | None:
     for place in told["places"]:
         mine = place["owner"] == told["faction"]
         if place["kind"] == "clearing" and type(node) is not Transfer:
@@ -115,6 +124,8 @@ def _points(told: Told, node: Score) -> Planned | None:
         return None
     own = node.faction in (None, told["faction"])
     text = node_text(Score(None, node.points) if own else node)
+    if own and node.points == 1:
+        return Planned([Tap("#tap-point")], text)
     who = [] if own else [Tap(_data("who", node.faction or ""))]
     return Planned(
         [Tap(_data("sign", "points")), *who, Tap(f"#tap-tray {_data('text', text)}")], text
@@ -136,11 +147,15 @@ def _craft(told: Told, node: Craft) -> Planned:
 def _in_clearing(told: Told, clearing: int, same: Callable[[Node], bool]) -> Planned | None:
     """The taps for what can be done at once in a clearing."""
     for place in told["places"]:
+        if place["kind"] == NEAR and place["name"] == f"in {clearing}":
+            for text, _ in place["ways"]:
+                if same(node_of(text, told["faction"])):
+                    return Planned([Tap(_data("way", text))], text)
         for text, _ in place["ways"] if place["goal"] == str(clearing) else ():
             if same(node_of(text, told["faction"])):
                 return Planned([goal(str(clearing)), Tap(_data("way", text))], text)
-    for letter in told["factions"]:
-        text = f"X{letter}{clearing}"
+    battles = [f"X{letter}{clearing}" for letter in told["factions"]]
+    for text in (*battles, *(f"{code}{clearing}^{face}" for code, face, _ in told["faces"])):
         if same(node_of(text, told["faction"])):
             return Planned([goal(str(clearing)), OTHER, Tap(_data("way", text))], text)
     return None
@@ -152,7 +167,12 @@ def _battle(told: Told, node: Battle) -> Planned | None:
     begun = _in_clearing(told, node.clearing, lambda one: one == bare)
     if begun is None:
         return None
-    if node.rolls is not None and not node.ambushes and _only_battle(told, node.clearing):
+    if (
+        len(begun.taps) > 1
+        and node.rolls is not None
+        and not node.ambushes
+        and _only_battle(told, node.clearing)
+    ):
         return Planned(
             [begun.taps[0], Tap(_data("rolls", "{},{}".format(*node.rolls)))],
             begun.text + "({},{})".format(*node.rolls),
@@ -255,6 +275,9 @@ def _transfer(told: Told, node: Transfer) -> Planned | None:
     if many:
         taps = [Tap("[data-draw]", writes=True)] * many
         return Planned(taps, node_text(node))
+    if node_text(node) in [f"#->{one}" for one in told["absent"]]:
+        text = node_text(node)
+        return Planned([Tap(_data("look", "deck  ")), OTHER, Tap(_data("way", text))], text)
     taken = _taken(told, node.terms, node.targets)
     goals = [_where(one) for one in node.targets]
     mine = f"{told['faction']}$"
@@ -359,7 +382,7 @@ def _counting(thing: Told, count: int, *, given: bool, other: bool) -> list[Tap]
         once = Tap(_data("term", thing["term"]))
         return [once, *[OTHER, once] * (count - 1)]
     if count > there:
-        return [Tap(_data("term", thing["term"]))] * (count + given)
+        return [Tap(_data("term", thing["term"]))] * count
     if given and count == there:
         return []
     taken = [] if given else [Tap(_data("term", thing["term"]))]
@@ -395,6 +418,8 @@ def _not_there(told: Told, term: Any) -> tuple[Told, Told, str] | None:
     home: Told = {"goal": "", "kind": "other", "owner": told["faction"], "things": []}
     if type(term) is ItemTerm and term.start is None:
         return home, {"term": f"%{term.item}", "number": 0, "other": True}, ""
+    if type(term) is CardTerm and term.start == Board(None, None) and term.suit and not term.name:
+        return home | {"goal": "$"}, {"term": f"{term.suit}#$", "number": 0, "other": True}, ""
     if type(term) is not PieceTerm:
         return None
     owner = term.faction or told["faction"]

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, NamedTuple, Protocol
 
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import Node, PieceTerm, Score, Transfer, TurnLine
+from rootlog.notation.record import Markers, Node, PieceTerm, Score, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
 from tests.web.gestures import Tap, drawn, in_full, paid, planned
 
@@ -170,6 +170,8 @@ class Scribe:
             node = left[found[-1]]
             if not _late(node, faction) and not (paid(node) and id(node) not in self._waited):
                 break
+            if type(left[len(found)]) is Markers:
+                break  # which suit the Outcast is tells where a card goes
             found.append(len(found))
         return found
 
@@ -209,11 +211,18 @@ def alike(node: Node, faction: str) -> str:
     if type(node) is Transfer:
         terms: Counter[Any] = Counter()
         for one in node.terms:
-            own = type(one) is PieceTerm and one.faction == faction
-            terms[one._replace(count=None, **({"faction": None} if own else {}))] += one.count or 1
+            terms[_plain(one, faction)] += one.count or 1
         counted = (one._replace(count=n if n > 1 else None) for one, n in terms.items())
         node = Transfer(tuple(sorted(counted, key=str)), tuple(sorted(node.targets, key=str)))
     return node_text(node)
+
+
+def _plain(term: Any, faction: str) -> Any:
+    """A thing without its number, its owner where that is who is at turn, and where it starts where it is the only one."""
+    term = term._replace(count=None)
+    if type(term) is PieceTerm and term.faction in (None, faction):
+        return term._replace(faction=None, **({"start": None} if term.code == "p" else {}))
+    return term
 
 
 def _late(node: Node, faction: str) -> bool:

@@ -1,144 +1,22 @@
 """Recording by tapping: whole games are played by gestures alone, and what is written is the same game."""
 
-import json
-import os
-
 import pytest
 
 from rootlog.engine import factions
-from rootlog.notation.reader import node_of
 from tests.cases import FIXTURES
 from tests.web.gestures import Tap
-from tests.web.playing import Scribe, alike, keystrokes
-from tests.web.taps import GAMES, parts, proof, same
+from tests.web.tapped import LAPTOP, Tapped, last_line, play
+from tests.web.taps import GAMES, same
 
 GAMES_FOLDER = FIXTURES / "games"
 PHONE = {"width": 390, "height": 844}
 SIZES = {
     "phone": PHONE,
     "tablet": {"width": 820, "height": 1180},
-    "laptop": {"width": 1366, "height": 768},
+    "laptop": LAPTOP,
 }
-_CHOICES = (
-    "() => [...document.querySelectorAll('#tap-tray [data-choice]')].map(one => one.dataset.choice)"
-)
-
-
-class Tapped:
-    """The page, on which a scribe taps."""
-
-    def __init__(self, page, head):
-        self.page = page
-        self.tab = page.tab
-        page.tab.set_viewport_size(SIZES["laptop"])
-        page.open("tapped.rootlog", head.encode())
-        if page.tab.get_attribute("#tap-open", "aria-pressed") == "false":
-            page.tab.click("#tap-open")
-        self._settled()
-
-    def _settled(self):
-        """Waits until all that is offered behind the pen is known."""
-        self.page.until(
-            lambda: self.tab.evaluate(
-                "() => document.body.dataset.padFor === undefined ? false : document.body.dataset.padFor === document.body.dataset.likelyFor"
-            ),
-            "offered",
-        )
-
-    def _writes(self, act):
-        """Does what writes something, and waits until it is known what comes then."""
-        before = self.tab.evaluate("() => document.body.dataset.likely ?? ''")
-        act()
-        self.page.until(
-            lambda: self.tab.evaluate("() => document.body.dataset.likely ?? ''") != before,
-            "written",
-        )
-        self._settled()
-
-    def _click(self, one):
-        where = self.tab.locator(one.on).first
-        if one.writes:
-            self._writes(where.click)
-        else:
-            where.click(delay=600 if one.held else 0)
-
-    @property
-    def pen(self):
-        return json.loads(self.tab.evaluate("() => document.body.dataset.padFor"))
-
-    def told(self):
-        line, number = self.pen
-        told = json.loads(self.page.ask("desk.pad", line, number))
-        chips = self.tab.evaluate(
-            "() => [...document.querySelectorAll('#tap-chips [data-text]')].map(one => one.dataset.text)"
-        )
-        told["owed"] = [one for one in told["owed"] if one["text"] in chips]
-        known = {one["text"] for one in told["owed"]}
-        told["likely"] = [{"text": one} for one in chips if one not in known]
-        return told
-
-    def tap(self, taps: list[Tap], text: str):
-        *first, last = taps
-        for one in first:
-            self._click(one)
-        self._click(last._replace(writes=True))
-        written = self.tab.inner_text("#tap-line [aria-current]")
-        faction = last_line(self.page)[0]
-        one, other = (alike(node_of(each, faction), faction) for each in (written, text))
-        assert one == other
-
-    def chip(self, text):
-        self._click(Tap(f"#tap-chips [data-text='{text}']", writes=True))
-
-    def certain(self, texts):
-        self._click(Tap("#tap-certain", writes=True))
-
-    def choose(self, text):
-        self._click(Tap("#tap-more"))
-        typed, taps = "", 1
-        while typed != text:
-            found = self.page.until(lambda: self.tab.evaluate(_CHOICES), text)
-            found = [one for one in found if text.startswith(one) and len(one) > len(typed)]
-            if not found:
-                self.tab.fill("#tap-typed", text)
-                self._writes(lambda: self.tab.press("#tap-typed", "Enter"))
-                return 0
-            typed, taps = max(found, key=len), taps + 1
-            if typed != text:
-                self._click(Tap(f"#tap-tray [data-choice='{typed}']"))
-                self.page.until(lambda now=typed: self.tab.input_value("#tap-typed") == now, typed)
-        before = self.pen
-        self._click(Tap(f"#tap-tray [data-choice='{text}']"))
-        self.tab.wait_for_timeout(300)
-        if self.pen == before and self.tab.input_value("#tap-typed") == text:
-            taps += 1
-            self._click(Tap("#tap-write", writes=True))
-        self._settled()
-        return taps
-
-    def ending(self):
-        return json.loads(self.page.ask("desk.ending", *self.pen))
-
-    def end(self, texts):
-        self._click(Tap("#tap-end", writes=True))
-
-    def begin(self, faction):
-        self._click(Tap(f"[data-next='{faction}:']", writes=True))
-
-
-def play(page, path):
-    """Plays a record on the page by gestures. Gives what that took, and the record that came out."""
-    of = parts(path)
-    on = Tapped(page, of.head)
-    count = Scribe(on, of.deck).play(of.turns)
-    return count, keystrokes(of.turns), page.text
-
-
-WHOLE = "ROOTLOG_TAPPED" in os.environ
-"""Whether all records of the proof are played in Chromium, which takes long, or two of them."""
-PLAYED = (
-    proof() if WHOLE else [GAMES_FOLDER / f"{name}.rootlog" for name in ("readme", "fox_dominance")]
-)
+PLAYED = [GAMES_FOLDER / f"{name}.rootlog" for name in ("readme", "fox_dominance")]
+"""The records that a run of the suite plays; `python -m tests.web.tapped` plays those of the proof."""
 
 
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
@@ -166,11 +44,6 @@ def tapping(page):
         page.tab.click("#tap-open")
 
 
-def last_line(page):
-    """The last line of the record in which something stands."""
-    return page.text.rstrip("\n").rpartition("\n")[2]
-
-
 def test_what_is_illegal_can_be_recorded_and_is_marked_at_once(tapping, page):
     tapping.tap([Tap(".goals [data-goal='6']"), Tap(".goals [data-goal='10']")], "2w6->10")
     assert last_line(page).endswith("/2w6->10")
@@ -187,6 +60,23 @@ def test_places_are_lit_and_others_say_why_not(tapping, page):
     page.tab.keyboard.press("Escape")
     page.tab.click("#tap-put")
     page.until(lambda: page.tab.input_value("#tap-typed") == "", "laid back")
+
+
+def test_reasons_are_read_where_nothing_can_be_pointed_at(tapping, page):
+    page.tab.click(".goals [data-goal='6']")
+    page.tab.click("[data-why]")
+    page.until(lambda: "7.5.2" in page.tab.inner_text("#tap-tray"), "the reasons")
+    assert "clearing 10" in page.tab.inner_text("#tap-tray")
+    page.tab.click(".goals [data-goal='6']")  # the hand stays as it was, and goes on
+    assert page.tab.locator("#tap-tray [data-term='w6']").count() == 1
+    page.tab.click("#tap-put")
+
+
+def test_a_battle_where_something_was_done_last_is_one_tap(tapping, page):
+    tapping.tap([Tap(".goals [data-goal='6']"), Tap(".goals [data-goal='2']")], "2w6->2")
+    battle = Tap("#tap-tray .near [data-way='XC2']")
+    assert page.tab.locator(battle.on).count() == 1
+    tapping.tap([battle], "XC2")
 
 
 def test_what_was_tapped_is_undone_taken_out_and_written_before(tapping, page):
@@ -306,8 +196,12 @@ def test_a_new_record_goes_from_its_form_to_the_first_set_up(page):
     assert head.startswith("Map: Lake\nDeck: E&P\nClearings: M1, F2, ")
     assert head.endswith("C:\nE:\n\n")
     page.until(lambda: tab.locator("[data-next='C:']").count(), "who begins")
-    tab.click("[data-next='C:']")
+    page.until(lambda: tab.locator("#board svg").count(), "the empty map")
+    assert page.board() == "Board: Nothing is set up yet"
+    page.judged(lambda: tab.click("[data-next='C:']"))
     page.until(lambda: tab.locator("[data-text='t_k->1']").count(), "the keep")
+    # what is owed is offered, and is no error yet; a suit was changed above
+    assert [one["rule"] for one in page.findings()] == ["16.1"]
     page.judged(lambda: tab.click("[data-text='t_k->1']"))
     assert page.text.rstrip("\n").endswith("\n\nC:t_k->1")
     tab.click("#game-open")

@@ -197,15 +197,17 @@ class Desk:
     ) -> str:
         """The picture after an action as JSON, with what is told beside it; of turn 0: as the game ends.
 
-        What is wrong with a stretch of a line is left out: it is being typed. Empty where no turn is written, or rootlog fails. Of
-        `only_map` it is told, too, where each clearing and forest lies.
+        What is wrong with a stretch of a line is left out: it is being typed. Empty where rootlog fails, or no turn is written; of
+        `only_map` it is the empty map then, and it is told, too, where each clearing and forest lies.
         """
         from rootlog.renderers.svg import goals, svg
         from rootlog.view.moments import Moments
 
         judged, report = self._document.judged, self._document.so_far
-        if report.internal or not judged.game.turns:
+        if report.internal or not (judged.game.turns or only_map):
             return ""
+        if not judged.game.turns:
+            return _outset(judged, report)
         told = [
             one
             for one in report.findings
@@ -330,6 +332,20 @@ class Desk:
 
         judged = self._document.judged
         return html(page(judged)) if judged.game.turns else ""
+
+
+def _outset(judged: JudgedRecord, report: RecordReport) -> str:
+    """The map before anything is set up, as JSON; empty where no map is named."""
+    from rootlog.engine import maps
+    from rootlog.renderers.svg import goals, svg
+    from rootlog.view.moments import Moments
+
+    if judged.record.header.map not in maps.names():
+        return ""
+    scene = Moments(judged, report).outset()
+    beside = {"title": scene.title, "text": "", "words": "", "wrong": ""}
+    told = {"standings": [_standing(one) for one in scene.panels], "goals": goals(scene)}
+    return json.dumps({"svg": svg(scene, only_map=True), **beside, **told})
 
 
 def _standing(panel: Panel) -> dict[str, Any]:

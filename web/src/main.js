@@ -195,6 +195,7 @@ const help = () => /** @type {HTMLDialogElement} */ (at("about")).showModal();
 function tap(on = !tapping.on) {
   moments.onlyMap = on;
   tapping.toggle(on);
+  telling.anew();
   moments.follow(true);
 }
 

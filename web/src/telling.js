@@ -4,7 +4,7 @@ import { at, button, make, some } from "./dom.js";
 import { listFindings } from "./findings.js";
 import { isLive } from "./live.js";
 import { isBlank } from "./starting.js";
-import { without } from "./typing.js";
+import { without, withoutLack } from "./typing.js";
 import { summary } from "./verdict.js";
 
 /**
@@ -57,13 +57,19 @@ export class Telling {
 
   /** The cursor has left what was being typed: what is wrong with it is told. */
   leave() {
-    const { shown, editor, moments } = this.#given;
+    const { editor, moments } = this.#given;
     const { typed } = moments;
     if (!typed) return;
     const { line, column } = editor.place;
     if (line === typed.line && typed.begin <= column && column <= typed.end) return;
     moments.typed = null;
     editor.grey(null);
+    this.anew();
+  }
+
+  /** What was told last is told anew: more or less of it is meant for the page as it is now. */
+  anew() {
+    const { shown, editor } = this.#given;
     if (shown.last && editor.text === shown.judged) this.told(shown.last, shown.judged);
   }
 
@@ -75,7 +81,7 @@ export class Telling {
     const { shown, editor, moments, tapping, starting, records } = this.#given;
     const { report: full, turns = [], whole = false, trouble = "", names = {}, dated } = judged;
     if (!full) return;
-    const report = this.#meanwhile(full);
+    const report = this.#meanwhile(full, turns.at(-1)?.line ?? 0);
     Object.assign(shown, { report, judged: text, names, last: judged });
     this.#lawsThen(dated ?? { note: "", laws: [] });
     const blank = isBlank(text) && !isLive();
@@ -119,10 +125,13 @@ export class Telling {
 
   /**
    * @param {Report} report
-   * @returns {Report} the same without what is wrong with the action that is being typed
+   * @param {number} line of the last turn
+   * @returns {Report} the same without what is wrong with the action that is being typed, and what a set-up still lacks that is being written
    */
-  #meanwhile(report) {
-    const findings = without(report.findings, this.#given.moments.typed);
+  #meanwhile(report, line) {
+    const { moments, tapping } = this.#given;
+    const typed = without(report.findings, moments.typed);
+    const findings = moments.typed || tapping.on ? withoutLack(typed, line) : typed;
     if (findings.length === report.findings.length) return report;
     const wrong = findings.some((one) => one.severity === "error");
     return { ...report, findings, verdict: wrong ? report.verdict : "legal" };

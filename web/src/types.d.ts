@@ -164,6 +164,10 @@ export interface PadTold {
   kinds?: Record<string, Way[]>;
   /** What the items are called. */
   items?: Record<string, string>;
+  /** The sides of own pieces that have several: of which kind, which side, what it is called. */
+  faces?: [string, string, string][];
+  /** The factions that do not play. */
+  absent?: Record<string, string>;
 }
 
 export interface Choice {

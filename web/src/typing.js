@@ -27,6 +27,15 @@ export function segmentAt(text, { line, column }) {
 
 /**
  * @param {Finding[]} findings
+ * @param {number} line of the last turn, which is being written
+ * @returns {Finding[]} those that are told meanwhile: not what its set-up still lacks
+ */
+export function withoutLack(findings, line) {
+  return findings.filter((one) => one.line !== line || one.round || one.action || one.kind !== "missing");
+}
+
+/**
+ * @param {Finding[]} findings
  * @param {Stretch | null} typed
  * @returns {Finding[]} those that are told meanwhile: not what is wrong with that stretch, nor what only follows from it
  */

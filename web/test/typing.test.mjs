@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isBlank } from "../src/starting.js";
-import { segmentAt, without } from "../src/typing.js";
+import { segmentAt, without, withoutLack } from "../src/typing.js";
 
 test("what is being typed is the action at the cursor", () => {
   const line = "C:w->1/b_s->2;++ // a/b";
@@ -31,6 +31,12 @@ test("what is wrong with it is left out, with what only follows from it", () => 
   assert.deepEqual(without(all, typed), [first, all[2], all[4]]);
   assert.equal(without(all, null), all);
   assert.deepEqual(without([one(14, 14)], typed), []);
+});
+
+test("what a set-up still lacks that is being written is left out", () => {
+  const one = (line, more = {}) => ({ line, round: 0, action: 0, kind: "missing", ...more });
+  const told = [one(3), one(4, { kind: "illegal", action: 1 }), one(4, { round: 2 })];
+  assert.deepEqual(withoutLack([one(4), ...told, one(4)], 4), told);
 });
 
 test("a record without any word of its own is blank", () => {

@@ -8,6 +8,8 @@
  * @property {[string, string][]} goals its own goals, where it goes nowhere else
  */
 
+/** What is shown in the tray while the hand stays as it is. */
+export const ASIDE = new Set(["other", "why"]);
 const CARD = /^([A-Z]?)#([a-z]*|@)(.*)$/;
 
 export class Hand {

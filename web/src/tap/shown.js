@@ -1,6 +1,7 @@
 // What stands under the hand of a scribe: the turn and its steps, its actions, what is owed; the tray is what can be taken and chosen.
 import { at, button, make } from "../dom.js";
 import { keep, kept } from "../kept.js";
+import { ASIDE } from "./hand.js";
 import { Tray } from "./tray.js";
 
 export class Shown {
@@ -40,8 +41,10 @@ export class Shown {
     at("tap-several").onclick = () => pad.several();
     at("tap-battle").onclick = () => pad.choose("choices", "X");
     at("tap-craft").onclick = () => pad.choose("choices", "Z");
+    at("tap-point").onclick = () => pad.write("++");
     at("tap-points").onclick = () => pad.choose("points");
     at("tap-more").onclick = () => pad.choose("choices");
+    input().addEventListener("selectionchange", (event) => event.stopPropagation()); // the editor would lay out all to look at it
     input().oninput = () => pad.type(input().value);
     input().onkeydown = (event) => {
       if (event.key === "Enter") pad.write(input().value.trim());
@@ -194,13 +197,13 @@ export class Shown {
     const pad = this.#pad;
     const { told, mode, hand, open } = pad;
     at("tap-tray").replaceChildren(...this.#tray.rows());
-    const parts = mode && mode !== "other";
+    const parts = mode && !ASIDE.has(mode);
     input().value = parts ? pad.typed : hand.text;
     at("tap-hand").classList.toggle("full", !hand.empty || Boolean(parts));
     at("tap-several").setAttribute("aria-pressed", String(hand.several));
     at("tap-also").setAttribute("aria-pressed", String(pad.also));
     const idle = hand.empty && !mode;
-    for (const id of ["tap-battle", "tap-craft", "tap-points", "tap-more"]) {
+    for (const id of ["tap-battle", "tap-craft", "tap-point", "tap-points", "tap-more"]) {
       at(id).hidden = !idle;
       disabled(id, !told?.faction);
     }

@@ -4,7 +4,7 @@ import { at } from "../dom.js";
 import { momentAt } from "../places.js";
 import { latest } from "../python.js";
 import { Goals } from "./goals.js";
-import { Hand } from "./hand.js";
+import { ASIDE, Hand } from "./hand.js";
 import { actionsIn, changing, lastLineOf, takingOut, writing } from "./pen.js";
 import { Shown } from "./shown.js";
 
@@ -22,7 +22,7 @@ export class Tapping {
   likely = [];
   /** @type {Place | null} the place that is looked into */
   open = null;
-  /** What is chosen from, beside things and places: "", "points", "choices" or "other". */
+  /** What is chosen from, beside things and places: "", "points", "choices", "other" or "why". */
   mode = "";
   /** Whether the next place that is tapped is no goal, but has more to take. */
   also = false;
@@ -84,6 +84,7 @@ export class Tapping {
         if (this.hand.left !== left) return;
         Object.assign(this.verdicts, said);
         goals.splice(0, Math.max(1, Object.keys(said).length));
+        if (this.mode === "why") this.#shown.tray();
         this.#shown.light();
         this.#lightMap();
       }
@@ -155,7 +156,7 @@ export class Tapping {
    * @param {boolean} [more] whether what is in hand goes elsewhere as well
    */
   tapPlace(goal, more = false) {
-    if (this.mode === "other") this.mode = "";
+    if (ASIDE.has(this.mode)) this.mode = "";
     if (this.mode) this.put();
     const place = this.told?.places?.find((one) => one.goal === goal);
     if (!place) return;
@@ -246,10 +247,11 @@ export class Tapping {
     this.#showHand();
   }
 
-  /** Something that does not lie where it is taken, or a battle that cannot be fought: it may be what was done. */
-  other() {
-    this.mode = this.mode === "other" ? "" : "other";
+  /** @param {"other" | "why"} mode what does not lie where it is taken but may be what was done, or why places are not lit */
+  aside(mode) {
+    this.mode = this.mode === mode ? "" : mode;
     this.#showHand();
+    at("tap-tray").scrollTop = 0;
   }
 
   /** @param {"points" | "choices"} mode */
@@ -479,7 +481,7 @@ export class Tapping {
         `${name}: ${things.map((one) => `${one.number ?? ""} ${this.#whose(one.owner)} ${one.name}`).join(", ") || "empty"}`,
       ]),
     );
-    this.#goals.lay(this.#at, names);
+    this.#goals.lay(this.told?.places ? this.#at : {}, names); // before the first turn there is nothing to tap on the map
     this.#lightMap();
   }
 

@@ -27,13 +27,17 @@ export class Tray {
     const rows = [];
     if (mode === "points") rows.push(this.#points());
     else if (mode === "other") rows.push(...this.#other());
+    else if (mode === "why") rows.push(...this.#reasons());
     else if (mode) rows.push(this.#choices());
     else if (told?.places) {
       if (hand.empty && !open && isOpen(before)) rows.push(this.#dice());
-      if (open) rows.push(this.#things(open), this.#ways(open), this.#fight(open));
+      if (open) rows.push(this.#things(open), this.#ways(open));
       if (!hand.empty) rows.push(this.#numbers(), this.#beside(), this.#names());
+      if (open) rows.push(this.#fight(open));
       if (!open) rows.push(...this.#home());
-      rows.push(row("", [button("not shown here", () => this.#pad.other(), { className: "look", "data-other": "" })]));
+      const other = button("not shown here", () => this.#pad.aside("other"), { className: "look", "data-other": "" });
+      const why = button("why not there?", () => this.#pad.aside("why"), { className: "look", "data-why": "" });
+      rows.push(row("", hand.empty ? [other] : [other, why]));
       if (!open || !hand.empty) rows.push(this.#others());
       if (hand.empty) rows.push(this.#turns());
     }
@@ -118,20 +122,45 @@ export class Tray {
         this.#thing({ term: `%${letter}`, name, number: 0, owner: faction, sign: "%", goals: [] }),
       ),
     );
-    if (!pad.open || !goal) return [take(faction, "", "supply"), take(faction, "$", "board"), items];
-    const battles = Object.entries(factions);
+    const written = (/** @type {string} */ label, /** @type {Way[]} */ all) =>
+      row(
+        label,
+        all.map((way) => this.#way(way)),
+      );
+    const { suits = {}, faces = [], absent = {} } = pad.told ?? {};
+    if (pad.open?.kind === "deck")
+      return [
+        written(
+          "to the hand of",
+          Object.entries(absent).map(([letter, name]) => [`#->${letter}`, name]),
+        ),
+      ];
+    const cards = row(
+      "cards on the board",
+      Object.entries(suits).map(([suit, name]) =>
+        this.#thing({ term: `${suit}#$`, name, number: 0, owner: faction, sign: suit, goals: [] }),
+      ),
+    );
+    if (!pad.open || !goal) return [take(faction, "", "supply"), take(faction, "$", "board"), cards, items];
     return [
       ...Object.keys(kinds).map((owner) => take(owner, goal, factions[owner] ?? owner)),
-      row(
+      written(
         "battle",
-        battles.map(([letter, name]) =>
-          button(name, () => pad.write(`X${letter}${goal}`), {
-            className: "sign",
-            "data-way": `X${letter}${goal}`,
-          }),
-        ),
+        Object.entries(factions).map(([letter, name]) => [`X${letter}${goal}`, name]),
       ),
-    ];
+      written(
+        "turn over",
+        faces.map(([code, face, name]) => [`${code}${goal}^${face}`, name]),
+      ),
+    ].filter((all) => all.childElementCount > 1);
+  }
+
+  /** Why what is in hand may not go to places, each with its rule. */
+  #reasons() {
+    const { told, verdicts } = this.#pad;
+    const dim = (told?.places ?? []).filter(({ goal }) => goal !== null && verdicts[goal]?.[0] === "forbidden");
+    const each = dim.map(({ goal, name }) => row(name || "away", [make("span", {}, verdicts[goal ?? ""][1])]));
+    return each.length ? each : [row("", [make("span", {}, "No place is known where it may not go.")])];
   }
 
   /** What the card in hand may be called. */
@@ -240,14 +269,18 @@ export class Tray {
   /** What the faction at turn has. */
   #home() {
     const { told } = this.#pad;
-    const own = (told?.places ?? []).filter(({ owner, things }) => owner === told?.faction && things.length);
-    const kinds = ["supply", "burrow", "hand", "items", "board", "column", "markers", "stock"];
+    const own = (told?.places ?? []).filter(
+      ({ owner, things, ways }) => owner === told?.faction && things.length + ways.length,
+    );
+    const kinds = ["near", "supply", "burrow", "hand", "items", "board", "column", "markers", "stock"];
     return kinds.flatMap((kind) => {
       const things = own.filter((one) => one.kind === kind).flatMap((place) => place.things);
       const rest = this.#pad.hand.empty ? [...(kind === "hand" ? this.#draws() : []), ...this.#atOnce(own, kind)] : [];
-      if (!things.length) return [];
-      const all = row(kind === "stock" ? "cards" : kind, [...things.map((one) => this.#thing(one)), ...rest]);
-      all.classList.add("home");
+      if (!things.length && !rest.length) return [];
+      const label = kind === "stock" ? "cards" : kind === "near" ? own[0].name : kind;
+      const lying = things.map((one) => this.#thing(one));
+      const all = row(label, kind === "near" ? [...rest, ...lying] : [...lying, ...rest]); // a battle is what comes there most
+      all.classList.add("home", kind);
       return [all];
     });
   }

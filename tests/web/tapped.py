@@ -1,0 +1,192 @@
+"""Records played by gestures on the page: `python -m tests.web.tapped [FILES]`, with the page built before (`npm run build --prefix web`)."""
+# ruff: noqa: T201  # a table is printed
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rootlog.notation.reader import node_of
+from tests.web.conftest import FLAGS, Serving
+from tests.web.gestures import Tap, drawn
+from tests.web.page import Page
+from tests.web.playing import Count, Scribe, alike, keystrokes
+from tests.web.taps import parts, proof, same
+
+LAPTOP = {"width": 1366, "height": 768}
+_CHOICES = (
+    "() => [...document.querySelectorAll('#tap-tray [data-choice]')].map(one => one.dataset.choice)"
+)
+
+
+def last_line(page):
+    """The last line of the record in which something stands."""
+    return page.text.rstrip("\n").rpartition("\n")[2]
+
+
+class Tapped:
+    """The page, on which a scribe taps."""
+
+    def __init__(self, page, head):
+        self.page = page
+        self.tab = page.tab
+        page.tab.set_viewport_size(LAPTOP)
+        page.open("tapped.rootlog", head.encode())
+        if page.tab.get_attribute("#tap-open", "aria-pressed") == "false":
+            page.tab.click("#tap-open")
+        self._settled()
+
+    def _settled(self):
+        """Waits until all that is offered behind the pen is known."""
+        self.page.until(
+            lambda: self.tab.evaluate(
+                "() => document.body.dataset.padFor === undefined ? false : document.body.dataset.padFor === document.body.dataset.likelyFor"
+            ),
+            "offered",
+        )
+
+    def _writes(self, act):
+        """Does what writes something, and waits until it is known what comes then."""
+        before = self.tab.evaluate("() => document.body.dataset.likely ?? ''")
+        act()
+        self.page.until(
+            lambda: self.tab.evaluate("() => document.body.dataset.likely ?? ''") != before,
+            "written",
+        )
+        self._settled()
+
+    def _click(self, one):
+        where = self.tab.locator(one.on).first
+        if one.writes:
+            self._writes(where.click)
+        else:
+            where.click(delay=600 if one.held else 0)
+
+    @property
+    def pen(self):
+        return json.loads(self.tab.evaluate("() => document.body.dataset.padFor"))
+
+    def told(self):
+        line, number = self.pen
+        told = json.loads(self.page.ask("desk.pad", line, number))
+        chips = self.tab.evaluate(
+            "() => [...document.querySelectorAll('#tap-chips [data-text]')].map(one => one.dataset.text)"
+        )
+        told["owed"] = [one for one in told["owed"] if one["text"] in chips]
+        known = {one["text"] for one in told["owed"]}
+        told["likely"] = [{"text": one} for one in chips if one not in known]
+        return told
+
+    def tap(self, taps: list[Tap], text: str):
+        *first, last = taps
+        for one in first:
+            self._click(one)
+        self._click(last._replace(writes=True))
+        written = self.tab.inner_text("#tap-line [aria-current]")
+        faction = last_line(self.page)[0]
+        one, other = (node_of(each, faction) for each in (written, text))
+        more = drawn(one, faction) > drawn(other, faction) > 0  # cards drawn just before as well
+        assert more or alike(one, faction) == alike(other, faction), f"{written} for {text}"
+
+    def chip(self, text):
+        self._click(Tap(f"#tap-chips [data-text='{text}']", writes=True))
+
+    def certain(self, texts):
+        self._click(Tap("#tap-certain", writes=True))
+
+    def choose(self, text):
+        self._click(Tap("#tap-more"))
+        typed, taps = "", 1
+        while typed != text:
+            found = self.page.until(lambda: self.tab.evaluate(_CHOICES), text)
+            found = [one for one in found if text.startswith(one) and len(one) > len(typed)]
+            if not found:
+                self.tab.fill("#tap-typed", text)
+                self._writes(lambda: self.tab.press("#tap-typed", "Enter"))
+                return 0
+            typed, taps = max(found, key=len), taps + 1
+            if typed != text:
+                self._click(Tap(f"#tap-tray [data-choice='{typed}']"))
+                self.page.until(lambda now=typed: self.tab.input_value("#tap-typed") == now, typed)
+        before = self.pen
+        self._click(Tap(f"#tap-tray [data-choice='{text}']"))
+        self.tab.wait_for_timeout(300)
+        if self.pen == before and self.tab.input_value("#tap-typed") == text:
+            taps += 1
+            self._click(Tap("#tap-write", writes=True))
+        self._settled()
+        return taps
+
+    def ending(self):
+        return json.loads(self.page.ask("desk.ending", *self.pen))
+
+    def end(self, texts):
+        self._click(Tap("#tap-end", writes=True))
+
+    def begin(self, faction):
+        self._click(Tap(f"[data-next='{faction}:']", writes=True))
+
+
+def play(page, path):
+    """Plays a record on the page by gestures. Gives what that took, and the record that came out."""
+    of = parts(path)
+    on = Tapped(page, of.head)
+    count = Scribe(on, of.deck).play(of.turns)
+    return count, keystrokes(of.turns), page.text
+
+
+class Row(NamedTuple):
+    """A record that was played: what it took, and what is wrong with what came out."""
+
+    count: Count
+    keys: int
+    wrong: str
+
+    def __str__(self):
+        one = self.count
+        return f"{one.actions:8}{one.taps:6}{one.each:6.2f}{len(one.typed):7}{self.keys:6}  {self.wrong or 'the same'}"
+
+
+def played(path, browser, url):
+    """A record, played on a page of its own."""
+    page = Page(browser.new_context(viewport=LAPTOP), url)
+    try:
+        page.go()
+        count, keys, text = play(page, path)
+    finally:
+        page.tab.context.close()
+    return Row(count, keys, " ".join(map(str, (*same(path, text), *count.typed, *page.complaints))))
+
+
+def main(files):
+    """Prints a row for each record; gives how many did not come out right."""
+    from playwright import sync_api
+
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    serving = Serving()
+    rows, failed = [], 0
+    with sync_api.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=found, args=FLAGS)
+        print(
+            f"{'record':42}{'actions':>8}{'taps':>6}{'each':>6}{'typed':>7}{'keys':>6}  by rootlog diff"
+        )
+        for path in [Path(name) for name in files] or proof():
+            try:
+                rows.append(played(path, browser, serving.url))
+                print(f"{path.stem:42}{rows[-1]}", flush=True)
+            except (AssertionError, sync_api.Error) as error:
+                failed += 1
+                print(f"{path.stem:42} {str(error)[:300]}", flush=True)
+        browser.close()
+    serving.end()
+    actions, taps = (sum(getattr(one.count, of) for one in rows) for of in ("actions", "taps"))
+    keys = sum(one.keys for one in rows)
+    print(f"{'all':42}{actions:8}{taps:6}{taps / max(1, actions):6.2f}{'':7}{keys:6}")
+    return failed + sum(bool(one.wrong) for one in rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
