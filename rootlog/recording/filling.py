@@ -146,7 +146,7 @@ def _may_be(game: TurnStanding, node: Node, one: int) -> list[int]:
 
 
 def _stands(game: TurnStanding, term: Term) -> int | None:
-    """The clearing in which a piece that is moved starts; a pawn starts where it stands."""
+    """The clearing in which a piece that is moved starts; a pawn starts where it is."""
     if type(term) is not PieceTerm:
         return None
     start = term.start

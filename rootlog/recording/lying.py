@@ -65,7 +65,7 @@ def _on_map(game: TurnStanding) -> Iterator[PadSpot]:
 
 
 def _near(game: TurnStanding, on_map: tuple[PadSpot, ...]) -> Iterator[PadSpot]:
-    """The clearing in which something was done last, as if it lay beside the faction's board: what follows is often done there."""
+    """The clearing in which something was done last, as if it were at the board of the faction: what follows is often done there."""
     named = (clearings_of(one.node) for one in reversed(game.line.actions))
     last = next((str(numbers[-1]) for numbers in named if numbers), None)
     for spot in on_map:

@@ -12,7 +12,7 @@ from rootlog.recording.nouns import Way
 LEFT_OUT = 3
 """Of more exhausted items than these one may be left out."""
 TRADES = "<->"
-"""Stands in an action in which two things trade places."""
+"""The sign of an action in which two things trade places."""
 DAMAGED = "d"
 """The area in which items cannot be used."""
 
