@@ -79,6 +79,28 @@ def test_a_battle_where_something_was_done_last_is_one_tap(tapping, page):
     tapping.tap([battle], "XC2")
 
 
+_TWO_QUICK_TAPS = """async () => {
+  const button = document.querySelector("#tap-tray [data-draw]");
+  const send = type => button.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  const later = () => new Promise(done => setTimeout(done, 50));
+  send("pointerdown");
+  send("pointerup");
+  for (const end = performance.now() + 5; performance.now() < end; ) ;
+  send("pointerdown");
+  document.querySelector("#tap-tray [data-term='R#E']").click();
+  await later();
+  const held = button.isConnected;
+  send("pointerup");
+  await later();
+  return [held, button.isConnected];
+}"""
+
+
+def test_what_is_under_a_finger_stays_though_another_tap_came_just_before(tapping, page):
+    assert page.tab.evaluate(_TWO_QUICK_TAPS) == [True, False]
+    page.tab.click("#tap-put")
+
+
 def test_what_was_tapped_is_undone_taken_out_and_written_before(tapping, page):
     before = last_line(page)
     tapping.tap([Tap("[data-term='R#E']"), Tap("#tap-tray [data-goal='']")], "R#E->")

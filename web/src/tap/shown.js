@@ -27,7 +27,7 @@ export class Shown {
       this.#held = true;
       this.#since = event.timeStamp;
     });
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#let()));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.#lift());
     leftHand(kept("left") === "yes");
     at("tap-left").onclick = () => leftHand(document.body.dataset.hand !== "left");
     at("tap-undo").onclick = () => pad.undo();
@@ -55,6 +55,12 @@ export class Shown {
       if (/^[1-9]$/.test(event.key) && !pad.hand.empty) pad.many(Number(event.key));
       if (event.key === "Escape") pad.put();
     });
+  }
+
+  /** The finger is lifted: what waits is drawn behind its click, but where it is down again by then. */
+  #lift() {
+    const since = this.#since;
+    setTimeout(() => since === this.#since && this.#let());
   }
 
   #let() {
