@@ -1,8 +1,6 @@
 """Records played by gestures on the page: `python -m tests.web.tapped [FILES]`, with the page built before (`npm run build --prefix web`)."""
 # ruff: noqa: T201  # a table is printed
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys
