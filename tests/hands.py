@@ -10,6 +10,7 @@ the kind. Each is printed with its turn; --out keeps the record.
 import argparse
 import collections
 import glob
+import json
 import os
 import sys
 from random import Random
@@ -26,107 +27,8 @@ SHARES = (0.2, 0.6, 1.0)
 SEVERAL = 6
 DRAWS = "every_draw_named"
 """The one kind that is not a rewriting of a text: a record alone does not tell what was drawn."""
-PRESETS = {
-    "engine": (
-        "letters_written_out",
-        "counts_apart",
-        "things_apart",
-        "targets_apart",
-        "markers_apart",
-        "prices_one_by_one",
-        "ones_written",
-        "item_boards_written",
-        "names_in_full",
-    ),
-    "scribe": (
-        "counts_joined",
-        "targets_joined",
-        "things_joined",
-        "moves_to_one_place_joined",
-        "payments_gathered",
-        "names_shortened",
-        "no_rolls",
-        "item_states_left_out",
-        "subtypes_left_out",
-        "cards_without_name",
-    ),
-    "terse": (
-        "cards_untold",
-        "no_rolls",
-        "subtypes_left_out",
-        "counts_joined",
-        "points_at_the_end",
-    ),
-    "log that spares": (
-        "cards_untold",
-        "no_rolls",
-        "item_states_left_out",
-        "subtypes_left_out",
-        "waystations_by_one_side",
-        "names_shortened",
-        "letters_left_out",
-        "hands_left_out",
-        "demoted_left_out",
-        "counts_joined",
-        "targets_joined",
-        "things_joined",
-        "moves_to_one_place_joined",
-        "moves_from_one_place_joined",
-        "markers_joined",
-        "payments_gathered",
-        "funds_never_written",
-        "points_at_the_end",
-    ),
-    "log that tells all": (
-        "players_beside_their_setups",
-        "printed_suits",
-        "items_spelled_out",
-        "acolytes_written",
-        "every_price_written",
-        "names_in_full",
-        "counts_apart",
-        "things_apart",
-        "targets_apart",
-        "markers_apart",
-        "saved_one_by_one",
-        "ones_written",
-        "item_boards_written",
-        "demoted_written_out",
-        "letters_written_out",
-    ),
-    "log of events": (
-        "points_with_each_piece",
-        "saved_one_by_one",
-        "counts_apart",
-        "things_apart",
-        "targets_apart",
-        "markers_apart",
-        "outrage_before",
-        "hand_shown_afterwards",
-        "hospitals_paid_afterwards",
-        "services_paid_afterwards",
-        "cards_paid_afterwards",
-        "pieces_paid_afterwards",
-        "boards_paid_afterwards",
-        "items_turned_afterwards",
-        "hostile_before",
-        "losses_in_any_order",
-    ),
-    "log of outcomes": (
-        "points_with_each_piece",
-        "cards_shown_first",
-        "outrage_after_all_moves",
-        "cards_shown_afterwards",
-        "points_first",
-        "things_joined",
-        "losses_before_battle_points",
-        "ruin_items_to_the_satchel",
-        "acolytes_written",
-        "turmoil_in_any_order",
-        "aid_in_any_order",
-        "cards_in_any_order",
-    ),
-}
+with open(os.path.splitext(__file__)[0] + ".json", encoding="utf-8") as _file:
+    PRESETS: dict[str, list[str]] = json.load(_file)
 """Whole hands: of those who write as much or as little as they can, and of engines that export logs, each with ways of its own."""
 
 

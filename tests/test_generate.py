@@ -89,6 +89,7 @@ def test_the_generator_reads_data_and_asks_no_rules():
         "rootlog.engine.cards",
         "rootlog.engine.maps",
         "rootlog.engine.factions",
+        "rootlog.engine.editions.pnp",  # the letters of its factions
         "rootlog.engine",
         "rootlog.engine.words",
     }
