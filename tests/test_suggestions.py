@@ -208,3 +208,12 @@ def test_a_slip_in_a_turn_is_mended_though_other_text_cannot_be_read():
     text = text.replace("Zcodebreakers", "Zcodebreaker", 1).replace("/#->C\n", "/#->C:\n", 1)
     edits = {one.suggestion.edit for one in rootlog.check(text).findings if one.suggestion}
     assert edits >= {"replace `Zcodebreaker` by `Zcodebreakers`", "replace `#->C:` by `#->C`"}
+
+
+def test_text_that_would_be_wrong_in_another_way_is_not_offered():
+    """The garrison is wrong both times: it seems to go only because the line is not judged."""
+    garrison = "t_k->1/b_s->1/b_w->5/b_r->10/w-"
+    head = "Map: Fall\nDeck: Standard\nC: Ansel\nE: Birgit\n\n"
+    text = f"{head}C:{garrison}\nE:b+6w->3/#despot->$\nC:t->1/w2->6/w11->6/#->C\n"
+    [unread] = [one for one in rootlog.check(text).findings if one.kind == "notation"]
+    assert unread.suggestion is None

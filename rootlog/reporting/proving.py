@@ -163,7 +163,10 @@ class _Proof:
         if _is_text(one) and _LETTERED.match(edit.text) is None:
             return _length(left) < _length(known), set()
         if _is_text(one) and edit.line not in {other.line for other in self._beside}:
-            left = [other for other in left if other.line != edit.line or _is_text(other)]
+            known, left = (
+                [other for other in found if other.line != edit.line or _is_text(other)]
+                for found in (known, left)
+            )
         before, after = self._keys(known), self._keys(left)
         before[self._key(one)] += self._is_told_beside(one)
         gone, new = before - after, after - before

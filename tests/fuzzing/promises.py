@@ -21,7 +21,7 @@ from rootlog.notation.reader import source
 from rootlog.notation.text import decode
 from rootlog.renderers.annotate import strip_bytes
 from rootlog.reporting.applying import applied_bytes
-from rootlog.reporting.report import RecordReport, Report
+from rootlog.reporting.report import Finding, RecordReport, Report
 from rootlog.schemas.checking import trouble
 
 LOOKED = 3
@@ -92,7 +92,10 @@ def canonical(one: Mangled) -> str:
 
 
 def suggestions(one: Mangled) -> str:
-    """Suggestions that are applied one after another, as `fix --all` does, lower the number of errors each, or leave as many and less text that cannot be read."""
+    """Suggestions that are applied one after another, as `fix --all` does, lower the number of errors each, or leave as many and less text that cannot be read.
+
+    What was not judged before is not compared: lines that cannot be read, all turns where suits are not known.
+    """
     content, before = one.content, one.judged.report
     done = set()
     for _ in range(LOOKED):
@@ -104,23 +107,35 @@ def suggestions(one: Mangled) -> str:
         content = applied_bytes(content, suggested)
         after = JudgedRecord(source(content)).report
         shorter = _unread(after) < _unread(before)
-        less = _errors(after) - shorter < _errors(before)
-        if not less and after.count(ERROR) >= before.count(ERROR):
+        was, now = _errors(before, before), _errors(after, before)
+        mistakes, then = _mistakes(was), _mistakes(now)
+        if len(now) - shorter >= len(was) and then >= mistakes:
             edit = f"line {suggested.line}: {suggested.edit}"
-            if finding.is_error or after.count(ERROR) > before.count(ERROR):
-                return f"{edit} for {finding.rule}: {before.count(ERROR)} errors, then {after.count(ERROR)}"
+            if finding.is_error or then > mistakes:
+                return f"{edit} for {finding.rule}: {mistakes} errors, then {then}"
         before = after
     return ""
 
 
-def _errors(told: RecordReport) -> int:
-    """All errors of a record, those that follow from others, too."""
-    return sum(one.severity == ERROR for one in told.findings)
+def _errors(told: RecordReport, before: RecordReport) -> list[Finding]:
+    """All errors of a record, those that follow from others, too; only its text where it was not judged `before`."""
+    unread = {one.line for one in before.findings if _is_text(one)}
+    judged = not any(one.startswith("the game") for one in before.unjudged)
+    errors = [one for one in told.findings if one.severity == ERROR]
+    return [one for one in errors if _is_text(one) or (judged and one.line not in unread)]
+
+
+def _mistakes(errors: Sequence[Finding]) -> int:
+    return sum(one.is_error for one in errors)
+
+
+def _is_text(one: Finding) -> bool:
+    return one.kind == NOTATION and one.severity == ERROR
 
 
 def _unread(told: RecordReport) -> int:
     """How much cannot be read: an action is one, and so is each character of a line that is no turn."""
-    text = [one for one in told.findings if one.kind == NOTATION and one.severity == ERROR]
+    text = [one for one in told.findings if _is_text(one)]
     return sum(1 if one.action else one.end_column - one.column for one in text)
 
 
