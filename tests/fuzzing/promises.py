@@ -118,11 +118,20 @@ def suggestions(one: Mangled) -> str:
 
 
 def _errors(told: RecordReport, before: RecordReport) -> list[Finding]:
-    """All errors of a record, those that follow from others, too; only its text where it was not judged `before`."""
+    """All errors of a record, those that follow from others, too; where it was not judged `before`, those of then and its text."""
     unread = {one.line for one in before.findings if _is_text(one)}
+    known = {(one.line, one.action, one.rule) for one in before.findings}
     judged = not any(one.startswith("the game") for one in before.unjudged)
-    errors = [one for one in told.findings if one.severity == ERROR]
-    return [one for one in errors if _is_text(one) or (judged and one.line not in unread)]
+    return [
+        one
+        for one in told.findings
+        if one.severity == ERROR
+        and (
+            _is_text(one)
+            or (judged and one.line not in unread)
+            or (one.line, one.action, one.rule) in known
+        )
+    ]
 
 
 def _mistakes(errors: Sequence[Finding]) -> int:
