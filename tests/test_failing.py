@@ -51,7 +51,7 @@ def test_what_is_wrong_with_the_text_is_said_all_the_same(failing):
 
 
 def test_an_unexpected_error_of_replaying_is_taken_up_too(failing, monkeypatch):
-    def fail(*_):
+    def fail(*_, **__):
         raise RecursionError
 
     monkeypatch.setattr("rootlog.judged.Replaying", fail)
