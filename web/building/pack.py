@@ -1,5 +1,7 @@
 """What the build does in the page's own Python: compile for it what the page loads, so that no browser has to."""
 
+import __future__
+
 import importlib
 import importlib.util
 import io
@@ -40,10 +42,13 @@ ASKED_LATER = {
 
 
 def compiled(name: str, body: bytes) -> bytes:
-    """A module as Python loads it without looking at its source, which is not there."""
-    code = compile(
-        body, name, "exec", optimize=0 if name.startswith(PLAIN) else 2, dont_inherit=True
-    )
+    """A module as Python loads it without looking at its source, which is not there.
+
+    Annotations of rootlog stay text, which is smaller than the code that makes them.
+    """
+    flags = __future__.annotations.compiler_flag if name.startswith("rootlog/") else 0
+    optimize = 0 if name.startswith(PLAIN) else 2
+    code = compile(body, name, "exec", flags, dont_inherit=True, optimize=optimize)
     return importlib.util.MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
 
 
