@@ -285,8 +285,7 @@ def _read_as_before(
     known = next((one.readings[at] for one in earlier if at < len(one.readings)), None)
     if known is None or known.turn is None or how.effort is not ALL or not _does_as(known.log, log):
         return None, 0
-    doubting = known.turn.facts.recorded is not known.turn.facts.events
-    effort = Effort(work=0, guide=guide(known.turn), doubting=doubting)
+    effort = Effort(work=0, guide=guide(known.turn), doubting=known.doubting)
     read = read_turn(rule_set, log, carried, how._replace(effort=effort))
     if not walking and _faults(read[0]) > _faults(known):
         return None, read[0].work

@@ -64,6 +64,11 @@ class Reading(NamedTuple):
         trail = self.turn.entries
         return tuple([(events[one.index].action if one.index >= 0 else 0, one) for one in trail])
 
+    @property
+    def doubting(self) -> bool:
+        """True if the turn was read without pieces that may not be there."""
+        return self.turn is not None and self.turn.facts.recorded is not self.turn.facts.events
+
     def phase(self, entry: TrailEntry) -> str:
         """The phase in which a play was taken; empty in a turn that is not judged."""
         return self.turn.agenda.phase(entry.slot) if self.turn is not None else ""

@@ -161,8 +161,7 @@ class Checkpoint:
     @property
     def doubting(self) -> bool:
         """True if that turn was read without pieces that may not be there."""
-        turn = self.reading.turn
-        return turn is not None and turn.facts.recorded is not turn.facts.events
+        return self.reading.doubting
 
 
 class Branches:
