@@ -28,8 +28,22 @@ def texts(found, kind=None):
 
 def test_a_record_without_turns_is_asked_who_begins():
     told = pad(HEAD).told()
-    assert [one["text"] for one in told["next"]] == ["E:", "C:"]
+    assert [one["text"] for one in told["next"]] == ["C:", "E:"]
     assert "faction" not in told
+
+
+@pytest.mark.parametrize(
+    ("turns", "order"),
+    [
+        ("", "CEAV"),  # by the letters of the boards
+        ("C:\nE:", "AVCE"),
+        ("C:\nE:\nA:\nV:", "VCEA"),  # then by the seats
+        ("C:\nE:\nA:\nV:\n\nV:", "CEAV"),
+    ],
+)
+def test_the_next_turn_is_that_of_the_law(turns, order):
+    told = pad(f"Map: Fall\nDeck: Standard\nV: a\nC: b\nE: c\nA: d\n\n{turns}").told()
+    assert "".join(one["faction"] for one in told["next"]) == order
 
 
 def test_a_set_up_is_owed_choice_by_choice():
@@ -78,6 +92,21 @@ def test_the_end_of_a_turn_writes_what_is_certain_and_tells_that_more_is_left():
         "left": 0,
     }
     assert pad(f"{HEAD}C:t_k->1/b_s->1/b_w->5").ending()["left"] == 1
+
+
+def test_what_cannot_be_crafted_is_known_with_what_pays():
+    found = pad(begun("C:t->1+5")).options("Z")
+    can = {one["text"]: not one["forbidden"] for one in found}
+    assert can["Z%f"]
+    assert not can["Z%s"]
+    [sword] = (one for one in found if one["text"] == "Z%s")
+    assert sword["about"].startswith("4.1.1: sword costs 2 fox; 1 rabbit")
+
+
+def test_no_dice_are_offered_before_they_are_rolled():
+    found = pad(f"{README.rstrip()}\n\nC:t->1+4+5").likely(60_000)["found"]
+    battles = [one["text"] for one in found if one["text"].startswith("X")]
+    assert battles == ["XE7"]
 
 
 def test_what_may_come_next_is_allowed_by_the_judge():

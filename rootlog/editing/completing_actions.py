@@ -194,7 +194,8 @@ def _faces(game: TurnStanding, owner: str) -> Iterator[Option]:
 
 
 def _craft(game: TurnStanding, found: re.Match[str]) -> FoundOptions:
-    return FoundOptions(found.start("typed"), crafts.crafts(game))
+    start = found.start("typed")
+    return FoundOptions(start, crafts.crafts(game), found.string[:start])
 
 
 _FORMS: tuple[

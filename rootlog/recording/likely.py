@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from rootlog.editing.standing import ALLOWED, TurnStanding
-from rootlog.notation.record import Node, Score
+from rootlog.notation.record import Battle, Node, Score
 from rootlog.notation.writer import node_text
 from rootlog.recording.filling import fillings, shape
 from rootlog.recording.owed import granted, lies_there
@@ -63,9 +63,14 @@ def _pairs(game: TurnStanding) -> Iterator[tuple[int, tuple[Node | None, Node]]]
         if turn.faction == game.faction and turn.round
     ]
     for age, turn in enumerate(reversed(own[-LATELY:])):
-        nodes = [action.node for action in turn.actions]
+        nodes = [_as_begun(action.node) for action in turn.actions]
         for pair in _following(node for node in nodes if type(node) is not Score):
             yield age, pair
+
+
+def _as_begun(node: Node | None) -> Node | None:
+    """An action without what chance decides: a battle without its dice and ambushes."""
+    return node._replace(ambushes=(), rolls=None) if type(node) is Battle else node
 
 
 def _following(nodes: Iterable[Node | None]) -> Iterator[tuple[Node | None, Node]]:

@@ -1,7 +1,7 @@
 """The view of a page under the hand of a scribe: whose turn it is, its steps, what lies where, what is owed, who comes next."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rootlog.editing.completing_actions import action
@@ -10,6 +10,7 @@ from rootlog.editing.options import Completion, offered
 from rootlog.editing.places import turn_above
 from rootlog.editing.standing import FORBIDDEN, UNKNOWN, TurnStanding
 from rootlog.engine import factions, words
+from rootlog.engine.general.order import board_letter
 from rootlog.engine.work import NO_LIMIT
 from rootlog.judged import JudgedRecord
 from rootlog.notation.record import Node, Score
@@ -161,16 +162,10 @@ class Pad:
 
     def next(self) -> Iterator[Next]:
         """The turns that may come next, that of the next seat first."""
-        seats = self.judged.game.table.seats
-        last = turn_above(self.judged, self.line)
-        first = 0
-        if last is not None and last.faction in seats:
-            first = seats.index(last.faction) + 1
         before = [turn for turn in self.judged.record.turns if turn.line <= self.line]
         rounds = {turn.faction: turn.round for turn in before}
         players = {one.faction: one.name for one in self.judged.record.players}
-        for place in range(len(seats)):
-            letter = seats[(first + place) % len(seats)]
+        for letter in self._following(rounds):
             yield Next(
                 f"{letter}:",
                 letter,
@@ -178,6 +173,18 @@ class Pad:
                 players.get(letter, ""),
                 rounds.get(letter, -1) + 1,
             )
+
+    def _following(self, rounds: Mapping[str, int]) -> tuple[str, ...]:
+        """The factions in the order in which they come next: those that are to be set up, by their boards' letters or as they were drafted, then by seats."""
+        table = self.judged.game.table
+        seats = table.seats
+        if not any(rounds.values()):
+            left = [one for one in table.factions if one not in rounds]
+            drafted = left[::-1] if table.advanced else sorted(left, key=board_letter)
+            return (*drafted, *(one for one in seats if one in rounds))
+        last = turn_above(self.judged, self.line)
+        first = seats.index(last.faction) + 1 if last is not None and last.faction in seats else 0
+        return seats[first:] + seats[:first]
 
     def lit(self, left: str, goals: list[str], milliseconds: float) -> dict[str, list[str]]:
         """The judge's answer about things that go to each of some places: why not, "" where they may; as many as there is time for."""

@@ -117,6 +117,57 @@ def test_what_was_tapped_is_undone_taken_out_and_written_before(tapping, page):
     assert last_line(page) == f"{first}/B#E->$_r/{rest}"
 
 
+def test_a_whole_game_is_undone_tap_by_tap(tapping, page):
+    before = page.text
+    press = (
+        "([id, times]) => { for (let n = 0; n < times; n++) document.getElementById(id).click(); }"
+    )
+    tapping._writes(lambda: page.tab.evaluate(press, ["tap-point", 150]))
+    tapping._writes(lambda: page.tab.evaluate(press, ["tap-undo", 150]))
+    assert page.text == before
+
+
+def test_points_stand_at_the_hand(tapping, page):
+    assert page.tab.inner_text("#tap-scores").split("\n") == ["E 5", "C 6"]
+
+
+def test_a_game_goes_on_by_tapping_when_the_page_comes_back(tapping, page):
+    tapping._writes(lambda: page.tab.click("#tap-point"))
+    text, pen = page.text, tapping.pen
+    page.tab.reload()
+    page.tab.wait_for_selector("body[data-judged]")
+    tapping._settled()
+    assert (page.text, tapping.pen) == (text, pen)
+    assert page.tab.inner_text("#tap-line [aria-current]") == "++"
+
+
+def test_losses_are_offered_before_they_are_missed(tapping, page):
+    tapping._writes(lambda: page.tab.click("#tap-end"))
+    tapping.tap([Tap(".goals [data-goal='7']"), Tap("#tap-tray [data-rolls='2,1']")], "XE7(2,1)")
+    page.until(lambda: page.tab.locator("#tap-chips [data-text^='(']").count(), "losses")
+    assert not page.tab.locator("#tap-said").is_visible()
+    assert page.tab.get_attribute("#tap-line button >> nth=-1", "class") == ""
+    tapping._writes(lambda: page.tab.click("#tap-chips [data-text='#->C']"))
+    tapping._writes(lambda: page.tab.click("[data-next='E:']"))
+    page.until(lambda: "4.3.4" in {one["rule"] for one in page.findings()}, "the losses")
+
+
+def test_a_thing_that_is_held_is_taken_as_a_whole(tapping, page):
+    page.tab.locator("[data-term='w']").click(delay=600)
+    assert page.tab.input_value("#tap-typed") == "13w->"
+    page.tab.click("#tap-put")
+
+
+def test_what_is_in_hand_has_room_on_a_phone(tapping, page):
+    page.tab.set_viewport_size(PHONE)
+    page.tab.click(".goals [data-goal='7']")
+    tray = page.tab.locator("#tap-tray").bounding_box()
+    dice = page.tab.locator("#tap-tray .dice .cells").bounding_box()
+    assert dice["y"] >= tray["y"]
+    assert dice["y"] + dice["height"] <= tray["y"] + tray["height"] + 1
+    page.tab.click("#tap-put")
+
+
 def test_an_action_is_typed_in_the_same_place(tapping, page):
     before = last_line(page)
     page.tab.fill("#tap-typed", "++")
@@ -215,6 +266,8 @@ def test_a_new_record_goes_from_its_form_to_the_first_set_up(page):
         tab.select_option(f"[aria-label='Faction of seat {seat}']", letter)
     page.judged(lambda: tab.click("#start-tapping"))
     head = page.text
+    assert tab.inner_text("#path") == "Lake-C-E.rootlog"
+    assert not tab.locator("#findings-title").is_visible()
     assert head.startswith("Map: Lake\nDeck: E&P\nClearings: M1, F2, ")
     assert head.endswith("C:\nE:\n\n")
     page.until(lambda: tab.locator("[data-next='C:']").count(), "who begins")

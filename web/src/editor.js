@@ -68,7 +68,7 @@ export class Editor {
       keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
       lineNumbers(),
       lintGutter(),
-      history(),
+      history({ minDepth: Number.MAX_SAFE_INTEGER }), // a game of hundreds of taps is undone to its beginning
       drawSelection(),
       highlightActiveLine(),
       highlightActiveLineGutter(),

@@ -104,3 +104,12 @@ export function withHead(text, head) {
   const winner = head.winner ? [...(rest.length ? [] : []), `Winner: ${head.winner}`] : [];
   return [...lines, ...rest, ...winner, ""].join("\n");
 }
+
+/**
+ * @param {Head} head
+ * @returns {string} the name of a record of that game, as it is listed and saved: its map and its players
+ */
+export function nameOf({ map, players }) {
+  const words = [map, ...players.map(([letter, name]) => name || letter)];
+  return `${words.join("-").replace(/[^\p{L}\p{N}-]+/gu, "-")}.rootlog`;
+}

@@ -56,6 +56,13 @@ export class Keeping {
     this.remember();
   }
 
+  /** The record that is open is called something else. */
+  call(/** @type {string} */ name) {
+    this.#records.rename(this.#id, name);
+    this.#name = name;
+    this.#renamed(name);
+  }
+
   /** After a reload this tab goes on with this record, whatever link stands in its address now. */
   remember() {
     keep("shown", `${this.#id} ${location.search}${location.hash}`, "sessionStorage");
@@ -88,11 +95,8 @@ export class Keeping {
     const name = make("input", { value: one.name, "aria-label": "Name" });
     name.onchange = () => {
       if (!name.value.trim()) return this.#list();
-      this.#records.rename(one.id, name.value.trim());
-      if (one.id === this.#id) {
-        this.#name = name.value.trim();
-        this.#renamed(this.#name);
-      }
+      if (one.id === this.#id) this.call(name.value.trim());
+      else this.#records.rename(one.id, name.value.trim());
       this.#list();
     };
     const open = () => {

@@ -9,6 +9,7 @@ import { failed, markCurrent } from "./findings.js";
 import { goInside, inside, outside, showStandings } from "./inside.js";
 import { Judging } from "./judging.js";
 import { Keeping } from "./keeping.js";
+import { keep, kept } from "./kept.js";
 import { inEditor, listen } from "./keys.js";
 import { isLive, watch } from "./live.js";
 import { Moments } from "./moments.js";
@@ -30,6 +31,8 @@ import { offer, wireFiles } from "./wiring.js";
 
 // --- parts of the page -------------------------------------------------------------------------------------------
 
+/** The name of a record of which nothing is known yet. */
+const NEW = "record.rootlog";
 const python = new Python(window.rootlogWorker, stage);
 
 /** @type {import("./keys.js").Key[]} */
@@ -87,8 +90,9 @@ const records = new Records(python, {
 });
 const starting = new Starting(python, {
   text: () => editor.text,
-  begun(text, tapped) {
+  begun(text, tapped, name) {
     editor.become(text);
+    if (shown.path === NEW) keeping.call(name);
     showPart("record");
     editor.goTo(Number.MAX_SAFE_INTEGER, 1, { focus: !tapped });
     if (tapped && !tapping.on) tap(true);
@@ -193,6 +197,7 @@ const help = () => /** @type {HTMLDialogElement} */ (at("about")).showModal();
 
 /** Begins to record by tapping, or leaves it. */
 function tap(on = !tapping.on) {
+  keep("tapping", on ? "yes" : "");
   moments.onlyMap = on;
   tapping.toggle(on);
   telling.anew();
@@ -204,7 +209,7 @@ const clicks = {
   open: () => at("files").click(),
   folder: () => at("folder-files").click(),
   new: () => {
-    open("record.rootlog", "");
+    open(NEW, "");
     showPart("findings");
   },
   link: copyLink,
@@ -328,8 +333,10 @@ async function begin() {
   else if (linked !== null) await follows(linked);
   else if (address && !keeping.followed(here) && (await opensFrom(address))) keeping.remember();
   else if (inside()) at("moment").textContent ||= "There is no record in this address.";
-  else if (last) open(last.name, last.text, last.id);
-  else {
+  else if (last) {
+    open(last.name, last.text, last.id);
+    if (kept("tapping")) tap(true);
+  } else {
     open("readme.rootlog", (await examples)[0].text);
     shown.toFirst = true;
     welcome();

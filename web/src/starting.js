@@ -1,7 +1,7 @@
 // What is played and by whom, as a form: a record that is new or emptied begins with it, and it changes the head of any other.
 /** @import { Starts } from "./types.d.ts" */
 import { at, button, make } from "./dom.js";
-import { parted, withHead } from "./head.js";
+import { nameOf, parted, withHead } from "./head.js";
 
 /** How many can sit at a table, and how many usually do; how many hirelings play. */
 const [SEATS, USUAL, HIRED] = [6, 4, 3];
@@ -41,7 +41,7 @@ export class Starting {
    * @param {import("./python.js").Python} python
    * @param {object} given
    * @param {() => string} given.text the record as it is now
-   * @param {(text: string, tapped: boolean) => void} given.begun is given the record with its head, and whether it goes on by tapping
+   * @param {(text: string, tapped: boolean, name: string) => void} given.begun is given the record with its head, whether it goes on by tapping, and a name for it
    */
   constructor(python, given) {
     this.#given = { python, ...given };
@@ -52,9 +52,10 @@ export class Starting {
       at("start-open").textContent = open;
       at("start-open").hidden = !open;
       if (open) return;
-      const text = withHead(this.#given.text(), this.#head());
+      const head = this.#head();
+      const text = withHead(this.#given.text(), head);
       this.#close();
-      given.begun(text, by !== "start-typing");
+      given.begun(text, by !== "start-typing", nameOf(head));
     };
     at("start-map").onchange = () => this.#map({});
   }

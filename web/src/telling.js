@@ -96,6 +96,7 @@ export class Telling {
     if (blank && at("start").hidden) starting.fill(text);
     at("start").hidden = !blank;
     at("findings").hidden = blank;
+    at("findings-title").hidden = blank; // the form is no finding
     this.#findings(blank ? { ...report, findings: [], notes: [] } : { ...report, notes }, whole);
     moments.renew(turns, Boolean(report.internal));
     tapping.renew(turns, report.findings);
@@ -131,7 +132,7 @@ export class Telling {
   #meanwhile(report, line) {
     const { moments, tapping } = this.#given;
     const typed = without(report.findings, moments.typed);
-    const findings = moments.typed || tapping.on ? withoutLack(typed, line) : typed;
+    const findings = moments.typed || tapping.on ? withoutLack(typed, line, tapping.on) : typed;
     if (findings.length === report.findings.length) return report;
     const wrong = findings.some((one) => one.severity === "error");
     return { ...report, findings, verdict: wrong ? report.verdict : "legal" };

@@ -28,10 +28,12 @@ export function segmentAt(text, { line, column }) {
 /**
  * @param {Finding[]} findings
  * @param {number} line of the last turn, which is being written
- * @returns {Finding[]} those that are told meanwhile: not what its set-up still lacks
+ * @param {boolean} tapped whether what it still lacks is offered
+ * @returns {Finding[]} those that are told meanwhile: not what it still lacks; where that is not offered, not what its set-up lacks
  */
-export function withoutLack(findings, line) {
-  return findings.filter((one) => one.line !== line || one.round || one.action || one.kind !== "missing");
+export function withoutLack(findings, line, tapped) {
+  const isLack = (/** @type {Finding} */ one) => one.kind === "missing" && (tapped || !(one.round || one.action));
+  return findings.filter((one) => one.line !== line || !isLack(one));
 }
 
 /**

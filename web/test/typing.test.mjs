@@ -36,7 +36,13 @@ test("what is wrong with it is left out, with what only follows from it", () => 
 test("what a set-up still lacks that is being written is left out", () => {
   const one = (line, more = {}) => ({ line, round: 0, action: 0, kind: "missing", ...more });
   const told = [one(3), one(4, { kind: "illegal", action: 1 }), one(4, { round: 2 })];
-  assert.deepEqual(withoutLack([one(4), ...told, one(4)], 4), told);
+  assert.deepEqual(withoutLack([one(4), ...told, one(4)], 4, false), told);
+});
+
+test("what a turn still lacks is left out where it is offered", () => {
+  const one = (line, more = {}) => ({ line, round: 2, action: 3, kind: "missing", ...more });
+  const told = [one(3), one(4, { kind: "illegal" })];
+  assert.deepEqual(withoutLack([...told, one(4)], 4, true), told);
 });
 
 test("a record without any word of its own is blank", () => {

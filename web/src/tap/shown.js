@@ -1,6 +1,7 @@
 // What stands under the hand of a scribe: the turn and its steps, its actions, what is owed; the tray is what can be taken and chosen.
 import { at, button, make } from "../dom.js";
 import { keep, kept } from "../kept.js";
+import { isOpen } from "./battle.js";
 import { ASIDE } from "./hand.js";
 import { Tray } from "./tray.js";
 
@@ -91,6 +92,12 @@ export class Shown {
     const who = told?.faction ? [told.name, told.player, round].filter(Boolean).join(", ") : "Who begins?";
     at("tap-who").textContent = who;
     at("tap-who").dataset.faction = told?.faction ?? "";
+    const { scores = {}, factions = {} } = told ?? {};
+    at("tap-scores").replaceChildren(
+      ...Object.entries(scores).map(([letter, points]) =>
+        make("li", { className: `own-${letter}`, title: factions[letter] }, `${letter} ${points}`),
+      ),
+    );
     const steps = told?.steps ?? [];
     const phases = [...new Set(steps.map(({ phase }) => phase))];
     at("tap-steps").replaceChildren(
@@ -206,6 +213,8 @@ export class Shown {
     const parts = mode && !ASIDE.has(mode);
     input().value = parts ? pad.typed : hand.text;
     at("tap-hand").classList.toggle("full", !hand.empty || Boolean(parts));
+    at("tap-part").classList.toggle("busy", !hand.empty || Boolean(mode || open));
+    at("tap-part").classList.toggle("rolls", isOpen(pad.before));
     at("tap-several").setAttribute("aria-pressed", String(hand.several));
     at("tap-also").setAttribute("aria-pressed", String(pad.also));
     const idle = hand.empty && !mode;

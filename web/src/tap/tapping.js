@@ -183,11 +183,15 @@ export class Tapping {
     this.#showHand();
   }
 
-  /** @param {Lying} thing */
-  take({ term, number, goals }) {
+  /**
+   * @param {Lying} thing
+   * @param {boolean} [all] it was held: all that are there
+   */
+  take({ term, number, goals }, all = false) {
     this.mode = "";
     this.also = false;
     this.hand.take(term, number, { goals });
+    if (all && number) this.hand.many(number);
     this.#inHand();
   }
 

@@ -32,8 +32,9 @@ export class Tray {
     else if (told?.places) {
       if (hand.empty && !open && isOpen(before)) rows.push(this.#dice());
       if (open) rows.push(this.#things(open), this.#ways(open));
-      if (!hand.empty) rows.push(this.#numbers(), this.#beside(), this.#names());
+      if (!hand.empty) rows.push(this.#numbers());
       if (open) rows.push(this.#fight(open));
+      if (!hand.empty) rows.push(this.#beside(), this.#names());
       if (!open) rows.push(...this.#home());
       const other = button("not shown here", () => this.#pad.aside("other"), { className: "look", "data-other": "" });
       const why = button("why not there?", () => this.#pad.aside("why"), { className: "look", "data-why": "" });
@@ -60,7 +61,8 @@ export class Tray {
     const whose =
       owner && owner !== pad.told?.faction && /^[wpbt]/.test(sign) ? `${pad.told?.factions?.[owner] ?? owner} ` : "";
     const label = [make("span", {}, `${whose}${name}`), number === null ? null : make("b", {}, String(number))];
-    const one = button("", () => pad.take(thing), {
+    const all = (/** @type {Event} */ event) => isHeld(this.#since(), event);
+    const one = button("", (/** @type {MouseEvent} */ event) => pad.take(thing, all(event)), {
       className: `thing own-${owner} suit-${sign}`,
       "data-term": term,
       "aria-pressed": String(Boolean(held)),
@@ -365,7 +367,8 @@ export class Tray {
           title: one.about,
           "data-choice": one.text,
         });
-        made.append(make("code", {}, one.text), make("span", {}, one.detail));
+        const why = one.about.split("\n\n")[0];
+        made.append(make("code", {}, one.text), make("span", {}, one.forbidden ? why : one.detail));
         return made;
       }),
     );
