@@ -83,9 +83,10 @@ class TurnLog(NamedTuple):
 
     def moves(self) -> Iterator[tuple[int, Moved]]:
         """Every change that moves something, with the number of its action."""
-        for action, change in self.changes():
-            if type(change) is Moved:
-                yield action, change
+        for step in self.steps:
+            for change in step.changes:
+                if type(change) is Moved:
+                    yield step.action, change
 
 
 class Game(NamedTuple):

@@ -10,7 +10,7 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import RuleSource
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 
 VICTORY = chapter("victory")
@@ -42,8 +42,7 @@ class FactionPart(_Made):
         for name, part in zip(self.fields[2:], parts, strict=True):
             setattr(self, name, part)
         self.data = factions.data(faction, rule_set.law.house)
-        self._clearings = tuple(map(clearing, rule_set.table.map.clearings))
-        self._crafting = frozenset([Piece(faction, code) for code in self.data.crafting])
+        self._clearings = rule_set.clearings
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
         """The number of that piece in which clearing."""
@@ -60,7 +59,8 @@ class FactionPart(_Made):
 
     def crafts_in(self, turn: Hypothesis, state: State, clearing: int) -> bool:
         """True if one of the pieces that its board names as crafting pieces is there."""
-        return not self._crafting.isdisjoint(state.pieces(clearing))
+        there, own = state.pieces(clearing), self.faction
+        return any(Piece(own, code) in there for code in self.data.crafting)
 
     def counts(self, state: State) -> dict[str, int]:
         """The number of pieces of each code that it has on the map."""

@@ -96,15 +96,14 @@ class HirelingHoldings(NamedTuple):
 
 def begun(game: Game) -> HirelingHoldings:
     """The control of hirelings when a game begins: nobody has any. A record that ever says who takes control says so each time."""
-    written = any(True for log in game.turns for _ in hired(log))
+    written = any(map(hired, game.turns))
     return HirelingHoldings(written, SPACES, {}, {}, frozenset())
 
 
-def hired(log: TurnLog) -> Iterator[Marked]:
+def hired(log: TurnLog) -> list[Marked]:
     """The turn's changes of control."""
-    for _, change in log.changes():
-        if type(change) is Marked and change.kind == "hireling":
-            yield change
+    marked = [one for step in log.steps for one in step.changes if type(one) is Marked]
+    return [change for change in marked if change.kind == "hireling"]
 
 
 def held(state: State, faction: Faction) -> list[Faction]:

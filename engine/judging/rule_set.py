@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any, NamedTuple
 
 from rootlog.engine import cards
@@ -14,7 +13,7 @@ from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, RuleSource, Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import Faction, Thing, crafted
+from rootlog.engine.pieces import Faction, Thing, clearing, crafted
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 
@@ -69,6 +68,7 @@ class RuleSet:
         "_steps",
         "able",
         "agendas",
+        "clearings",
         "crafted",
         "deck",
         "factions",
@@ -94,6 +94,8 @@ class RuleSet:
         self.table = table
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)
+        self.clearings = tuple(map(clearing, table.map.clearings))
+        """The clearings of the map."""
         self.undealt = tuple(n for n in table.map.clearings if n not in table.suits)
         """The clearings whose suits the record does not tell: where there are any, nothing can be judged."""
         self.factions, self.sources = seat(self)
@@ -274,16 +276,17 @@ class _Offers(dict[Head, tuple[Offers, tuple[RuleSource, ...]]]):
 
     def __missing__(self, head: Head) -> tuple[Offers, tuple[RuleSource, ...]]:
         kind, owner, code, faction = head
-        asked = [key for key in ((kind, ANYBODY), (kind, owner)) if key in self.heads]
-        plays = sorted(chain.from_iterable([self.heads[key] for key in asked]))
-        # no two are at the same place
-        found: list[tuple[RuleSource, Play]] = []
-        for _, source, play in plays:
-            start, turns = play.code, play.turns
-            if (turns == "any" or (faction == source.faction) == (turns == "own")) and (
-                not start or code.startswith(start)
-            ):
-                found.append((source, play))
+        begun: list[tuple[tuple[bool, int], RuleSource, Play]] = []
+        for asked in (ANYBODY, owner):
+            for one in self.heads.get((kind, asked), ()):
+                _, source, play = one
+                turns = play.turns
+                if (turns == "any" or (faction == source.faction) == (turns == "own")) and (
+                    not play.code or code.startswith(play.code)
+                ):
+                    begun.append(one)
+        begun.sort()  # no two are at the same place
+        found = [(source, play) for _, source, play in begun]
         cards = tuple([source for source, _ in found if source not in self.steady])
         self[head] = both = tuple(found), cards
         return both

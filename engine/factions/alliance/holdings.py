@@ -5,7 +5,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, Suit, board, clearing
+from rootlog.engine.pieces import Faction, Piece, Suit, board
 from rootlog.engine.state import State
 
 R = chapter("alliance")
@@ -33,7 +33,7 @@ class AllianceHoldings:
         self.box = board(faction)
         self.capacity: int = data.board["supporters_without_base"]
         self._faction = faction
-        self._clearings = tuple(map(clearing, rule_set.table.map.clearings))
+        self._clearings = rule_set.clearings
         self._table = rule_set.table
         self._law = rule_set.law
         self._suits = data.suits

@@ -6,8 +6,7 @@ Scribes leave refreshes out where they go without saying. So an item that is exh
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Moved
@@ -176,21 +175,18 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
             before = max(0, last.slack - last.stale)
         up = board.face_up(state, TEA) + min(before, board.face_down(state, TEA))
         teas = min(up, board.spaces(TEA))
-        flips = sum(self._flips(log).values())
-        stale = sum(_count(log, self.faction, exhausts_again).values())
+        turned = _turned(log, self.faction)
+        flips = _count(turned, refreshes)
+        stale = _count(turned, exhausts_again)
         spare = max(0, self._due(teas) - flips)
         # damaged ones that are turned up lie face up as well, though they need not be meant (`refreshes`)
-        down -= flips + sum(_count(log, self.faction, turned_up_damaged).values())
+        down -= flips + _count(turned, turned_up_damaged)
         slack = min(max(0, down), before + spare)
         return Freshness(log.round, before, teas, flips, slack, stale, spent)
 
     def _due(self, teas: int) -> int:
         least: int = self.data.board["refresh"]
         return least + self.board.shown(TEA, teas, "refresh")
-
-    def _flips(self, log: TurnLog) -> Counter[str]:
-        """The items that a turn turns face up, those mended meanwhile left aside."""
-        return _count(log, self.faction, refreshes)
 
     # --- 9.2.5 Items -------------------------------------------------------------------------------------------
 
@@ -456,18 +452,20 @@ def _spent_first(log: TurnLog, faction: Faction) -> str:
     return spent[:paid]
 
 
-def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Counter[str]:
-    """The items of a faction of which a turn's changes are such, by kind."""
-    found: Counter[str] = Counter()
-    for _, moved in log.moves():
-        if (
-            type(moved.thing) is Item
-            and moved.source.kind == moved.target.kind == "items"
-            and moved.source.faction == faction
-            and which(moved)
-        ):
-            found[moved.thing.letter] += moved.count
-    return found
+def _turned(log: TurnLog, faction: Faction) -> list[Moved]:
+    """The moves of a turn that leave an item with the faction that has it."""
+    return [
+        moved
+        for _, moved in log.moves()
+        if type(moved.thing) is Item
+        and moved.source.kind == moved.target.kind == "items"
+        and moved.source.faction == faction
+    ]
+
+
+def _count(moves: Iterable[Moved], which: Callable[[Moved], bool]) -> int:
+    """The number of items that are moved so."""
+    return sum([moved.count for moved in moves if which(moved)])
 
 
 def _is_dropped(turn: Hypothesis, event: Event) -> bool:
