@@ -1,13 +1,16 @@
 """`rootlog corpus`: very many records judged into a data set, on processes of this machine or on a Dask cluster."""
 
+import gc
 import json
 import os
+import platform
 import re
 import signal
 import subprocess
 import sys
 import tarfile
 import zipfile
+from itertools import islice
 from pathlib import Path
 
 import dask
@@ -190,6 +193,27 @@ def test_a_record_at_which_rootlog_fails_has_a_row_that_says_so(failing):
     assert record["verdict"] == "unreadable"
 
 
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_process_looks_for_no_garbage_while_it_judges(wanted, tmp_path, monkeypatch):
+    data, looked = DataSet(str(tmp_path)), []
+    data.begin()
+    how = BatchOptions(str(tmp_path), None, False, batches.version())
+    batch = batches.Batch("a", (Task("k", "p", b"Map: Fall\n", None),))
+
+    def told(*given, **named):
+        looked.append(gc.isenabled())
+        return rows(*given, **named)
+
+    monkeypatch.setattr(batches, "rows", told)
+    try:
+        if not wanted:
+            gc.disable()
+        batches.judge(batch, how)
+        assert (looked, gc.isenabled()) == ([False], wanted)
+    finally:
+        gc.enable()
+
+
 def test_what_is_no_record_has_a_row():
     found = rows("0" * 32, JudgedRecord(source(b"hello", "a")), meant=False)
     assert [one["verdict"] for one in found["records"]] == ["unreadable"]
@@ -317,10 +341,26 @@ def test_a_worker_with_another_version_is_refused(tmp_path):
         batches.judge(batches.Batch("a", ()), how)
 
 
-def test_workers_that_write_elsewhere_are_told(tmp_path):
-    data = DataSet(str(tmp_path))
-    with pytest.raises(running.ClusterError, match="write elsewhere"):
-        running._checked(batches.Done("a", {}), data)
+@pytest.mark.parametrize(("elsewhere", "told"), [("0123456789", 0), ("89", 10)])
+def test_workers_that_write_elsewhere_are_told_at_once_and_a_lost_batch_in_the_end(
+    elsewhere, told, cluster, tmp_path, monkeypatch
+):
+    data = DataSet(str(tmp_path / "out"))
+    data.begin()
+    how = BatchOptions(str(tmp_path / "out"), None, False, batches.version())
+    tasks = [Task(f"{number:032x}", f"{number}", b"Map: Fall\n", None) for number in range(10)]
+
+    def judge(batch, how):
+        if batch.name[-1] in elsewhere:
+            return batches.Done(batch.name, {}, platform.node())
+        return batches.judge(batch, how)
+
+    monkeypatch.setattr(running, "judge", judge)
+    with Client(cluster) as link:
+        found = running.run(link, batches.batches(tasks, "run", 1), how, data)
+        assert len(list(islice(found, told))) == told
+        with pytest.raises(running.ClusterError, match="write elsewhere"):
+            next(found)
 
 
 def test_batches_hold_so_many_records_or_bytes():

@@ -48,11 +48,6 @@ class DataSet:
         names = (path.rpartition("/")[2] for path in found)
         return sorted(n.removesuffix(_END) for n in names if n.endswith(_END) and n[0] != _HALF)
 
-    def holds(self, batch: str) -> bool:
-        """True if that batch is there."""
-        self._system.invalidate_cache()
-        return bool(self._system.exists(self._file(RECORDS, batch)))
-
     def known(self) -> dict[int, str]:
         """The key of each record that is there by its path (`place`); an empty one where there are several. Raises OSError."""
         found: dict[int, str] = {}

@@ -1,13 +1,13 @@
 """Batches given to Dask, and what comes back. Which process takes which, and what becomes of one that ends, is Dask's."""
 
-import gc
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 import dask.config
-from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin, as_completed
+from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
 from rootlog.corpus.batches import Batch, BatchOptions, Done, done, judge
 from rootlog.corpus.data_set import DataSet
@@ -21,18 +21,6 @@ RETRIES = 2
 
 WAITS = "1 day"
 """The time in which a process that ended may begin again: on a busy machine Dask's 15 seconds are too few, and it is given up for good."""
-SELDOM = 50_000
-"""The number of values by which there are more when a process of ours looks for garbage; Python's 700 cost a quarter of the time."""
-
-
-class RareCollection(WorkerPlugin):
-    """Looks for garbage seldom, in processes that were begun for nothing but judging: also in one that takes the place of another."""
-
-    def setup(self, worker: object) -> None:
-        """As a process begins."""
-        del worker
-        gc.freeze()  # what was loaded stays
-        gc.set_threshold(SELDOM, 2, 1)
 
 
 class ClusterError(RuntimeError):
@@ -61,7 +49,6 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
         ) as cluster,
         Client(cluster) as found,
     ):
-        found.register_plugin(RareCollection())
         yield found
 
 
@@ -74,11 +61,9 @@ def run(link: Client, batches: Iterable[Batch], how: BatchOptions, data: DataSet
     held: dict[Future[Done], Batch] = {}
     coming = as_completed(loop=link.loop)
     suspected: list[Batch] = []
+    written, machines = set[str](), set[str]()
     while True:
-        while len(held) < AHEAD * _threads(link):
-            batch = next(rest, None)
-            if batch is None:
-                break
+        for batch in islice(rest, max(0, AHEAD * _threads(link) - len(held))):
             future = _given(link, batch, how)
             held[future] = batch
             coming.add(future)
@@ -87,20 +72,29 @@ def run(link: Client, batches: Iterable[Batch], how: BatchOptions, data: DataSet
         future = next(coming)
         batch = held.pop(future)
         try:
-            yield _checked(future.result(), data)
+            told = future.result()
         except KilledWorker:
             data.remove(batch.name)
             suspected.append(batch)
+        else:
+            written.add(told.batch)
+            if told.machine not in machines:
+                machines.add(told.machine)
+                _check({told.batch}, data)
+            yield told
         future.release()
     for batch in suspected:
         for number, task in enumerate(batch.tasks):
-            yield _alone(link, Batch(f"{batch.name}-{number:03}", (task,)), how, data)
+            told = _alone(link, Batch(f"{batch.name}-{number:03}", (task,)), how, data)
+            written.add(told.batch)
+            yield told
+    _check(written, data)
 
 
 def _alone(link: Client, batch: Batch, how: BatchOptions, data: DataSet) -> Done:
     """The result of one record while nothing else is judged: if a process ends now, it is because of that."""
     try:
-        return _checked(_given(link, batch, how).result(), data)
+        return _given(link, batch, how).result()
     except KilledWorker:
         [task] = batch.tasks
         found = lost(task.key, task.path, how.law)
@@ -119,10 +113,9 @@ def _given(link: Client, batch: Batch, how: BatchOptions) -> Future[Done]:
     return link.submit(judge, batch, how, key=f"rootlog-{batch.name}", retries=RETRIES, pure=False)
 
 
-def _checked(told: Done, data: DataSet) -> Done:
-    """The result of a batch, if it is in the data set."""
-    if not data.holds(told.batch):
+def _check(written: set[str], data: DataSet) -> None:
+    """Raise ClusterError if those batches are not in the data set: asked of the first one of each machine, and of all in the end, as to ask takes time."""
+    if not written.issubset(data.batches()):
         raise ClusterError(
             "the workers write elsewhere: the folder must be one that they and this machine share, as an object store"
         )
-    return told
