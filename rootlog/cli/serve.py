@@ -1,6 +1,7 @@
 """`rootlog serve`."""
 
 import os
+import secrets
 import sys
 import threading
 import webbrowser
@@ -31,6 +32,7 @@ MISSING = (
         "rootlog serve",
         "rootlog serve --live game.rootlog --port 8000",
         "rootlog serve --live game.rootlog --overlay --delay 30",
+        "rootlog serve --live game.rootlog --scribe --host 0.0.0.0",
     ),
 )
 @click.option(
@@ -42,6 +44,11 @@ MISSING = (
     "--overlay",
     is_flag=True,
     help="With --live: the address is that of an overlay for casters, scores and board on a transparent ground.",
+)
+@click.option(
+    "--scribe",
+    is_flag=True,
+    help="With --live: give a second address, whose page writes the record, by tapping for example.",
 )
 @click.option(
     "--delay",
@@ -73,7 +80,13 @@ MISSING = (
     help="Open the page in a browser; default: where the output is a terminal.",
 )
 def command(
-    live: str | None, overlay: bool, delay: float, host: str, port: int, open_: bool | None
+    live: str | None,
+    overlay: bool,
+    scribe: bool,
+    delay: float,
+    host: str,
+    port: int,
+    open_: bool | None,
 ) -> int:
     """Serve the web page on this machine.
 
@@ -86,6 +99,9 @@ def command(
     With --overlay that page is for a caster's stream: the players with their points and the board, on a transparent ground. As a
     browser source in OBS it lies over the picture; overlay=strip or overlay=board in its address shows one of them alone.
 
+    With --scribe who has the second address writes the file from the page there, while others follow: one telephone at the table, the
+    board on another device. Its key is new each time; what is written without a network is sent later.
+
     Ctrl-C ends. Exit status: 0 ended; 2 bad usage, a port that is taken, or no page in this installation.
     """
     site = found()
@@ -96,11 +112,13 @@ def command(
         raise click.UsageError(
             f"--live follows one file, not {'standard input' if live == '-' else shown(live)}"
         )
-    if live is None and (overlay or delay):
-        raise click.UsageError(f"{'--overlay' if overlay else '--delay'} goes with --live FILE")
+    for option, is_given in (("--overlay", overlay), ("--scribe", scribe), ("--delay", delay)):
+        if live is None and is_given:
+            raise click.UsageError(f"{option} goes with --live FILE")
     feed = NewsFeed(live, lambda: _settings(live), delay) if live is not None else None
     try:
-        server = Server(host, port, site, feed, overlay=overlay)
+        key = secrets.token_urlsafe(9) if scribe else ""
+        server = Server(host, port, site, feed, overlay=overlay, key=key)
     except OSError as error:
         say(_unserved(host, port, error))
         return USAGE
@@ -121,6 +139,8 @@ def _say_where(server: Server) -> None:
     feed = server.feed
     followed = "" if feed is None else f", following {shown(slashed(feed.path))}"
     write(f"rootlog is at {server.url}{followed}; Ctrl-C ends\n")
+    if server.key:
+        write(f"who writes the record opens {server.scribe}\n")
     if feed is not None and not os.path.exists(feed.path):
         say(f"{slashed(feed.path)} is not there yet; it is waited for")
     if not server.is_private:

@@ -150,3 +150,16 @@ def _text(path: str) -> str | None:
     except OSError:
         return None
     return decode(found)[0].removeprefix(BOM)
+
+
+def now(path: str) -> dict[str, str | None]:
+    """The name of a record and its text as it is, None where there is no such file."""
+    return {"path": os.path.basename(path), "text": _text(path)}
+
+
+def save(path: str, content: bytes) -> None:
+    """Writes a record in the place of what was there, all of it at once. Raises OSError where that cannot be."""
+    half = f"{path}.half"
+    with open(half, "wb") as file:
+        file.write(content)
+    os.replace(half, path)

@@ -3,6 +3,7 @@
 import errno
 import json
 import re
+import secrets
 import socket
 import sys
 from http import HTTPStatus
@@ -11,12 +12,16 @@ from ipaddress import ip_address
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from rootlog.serving.live import News, NewsFeed
+from rootlog.serving.live import News, NewsFeed, now, save
 from rootlog.serving.site import INDEX, File, Site
 from rootlog.version import VERSION
 
 EVENTS = "live/events"
 """The address at which a viewer asks for the news of the record that is followed."""
+WRITTEN = "live/record"
+"""The address at which the page of a scribe reads and writes the record that is followed."""
+LONGEST = 1_000_000
+"""Bytes that such a record may have."""
 ALIVE = 15.0
 """Seconds after which a viewer without news is reported that there are none, which also shows whether it is still there."""
 _ORIGIN = re.compile(r"https?://(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:.]+\])(?::[0-9]{1,5})?(?=[/?#]|$)")
@@ -72,8 +77,10 @@ class Server(ThreadingHTTPServer):
         feed: NewsFeed | None = None,
         *,
         overlay: bool = False,
+        key: str = "",
     ) -> None:
-        """Take where to serve, what, and the record to follow; `overlay`: its address is that of the overlay."""
+        """Take where to serve, what, and the record to follow; `overlay`: its address is that of the overlay; who knows the `key` may write the record, nobody where it is empty."""
+        self.key = key
         self.site = site
         self._overlay = overlay
         self.feed = feed
@@ -105,6 +112,11 @@ class Server(ThreadingHTTPServer):
         shown = f"[{shown}]" if ":" in shown else shown
         query = ("?live&overlay" if self._overlay else "?live") if self.feed else ""
         return f"http://{shown}:{self.server_port}/{query}"
+
+    @property
+    def scribe(self) -> str:
+        """The address of the page that writes the record."""
+        return f"{self.url.partition('?')[0]}?scribe={self.key}"
 
     def answers(self, host: str | None) -> bool:
         """True if it is the one that a request is meant for.
@@ -140,8 +152,47 @@ class Handler(BaseHTTPRequestHandler):
         name = self._name()
         if name == EVENTS and self.server.feed is not None and self._is_meant():
             self._tell(self.server.feed)
+        elif name == WRITTEN and self.server.feed is not None and self._may_write():
+            self._send_text(json.dumps(now(self.server.feed.path)))
         else:
             self._send(name)
+
+    def do_PUT(self) -> None:
+        """The record as the page of the scribe has it now."""
+        feed = self.server.feed
+        length = self.headers.get("Content-Length", "")
+        if feed is None or self._name() != WRITTEN or not self.server.key:
+            self._refuse(HTTPStatus.NOT_IMPLEMENTED)
+        elif not self._may_write():
+            self._refuse(HTTPStatus.FORBIDDEN)
+        elif not length.isascii() or not length.isdecimal() or int(length) > LONGEST:
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        else:
+            self._keep(feed.path, self.rfile.read(int(length)))
+
+    def _keep(self, path: str, content: bytes) -> None:
+        """Writes the record, and says whether it is written."""
+        try:
+            save(path, content)
+        except OSError:
+            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR)
+        else:
+            self._send_text("")
+
+    def _may_write(self) -> bool:
+        """True for who was given the address of the scribe."""
+        asked = parse_qs(urlsplit(self.path).query).get("key", [""])[-1]
+        key = self.server.key
+        return (
+            bool(key) and self._is_meant() and secrets.compare_digest(asked.encode(), key.encode())
+        )
+
+    def _send_text(self, text: str) -> None:
+        """A text that is another one each time."""
+        content = text.encode()
+        more = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(content))}
+        self._begin(HTTPStatus.OK, {**more, "Cache-Control": "no-store"})
+        self.wfile.write(content)
 
     def do_HEAD(self) -> None:
         """The answer to GET, without the content."""
@@ -187,7 +238,10 @@ class Handler(BaseHTTPRequestHandler):
 
     def _refuse(self, status: HTTPStatus) -> None:
         content = f"{status.value} {status.phrase}\n".encode()
-        self._begin(status, {"Content-Type": "text/plain", "Content-Length": str(len(content))})
+        more = {"Content-Type": "text/plain", "Content-Length": str(len(content))}
+        if self.command == "PUT":
+            more["Connection"] = "close"  # what was sent is not read
+        self._begin(status, more)
         if self.command != "HEAD":
             self.wfile.write(content)
 

@@ -16,7 +16,7 @@ def serving(tmp_path):
     def begin(path=None, **more):
         feed = None if path is None else live.NewsFeed(str(path), more.pop("beside", tuple))
         served = more.pop("site", None) or site.SiteFolder(str(written(tmp_path / "page")))
-        one = server.Server(more.pop("host", "127.0.0.1"), 0, served, feed)
+        one = server.Server(more.pop("host", "127.0.0.1"), 0, served, feed, key=more.pop("key", ""))
         if feed is not None:
             feed.start()
         threading.Thread(target=one.serve_forever, args=[0.02], daemon=True).start()

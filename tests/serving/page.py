@@ -30,9 +30,9 @@ class Asking:
         self.server = one
         self.connection = http.client.HTTPConnection(*one.server_address[:2], timeout=20)
 
-    def __call__(self, path, method="GET", **headers):
+    def __call__(self, path, method="GET", body=None, **headers):
         self.connection.request(
-            method, path, headers={k.replace("_", "-"): v for k, v in headers.items()}
+            method, path, body, headers={k.replace("_", "-"): v for k, v in headers.items()}
         )
         answer = self.connection.getresponse()
         return answer, answer.read()

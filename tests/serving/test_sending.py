@@ -1,6 +1,7 @@
 """`rootlog serve`, asked as a browser asks: what is sent, and what is refused."""
 
 import gzip
+import json
 import zipfile
 from io import BytesIO
 
@@ -168,3 +169,28 @@ def test_the_script_for_other_pages_can_be_loaded_by_them(serving, tmp_path):
         for name in ("replay.js", "main.js")
     ]
     assert kinds == ["cross-origin", "same-origin"]
+
+
+def test_the_scribe_reads_and_writes_the_record_and_nobody_else(serving, tmp_path):
+    path = tmp_path / "game.rootlog"
+    ask = serving(path, key="secret")
+    assert json.loads(ask("/live/record?key=secret")[1]) == {"path": "game.rootlog", "text": None}
+    assert ask("/live/record?key=secret", "PUT", LINES.encode())[0].status == 200
+    assert path.read_text(encoding="utf-8") == LINES
+    assert json.loads(ask("/live/record?key=secret")[1])["text"] == LINES
+    for address in ("/live/record", "/live/record?key=other", "/live/record?key="):
+        assert ask(address, "PUT", b"")[0].status == 403
+        assert ask(address)[0].status == 404
+    too_long = ask("/live/record?key=secret", "PUT", Content_Length="1000001")
+    assert too_long[0].status == 413
+    assert ask("/live/record?key=secret", "PUT", b"", Host="other.example")[0].status == 403
+    assert ask("/index.html?key=secret", "PUT", b"")[0].status == 501
+    assert path.read_text(encoding="utf-8") == LINES
+    assert [one.name for one in tmp_path.glob("game*")] == ["game.rootlog"]
+
+
+def test_a_record_that_is_only_followed_is_written_by_nobody(serving, tmp_path):
+    ask = serving(tmp_path / "game.rootlog")
+    assert ask("/live/record?key=", "PUT", b"")[0].status == 501
+    assert ask("/live/record?key=")[0].status == 404
+    assert not (tmp_path / "game.rootlog").exists()

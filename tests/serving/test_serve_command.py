@@ -131,6 +131,7 @@ def test_a_port_that_is_taken_is_told(installed):
         (("--live", "."), "follows one file, not ."),
         (("--host", "nowhere.invalid"), "cannot serve at nowhere.invalid port"),
         (["--overlay"], "--overlay goes with --live FILE"),
+        (["--scribe"], "--scribe goes with --live FILE"),
         (["--delay", "9"], "--delay goes with --live FILE"),
     ],
 )

@@ -1,5 +1,7 @@
 """A record that is followed as it grows, by somebody who watches; and the page once the server is gone."""
 
+import re
+
 import pytest
 
 from tests.cases import FIXTURES
@@ -79,6 +81,23 @@ def test_what_is_in_force_for_the_record_is_in_force_for_those_who_watch(live, p
     page.until(page.findings, "all of it again")
     assert page.complaints == []
     assert page.foreign() == []
+
+
+def test_what_one_taps_another_one_follows(serving, visit, tmp_path):
+    path = tmp_path / "tapped.rootlog"
+    path.write_text(SET_UP + TURNS[0] + "\n", encoding="utf-8")
+    served = serving("--live", path, "--scribe")
+    key = re.search(r"\?scribe=\S+", served.process.stdout.readline())[0]
+    base = served.url.partition("?")[0]
+    scribe, other = visit(base, key), visit(base, "?live")
+    scribe.until(lambda: scribe.tab.is_enabled("#tap-point"), "the hand")
+    scribe.tab.click("#tap-point")
+    shown = ".cm-line >> text=/++"
+    other.until(lambda: other.tab.locator(shown).count(), "the point")
+    scribe.tab.reload()
+    scribe.tab.wait_for_selector("body[data-judged]")
+    assert scribe.text.rstrip().endswith("/++")
+    assert path.read_text(encoding="utf-8") == scribe.text
 
 
 def test_the_page_works_after_the_server_is_gone(live):

@@ -17,6 +17,7 @@ import { part, showPart } from "./parts.js";
 import { Python } from "./python.js";
 import { Records } from "./records.js";
 import { asPng, save, stem } from "./saving.js";
+import { begun, isScribe, sending } from "./scribe.js";
 import { SettingsDialog } from "./settings.js";
 import { fromFragment, inFragment } from "./short/link.js";
 import { splitter } from "./splitter.js";
@@ -92,7 +93,7 @@ const starting = new Starting(python, {
   text: () => editor.text,
   begun(text, tapped, name) {
     editor.become(text);
-    if (shown.path === NEW) keeping.call(name);
+    if (shown.path === NEW && !scribed) keeping.call(name);
     showPart("record");
     editor.goTo(Number.MAX_SAFE_INTEGER, 1, { focus: !tapped });
     if (tapped && !tapping.on) tap(true);
@@ -128,6 +129,26 @@ function changed(anew, typed) {
   editor.grey(moments.typed);
   judging.again();
   tapping.changed();
+  if (shown.path === scribed) send(editor.text);
+}
+
+/** The name of the record that the server shows to others as it is written here; empty where none is. */
+let scribed = "";
+const send = sending((words) => {
+  at("live").classList.toggle("lost", Boolean(words));
+  at("live").textContent = words || "live";
+});
+
+/** Goes on with the record of the server, which is sent there as it is written. */
+async function scribe() {
+  const found = await begun(keeping.last());
+  if (!found) return false;
+  at("live").hidden = false;
+  scribed = found.path;
+  open(found.path, found.text, found.id);
+  if (found.id) send(found.text);
+  if (found.text) tap(true);
+  return true;
 }
 
 // --- records come and go -------------------------------------------------------------------------------------------
@@ -333,6 +354,7 @@ async function begin() {
   else if (linked !== null) await follows(linked);
   else if (address && !keeping.followed(here) && (await opensFrom(address))) keeping.remember();
   else if (inside()) at("moment").textContent ||= "There is no record in this address.";
+  else if (isScribe() && (await scribe())) keeping.remember();
   else if (last) {
     open(last.name, last.text, last.id);
     if (kept("tapping")) tap(true);

@@ -53,7 +53,7 @@ export class Tapping {
     this.#given = { python, editor, say };
     this.#goals = new Goals(at("board"), (goal, more) => this.tapPlace(goal, more));
     this.#shown = new Shown(this);
-    this.#refresh = latest(async () => {
+    const refresh = latest(async () => {
       if (!this.pen) return;
       const { line, number } = this.pen;
       const { text } = editor;
@@ -77,6 +77,10 @@ export class Tapping {
       document.body.dataset.likelyFor = here;
       document.body.dataset.likely = String(Number(document.body.dataset.likely ?? 0) + 1);
     });
+    this.#refresh = () => {
+      document.body.dataset.likelyFor = ""; // from here on what is shown is of another place, or another text
+      refresh();
+    };
     this.#light = latest(async (/** @type {string} */ left) => {
       const goals = this.goals.filter((goal) => !(goal in this.verdicts));
       while (goals.length && this.pen && this.hand.left === left) {
