@@ -15,7 +15,9 @@ from rootlog.engine.work import Purse, done
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import RecordReader, source
 from rootlog.repairing import points
-from rootlog.replaying import ways
+from rootlog.repairing.findings import FindingsOnTheWay
+from rootlog.repairing.lines import EditedLine
+from rootlog.replaying import falling, ways
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replay import Replaying
 from rootlog.replaying.replayer import RETRIES
@@ -321,3 +323,56 @@ def test_what_is_known_of_another_record_is_replayed_for_nothing_alongside_it():
     other = alongside(record, turns + "C:w1->5\n")
     closely = record.like(source(HEAD + SETUP + turns + "C:w1->5\n"), Alongside())
     assert other.verdicts.work < closely.verdicts.work == judged(turns + "C:w1->5\n").verdicts.work
+
+
+def lengthened(game: str, faction: str, number: int, actions: list[str]) -> JudgedRecord:
+    """A game up to a turn of a faction, the last of so many, that has those actions instead, and the turn behind it."""
+    text = (FIXTURES / "games" / f"{game}.rootlog").read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("//!")]
+    at = [place for place, line in enumerate(lines) if line.startswith(f"{faction}:")][number]
+    long = f"{faction}:{'/'.join(actions)}"
+    return JudgedRecord(source("\n".join([*lines[:at], long, lines[at + 1], ""])))
+
+
+def test_what_many_actions_owe_alike_is_put_in_once_in_a_place(monkeypatch):
+    put = 0
+    inserted = EditedLine.inserted
+
+    def counted(self, place, node):
+        nonlocal put
+        put += 1
+        return inserted(self, place, node)
+
+    monkeypatch.setattr(EditedLine, "inserted", counted)
+    record = lengthened("cats_build_to_thirty", "C", 2, ["w1->2", "w2->1"] * 100)
+    assert len(record.report.findings) > 90
+    assert put < 2000  # else what each of them owes is put in for each of the others
+
+
+def test_the_errors_of_a_turn_are_put_in_order_once_to_look_back_from_them(monkeypatch):
+    asked = 0
+    ordered = FindingsOnTheWay.open
+
+    def counted(self, point):
+        nonlocal asked
+        asked += 1
+        return ordered(self, point)
+
+    monkeypatch.setattr(FindingsOnTheWay, "open", counted)
+    report = judged("C:" + "/".join(["w1->5", "w5->1"] * 100) + "\nE:w3->7\n").report
+    assert len(report.findings) > 90
+    assert asked < 50
+
+
+def test_a_turn_is_looked_through_once_for_what_removes_warriors_outside_of_battle(monkeypatch):
+    asked = 0
+    strikes = falling._strikes
+
+    def counted(node):
+        nonlocal asked
+        asked += 1
+        return strikes(node)
+
+    monkeypatch.setattr(falling, "_strikes", counted)
+    lengthened("a_revolt_that_shows_a_raid", "P", 18, ["Lw11->"] * 100).report  # noqa: B018
+    assert 0 < asked < 50_000  # each removal once looked through all of its turn

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from rootlog.engine.event import Event
@@ -61,14 +62,32 @@ def _nearest(
     last = max((credit.index for credit in paid), default=0)
     if ending is None:
         ending = last
-    rows, places = _deciding(owed, len(paid)), dict(standing)
-    table = [
-        [_cost(owed[row], credit, ending, places) + number for number, credit in enumerate(paid)]
-        + [OPEN - row if owed[row].must else 0] * len(rows)
-        for row in rows
-    ]
-    assigned = zip(rows, _assigned(table, len(paid)), strict=True)
+    places = dict(standing)
+    settling = {
+        row: [
+            _cost(owed[row], credit, ending, places) + number for number, credit in enumerate(paid)
+        ]
+        for row in _deciding(owed, len(paid))
+    }
+    staying = {row: OPEN - row if owed[row].must else 0 for row in settling}
+    rows = _settling(settling, staying)
+    table = [settling[row] + [staying[row]] * len(rows) for row in rows]
+    assigned = zip(rows, _assigned(table, len(paid)), strict=True) if rows else ()
     return {credit: debt for debt, credit in assigned if credit < len(paid)}
+
+
+def _settling(settling: Mapping[int, Sequence[int]], staying: Mapping[int, int]) -> list[int]:
+    """The debts that are settled in some cheapest way; all others stay open, and need not be compared.
+
+    Each credit settles one of those for which it is best, as many as there are credits: the others hold no more of these. `settling` has what
+    each debt costs with each credit, `staying` what it costs when it stays open.
+    """
+    found: set[int] = set()
+    credits_ = len(next(iter(settling.values())))
+    for credit in range(credits_):
+        gains = [(staying[row] - costs[credit], -row) for row, costs in settling.items()]
+        found.update(-row for gain, row in nlargest(credits_, gains) if gain > 0)
+    return sorted(found)
 
 
 def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:

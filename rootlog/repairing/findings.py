@@ -103,13 +103,12 @@ class FindingsOnTheWay:
         own = self.meant.keys() - self.follows.keys()
         return [one for one in point.found if one.severity == ERROR and self.name(one) in own]
 
-    def unexplained(self, point: Checkpoint, looked: set[Name]) -> Objection | None:
-        """The next error of a turn that was not looked at, and of which nothing is known."""
+    def unexplained(self, point: Checkpoint, looked: set[Name]) -> Iterator[Objection]:
+        """The errors of a turn that were not looked at, and of which nothing is known when it is their turn."""
         for one in self.open(point):
             name = self.name(one)
             if one.severity == ERROR and self.is_open(name) and name not in looked:
-                return one
-        return None
+                yield one
 
     def follow_whole(self, last: Checkpoint, readings: tuple[Reading, ...]) -> None:
         """Errors of the game as a whole that are not on this way follow from what was repaired last before them."""

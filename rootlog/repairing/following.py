@@ -105,9 +105,7 @@ class _Walk:
         others: one slip may explain them all.
         """
         for number in range(1, len(self.way)):
-            looked: set[Name] = set()
-            while (finding := self.findings.unexplained(self.way[number], looked)) is not None:
-                looked.add(self.findings.name(finding))
+            for finding in self._unexplained(number):
                 yield from self._look_back_from(finding, self.way[number], None)
         for number in range(1, len(self.way)):
             written = self.ways.as_written(number)
@@ -117,6 +115,18 @@ class _Walk:
                 if kept and mended.line is not written.line and self._is_shared(finding):
                     point = self.ways.take(self.way[number - 1], written)
                     yield from self._look_back_from(finding, point, mended)
+
+    def _unexplained(self, number: int) -> Iterator[Objection]:
+        """Each error of a turn of which nothing is known, once, whatever way that turn is taken meanwhile."""
+        looked: set[Name] = set()
+        point: Checkpoint | None = None
+        while point is not self.way[number]:
+            point = self.way[number]
+            for finding in self.findings.unexplained(point, looked):
+                looked.add(self.findings.name(finding))
+                yield finding
+                if point is not self.way[number]:
+                    break
 
     def _look_back_from(
         self, finding: Objection, point: Checkpoint, mended: Checkpoint | None
@@ -167,7 +177,7 @@ class _Walk:
         self, known: Checkpoint, point: Checkpoint, cause: Name | None
     ) -> Work[tuple[Checkpoint, Name | None]]:
         """The same as `_mended` for a turn in which something is open that was not when it was `known`; else that turn as it is."""
-        if self.findings.unexplained(point, set(map(name_of, known.found))) is None:
+        if next(self.findings.unexplained(point, set(map(name_of, known.found))), None) is None:
             return point, cause
         return (yield from self._mended(self.way[-1], point, cause))
 

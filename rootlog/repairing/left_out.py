@@ -172,7 +172,7 @@ class MissingActions:
     def _put_in(
         self, missing: Iterable[tuple[Node, bool]], gaps: Callable[[bool], Iterable[int]]
     ) -> Iterator[Proposal]:
-        for node, before in missing:
+        for node, before in dict.fromkeys(missing):  # a debt of each action is paid in one way
             for place in gaps(before):
                 if not self._may_leave(node, place):
                     continue

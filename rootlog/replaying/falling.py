@@ -60,8 +60,13 @@ def _may_fall_otherwise(replayer: Replayer) -> bool:
     """True if whose turn it is has what removes a single warrior elsewhere than in battle."""
     if _has(replayer, _BUREAU):
         return True
-    actions = replayer.turn.actions if replayer.turn else ()
-    return any(_strikes(action.node) for action in actions)
+    turn, known = replayer.turn, replayer.striking
+    if turn is None:
+        return False
+    if known is None or known[0] is not turn:
+        known = turn, any(_strikes(action.node) for action in turn.actions)
+        replayer.striking = known
+    return known[1]
 
 
 def named(replayer: Replayer, piece: Piece) -> bool:

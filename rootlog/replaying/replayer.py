@@ -78,6 +78,8 @@ class Replayer:
         self.unburied: dict[Thing, int] = {}
         """The number of those of a piece on the Coffin Makers that may lie in their supply: they fell as these were emptied."""
         self.turn: TurnLine | None = None
+        self.striking: tuple[TurnLine, bool] | None = None
+        """The turn that was last looked through for what removes a warrior outside of battle, and whether it has such."""
         self.faction: Faction = ""
         self.number = 0
         self.rejected = False

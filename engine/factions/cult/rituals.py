@@ -245,13 +245,16 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
         if not spent:
             return
         suits: set[Suit | None] = set()
+        scored: set[int] = set()
         for credit in sorted(spent, key=lambda c: c.index):
             suit = credit.value if isinstance(credit.value, str) else None
             if self._spent_to_score(turn, suit, credit.index, suits):
                 suits.add(suit)
-                turn.credits = tuple(
-                    c._replace(free=True) if c is credit else c for c in turn.credits
-                )
+                scored.add(id(credit))
+        if scored:
+            turn.credits = tuple(
+                c._replace(free=True) if id(c) in scored else c for c in turn.credits
+            )
         turn.earned = tuple(sorted(turn.earned, key=lambda e: (e.index < 0, e.index)))
 
     def _spent_on_nothing_else(self, turn: Hypothesis) -> list[Credit]:
@@ -354,15 +357,17 @@ class Rituals(FactionPart, Watcher[CultShownCards, None]):
     ) -> list[Credit]:
         """Cards that pay for nothing; a card that cannot score pays in place of cards that can, wherever it pays as well."""
         left = match(debts, paid)[1]
+        paying = [credit for credit in paid if credit not in left]
         for idle in _idle(left):
             suits = {credit.value for credit in left if credit.value != idle.value}
-            for other in paid:
-                if other in left or other.value in (BIRD, idle.value, *suits):
+            for other in paying:
+                if other.value in (BIRD, idle.value, *suits):
                     continue
                 others = [credit for credit in left if credit is not idle]
                 rest = [credit for credit in paid if credit is not other and credit not in others]
                 if len(match(debts, rest)[0]) == unpaid:
                     left = [*others, other]
+                    paying = [credit for credit in paid if credit not in left]
                     break
         return left
 
