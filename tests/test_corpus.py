@@ -316,6 +316,25 @@ def test_a_worker_that_dies_costs_its_batch_and_a_record_that_kills_has_a_row(
     assert corpus.verdicts == {"legal": 3, "illegal": 2, "not judged": 1}
 
 
+def test_processes_of_this_machine_are_lean(cluster):
+    with Client(cluster) as link:
+        for name, wanted in running.LEAN.items():
+            assert {*link.run(dask.config.get, name).values()} == {wanted}  # one may be beginning
+            assert link.run_on_scheduler(dask.config.get, name) == wanted or "timeout" in name
+
+
+def test_what_was_judged_is_let_go(tmp_path):
+    data = DataSet(str(tmp_path / "out"))
+    data.begin()
+    how = BatchOptions(str(tmp_path / "out"), None, False, batches.version())
+    tasks = (Task(f"{number:032x}", f"{number}", b"Map: Fall\n", None) for number in range(40))
+    with running.client(None, 1) as link:
+        for _ in running.run(link, batches.batches(tasks, "run", 1), how, data):
+            pass
+        gc.collect()
+        assert sum(type(one) is Task for one in gc.get_objects()) < 20
+
+
 def test_no_more_than_a_few_batches_are_held(cluster, tmp_path):
     data = DataSet(str(tmp_path / "out"))
     data.begin()

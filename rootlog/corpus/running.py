@@ -19,8 +19,16 @@ RETRIES = 2
 """The number of times that a batch is tried again where its rows could not be written."""
 
 
-WAITS = "1 day"
-"""The time in which a process that ended may begin again: on a busy machine Dask's 15 seconds are too few, and it is given up for good."""
+LEAN = {
+    "distributed.deploy.lost-worker-timeout": "1 day",
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.low-level-log-length": 10,
+}
+"""The settings of Dask for processes of this machine.
+
+A process that ended may begin again later than after 15 seconds, which are too few on a busy machine. Nothing is profiled, which takes
+time, and memory each second. Of the messages to each process, with all their texts, a few are kept and not a thousand.
+"""
 
 
 class ClusterError(RuntimeError):
@@ -39,7 +47,7 @@ def client(scheduler: str | None, jobs: int) -> Iterator[Client]:
             yield found
         return
     with (
-        dask.config.set({"distributed.deploy.lost-worker-timeout": WAITS}),
+        dask.config.set(LEAN),
         LocalCluster(
             n_workers=jobs or None,
             threads_per_worker=1,
