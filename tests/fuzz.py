@@ -12,7 +12,7 @@ import sys
 import time
 from typing import NamedTuple
 
-from tests.fuzzing.mangling import REAL, SHORT, mangled
+from tests.fuzzing.mangling import SHORT, SIZES, mangled
 from tests.fuzzing.promises import PROMISES, Mangled, asked, together
 
 MOST = 5
@@ -109,7 +109,7 @@ def main():
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--size", choices=(SHORT, REAL), default=SHORT)
+    parser.add_argument("--size", choices=SIZES, default=SHORT)
     parser.add_argument("--promises", default="", help=f"of {', '.join(PROMISES)}; all")
     parser.add_argument("--batches", type=int, default=0, help="batches given to the command")
     parser.add_argument("--only", type=int, help="a seed of which all is asked")

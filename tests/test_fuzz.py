@@ -11,7 +11,7 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from tests import fuzz
 from tests.cases import FIXTURES
-from tests.fuzzing.mangling import SHORT, mangled
+from tests.fuzzing.mangling import LONG, SHORT, mangled
 from tests.fuzzing.promises import together
 from tests.sampling import sample
 
@@ -29,6 +29,13 @@ README = (FIXTURES / "games" / "readme.rootlog").read_text("utf-8")
 def test_what_is_promised_holds_for_mangled_records(seed, monkeypatch):
     monkeypatch.setattr(fuzz, "HANGS", 600)  # the machine of a test may be slow
     assert fuzz.ask(seed, SHORT, ()).broken == ()
+
+
+@pytest.mark.parametrize("seed", sample(range(40), 2))
+def test_a_long_turn_is_judged_without_an_error_of_rootlog(seed, monkeypatch):
+    monkeypatch.setattr(fuzz, "HANGS", 600)  # as above
+    monkeypatch.setattr(fuzz, "MOST", 600)
+    assert fuzz.ask(seed, LONG, ["internal"]).broken == ()
 
 
 @pytest.mark.parametrize("seed", sample(LOWERING, 3))

@@ -9,11 +9,14 @@ from tests import scribe
 from tests.cases import FIXTURES
 from tests.conftest import record_paths
 
-SHORT, REAL = "short", "real"
+SHORT, REAL, LONG = SIZES = "short", "real", "long"
+"""A small record; a whole game; the first turns of one, the last of them long."""
 LONGEST_SHORT = 1_500
 """Bytes of what a short record is made of."""
-MOST = {SHORT: 3, REAL: 8}
+MOST = {SHORT: 3, REAL: 8, LONG: 3}
 """Mutations of a record."""
+ACTIONS = 200
+"""Actions of a long turn."""
 TOKEN = re.compile(rb"->|<->|\+\+|h_[A-Z]d?|[a-z](?:_[a-z0-9])+|#[a-z@]*|\d+|\w+|[^\w\s]")
 LETTERS = b"CEAVGLODPHK"
 SIGNS = [
@@ -89,9 +92,25 @@ def mangled(seed: int, size: str) -> bytes:
     if size == SHORT and chance.random() < 0.05:
         return scribe.record(chance).encode()
     found = chance.choice(corpus(size))
+    if size == LONG:
+        found = _lengthened(found, chance)
     for _ in range(chance.randint(1, MOST[size])):
         found = chance.choice(KINDS)(found, chance, size)
     return found
+
+
+def _lengthened(text: bytes, chance: Random) -> bytes:
+    """A record up to a turn that repeats some of its actions many times, and the two turns behind it."""
+    lines = [line for line in text.split(b"\n") if not line.startswith(b"//!")]
+    turns = [n for n, line in enumerate(lines) if b"/" in line and line[1:2] == b":"]
+    if not turns:
+        return text
+    at = chance.choice(turns)
+    actions = lines[at][2:].partition(b"//")[0].strip().split(b"/")
+    first = chance.randrange(len(actions))
+    some = actions[first : first + chance.randint(1, 4)]
+    long = b"/".join((some * ACTIONS)[:ACTIONS])
+    return b"\n".join([*lines[:at], lines[at][:2] + long, *lines[at + 1 : at + 3], b""])
 
 
 def _bytes(text: bytes, chance: Random, size: str) -> bytes:
