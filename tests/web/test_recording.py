@@ -166,6 +166,11 @@ def test_what_is_in_hand_has_room_on_a_phone(tapping, page):
     assert dice["y"] >= tray["y"]
     assert dice["y"] + dice["height"] <= tray["y"] + tray["height"] + 1
     page.tab.click("#tap-put")
+    page.tab.click("[data-term='F#E']")
+    tray = page.tab.locator("#tap-tray").bounding_box()
+    column = page.tab.locator("#tap-tray [data-goal='$_r']").bounding_box()
+    assert column["y"] + column["height"] <= tray["y"] + tray["height"] + 1
+    page.tab.click("#tap-put")
 
 
 def test_an_action_is_typed_in_the_same_place(tapping, page):

@@ -486,7 +486,7 @@ export class Tapping {
     const names = Object.fromEntries(
       (this.told?.places ?? []).map(({ goal, name, things }) => [
         goal ?? "",
-        `${name}: ${things.map((one) => `${one.number ?? ""} ${this.#whose(one.owner)} ${one.name}`).join(", ") || "empty"}`,
+        `${name}: ${things.map((one) => [one.number, this.#whose(one.owner), one.name].filter(Boolean).join(" ")).join(", ") || "empty"}`,
       ]),
     );
     this.#goals.lay(this.told?.places ? this.#at : {}, names); // before the first turn there is nothing to tap on the map

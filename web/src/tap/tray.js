@@ -188,16 +188,16 @@ export class Tray {
     const all = Array.from({ length: most }, (_, index) => index + 1);
     const [there, given] = [last.number ?? NUMBERS, NUMBERS];
     for (let number = Math.max(given + 1, there - 3); number <= there; number++) all.push(number);
-    return row(
-      "how many",
-      all.map((number) =>
-        button(String(number), () => pad.many(number), {
-          className: "number",
-          "data-count": String(number),
-          "aria-pressed": String(last.count === number),
-        }),
-      ),
+    const numbers = all.map((number) =>
+      button(String(number), () => pad.many(number), {
+        className: "number",
+        "data-count": String(number),
+        "aria-pressed": String(last.count === number),
+      }),
     );
+    const many = row("how many", numbers);
+    many.classList.add("many");
+    return many;
   }
 
   /** Where what is in hand may go beside the map. */
@@ -218,7 +218,9 @@ export class Tray {
       return true;
     });
     const order = ["away", "board", "column", "hand", "side", "burrow", "pile"];
-    places.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+    const far = (/** @type {Place} */ { owner, kind }) =>
+      (owner && owner !== pad.told?.faction ? order.length : 0) + order.indexOf(kind);
+    places.sort((one, other) => far(one) - far(other)); // one's own first
     const every = button("every clearing", () => pad.everywhere(), { className: "place", "data-every": "" });
     return row("to", [
       ...(pad.hand.several ? [every] : []),
