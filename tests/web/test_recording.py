@@ -152,6 +152,16 @@ def test_losses_are_offered_before_they_are_missed(tapping, page):
     page.until(lambda: "4.3.4" in {one["rule"] for one in page.findings()}, "the losses")
 
 
+def test_what_is_certain_is_written_once_by_a_double_tap(page):
+    text = (GAMES_FOLDER / "readme.rootlog").read_text(encoding="utf-8")
+    tapping = Tapped(page, f"{text}\nC:t->1+4+5/b_w->12")
+    tapping._writes(lambda: page.tab.locator("#tap-chips [data-text='++2']").dblclick())
+    assert last_line(page) == "C:t->1+4+5/b_w->12/++2"
+    tapping._writes(lambda: page.tab.locator("#tap-chips [data-text='2t5->']").dblclick())
+    assert last_line(page) == "C:t->1+4+5/b_w->12/++2/2t5->"
+    page.tab.click("#tap-open")
+
+
 def test_a_thing_that_is_held_is_taken_as_a_whole(tapping, page):
     page.tab.locator("[data-term='w']").click(delay=600)
     assert page.tab.input_value("#tap-typed") == "13w->"

@@ -182,7 +182,13 @@ export class Shown {
       return;
     }
     const owed = told.owed ?? [];
-    const chip = (/** @type {string} */ text, /** @type {string} */ words, /** @type {string} */ kind, why = "") =>
+    const chip = (
+      /** @type {string} */ text,
+      /** @type {string} */ words,
+      /** @type {string} */ kind,
+      why = "",
+      step = false,
+    ) =>
       make(
         "button",
         {
@@ -190,13 +196,13 @@ export class Shown {
           className: `chip ${kind}`,
           title: why,
           "data-text": text,
-          onclick: (/** @type {MouseEvent} */ event) => (event.detail > 1 ? pad.certain() : pad.write(text)),
+          onclick: (/** @type {MouseEvent} */ event) => (event.detail > 1 ? pad.certain(step) : pad.write(text)),
         },
         make("span", {}, words || text),
         make("code", {}, text),
       );
     at("tap-chips").replaceChildren(
-      ...owed.map((one) => chip(one.text, one.words, one.sure ? "sure" : "either", one.why)),
+      ...owed.map((one) => chip(one.text, one.words, one.sure ? "sure" : "either", one.why, one.kind === "step")),
       ...pad.likely.map((one) => chip(one.text, one.words, "may")),
     );
     const sure = owed.filter((one) => one.sure).length;

@@ -38,6 +38,8 @@ export class Tapping {
   #turns = [];
   #at = /** @type {Record<string, [number, number]>} */ ({});
   #warned = false;
+  /** @type {string[]} what was written since it was told what is owed */
+  #written = [];
   #given;
   #goals;
   #shown;
@@ -61,6 +63,7 @@ export class Tapping {
       const told = await python.told("desk.pad", line, number);
       if (!same()) return;
       this.told = told;
+      this.#written = [];
       this.likely = [];
       this.#show();
       const here = JSON.stringify([line, number]); // what is shown is of that place, and of this text
@@ -106,6 +109,8 @@ export class Tapping {
     at("tap-part").hidden = !on;
     at("tap-open").setAttribute("aria-pressed", String(on));
     this.pen = null;
+    this.told = null; // what was told before may be of another record
+    document.body.dataset.likelyFor = "";
     this.follow();
   }
 
@@ -318,6 +323,7 @@ export class Tapping {
     const change = writing(editor.lineAt(line), number, texts);
     this.pen = { line, number: number + texts.length };
     this.#warned = false;
+    this.#written.push(...texts);
     this.put();
     editor.changeLine(line, change);
     say(texts.join(", "));
@@ -348,11 +354,15 @@ export class Tapping {
     this.#given.editor.changeLine(line, change);
   }
 
-  /** What was done is costed, scored and paid: all that is certain of it is written. */
-  certain() {
+  /**
+   * What was done is costed, scored and paid: all that is certain of it is written, but what was just tapped.
+   * @param {boolean} [steps] whether, where nothing is, what the turn's steps bring is written
+   */
+  certain(steps = true) {
     const sure = this.told?.owed?.filter((one) => one.sure) ?? [];
     const now = sure.filter(({ kind }) => kind !== "step");
-    this.writeAll((now.length ? now : sure).map(({ text }) => text));
+    const all = (now.length || !steps ? now : sure).map(({ text }) => text);
+    this.writeAll(all.filter((text) => !this.#written.includes(text)));
   }
 
   /** What is left of the turn is written, and the next one begins. */
