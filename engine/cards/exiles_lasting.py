@@ -362,9 +362,9 @@ class Partisans(Improvement, Watcher[None, int]):
         return known if known == suits and self.suit not in known else frozenset()
 
     def _dealt(self, turn: Hypothesis, clash: Clash) -> bool:
-        """True if the extra hit was dealt: cards went for it, or nothing else gives the losses."""
+        """True if the extra hit was dealt: cards went for it and for nothing else, or nothing else gives the losses."""
         if (self.card, self.faction) in clash.used:
-            return True
+            return not self._may_be_for_another(turn, clash)
         if clash.uncertain:
             return False
         effects = hits.effects_of(turn, clash)
@@ -372,6 +372,15 @@ class Partisans(Improvement, Watcher[None, int]):
         return own in effects and not possible(
             clash, outcomes(turn, clash, [one for one in effects if one != own])
         )
+
+    def _may_be_for_another(self, turn: Hypothesis, clash: Clash) -> bool:
+        """True if one card alone went, and may have been spent on something else that nobody sees, as the Rabbit Scouts."""
+        gone = self._discarded(turn)
+        if len(gone) != 1:
+            return False
+        card = turn.events[gone[0]]
+        sources = turn.asking("spends_unseen", card.before)
+        return any(source.spends_unseen(turn, clash, card) for source in sources)
 
     def claims(self, turn: Hypothesis, event: Event) -> bool:
         """A card of no suit of the clearing, for which nothing was owed, and behind which the battle's losses go on."""

@@ -77,7 +77,7 @@ class RabbitScouts(Ability):
         used = self.code, owner
         clash = turn.clash
         if clash is not None and clash.defender.faction == owner and used not in clash.used:
-            if event.suit not in hands.matching(self.table.suits[clash.clearing]):
+            if not self.spends_unseen(turn, clash, event):
                 return None
             turn.clash = clash._replace(used=(*clash.used, used))
             return turn
@@ -89,6 +89,15 @@ class RabbitScouts(Ability):
             return None
         return turn.pay(
             ANNOUNCED, (*used, True), R.ABILITY, "uprising before no battle", NO_EVIDENCE
+        )
+
+    def spends_unseen(self, turn: Hypothesis, clash: Clash, event: Event) -> bool:
+        """19.2.2: one card of the clearing's suit, by the defender who may control it."""
+        owner = event.owner
+        return (
+            clash.defender.faction == owner
+            and event.suit in hands.matching(self.table.suits[clash.clearing])
+            and self.may_use(turn, event.before, owner)
         )
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:

@@ -333,6 +333,10 @@ class RuleSource:
         """
         return {}
 
+    def spends_unseen(self, turn: Hypothesis, clash: Clash, event: Event) -> bool:
+        """True if the card of an event may have been spent in that battle for what shows in nothing else."""
+        return False
+
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """The things that it can or must do in that battle (4.3)."""
         return ()
