@@ -11,6 +11,7 @@ import click
 from rootlog import in_force
 from rootlog.cli import options
 from rootlog.cli.files import say, shown, slashed, write
+from rootlog.cli.saving import put
 from rootlog.cli.statuses import OK, USAGE
 from rootlog.serving.live import NewsFeed
 from rootlog.serving.server import Server, is_taken
@@ -100,7 +101,8 @@ def command(
     browser source in OBS it lies over the picture; overlay=strip or overlay=board in its address shows one of them alone.
 
     With --scribe who has the second address writes the file from the page there, while others follow: one telephone at the table, the
-    board on another device. Its key is new each time; what is written without a network is sent later.
+    board on another device. Its key is new each time; what is written without a network is sent later. If another program
+    changes the file meanwhile, it is left as it is then, and the page says so.
 
     Ctrl-C ends. Exit status: 0 ended; 2 bad usage, a port that is taken, or no page in this installation.
     """
@@ -118,7 +120,7 @@ def command(
     feed = NewsFeed(live, lambda: _settings(live), delay) if live is not None else None
     try:
         key = secrets.token_urlsafe(9) if scribe else ""
-        server = Server(host, port, site, feed, overlay=overlay, key=key)
+        server = Server(host, port, site, feed, overlay=overlay, key=key, write=put)
     except OSError as error:
         say(_unserved(host, port, error))
         return USAGE

@@ -145,21 +145,27 @@ def _below(top: str, path: str) -> str:
 
 def _text(path: str) -> str | None:
     """The text of a file as it is now, None where it cannot be read."""
+    return _decoded(read(path))
+
+
+def _decoded(found: bytes | None) -> str | None:
+    return None if found is None else decode(found)[0].removeprefix(BOM)
+
+
+def read(path: str) -> bytes | None:
+    """The content of a file as it is now, None where it cannot be read."""
     try:
-        found = content(path)
+        return content(path)
     except OSError:
         return None
-    return decode(found)[0].removeprefix(BOM)
+
+
+def tag(found: bytes | None) -> str:
+    """A short name of a content, by which another one is known for another; empty where there is none."""
+    return "" if found is None else hashlib.sha256(found).hexdigest()[:16]
 
 
 def now(path: str) -> dict[str, str | None]:
-    """The name of a record and its text as it is, None where there is no such file."""
-    return {"path": os.path.basename(path), "text": _text(path)}
-
-
-def save(path: str, content: bytes) -> None:
-    """Writes a record in the place of what was there, all of it at once. Raises OSError where that cannot be."""
-    half = f"{path}.half"
-    with open(half, "wb") as file:
-        file.write(content)
-    os.replace(half, path)
+    """The name of a record, its text as it is and the tag of its content; no text where there is no such file."""
+    found = read(path)
+    return {"path": os.path.basename(path), "text": _decoded(found), "tag": tag(found)}

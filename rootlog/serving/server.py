@@ -6,13 +6,15 @@ import re
 import secrets
 import socket
 import sys
+import threading
+from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from rootlog.serving.live import News, NewsFeed, now, save
+from rootlog.serving.live import News, NewsFeed, now, read, tag
 from rootlog.serving.site import INDEX, File, Site
 from rootlog.version import VERSION
 
@@ -20,6 +22,8 @@ EVENTS = "live/events"
 """The address at which a viewer asks for the news of the record that is followed."""
 WRITTEN = "live/record"
 """The address at which the page of a scribe reads and writes the record that is followed."""
+Write: TypeAlias = Callable[[str, bytes, bytes | None], None]
+"""Writes a file in the place of what it had before, None for one that is not there. Raises OSError, with EBUSY where that is no longer so."""
 LONGEST = 1_000_000
 """Bytes that such a record may have."""
 ALIVE = 15.0
@@ -78,9 +82,15 @@ class Server(ThreadingHTTPServer):
         *,
         overlay: bool = False,
         key: str = "",
+        write: Write | None = None,
     ) -> None:
-        """Take where to serve, what, and the record to follow; `overlay`: its address is that of the overlay; who knows the `key` may write the record, nobody where it is empty."""
+        """Take where to serve, what, and the record to follow; `overlay`: its address is that of the overlay.
+
+        Who knows the `key` may `write` the record, nobody where it is empty.
+        """
         self.key = key
+        self.write = write
+        self.writing = threading.Lock()
         self.site = site
         self._overlay = overlay
         self.feed = feed
@@ -171,13 +181,22 @@ class Handler(BaseHTTPRequestHandler):
             self._keep(feed.path, self.rfile.read(int(length)))
 
     def _keep(self, path: str, content: bytes) -> None:
-        """Writes the record, and says whether it is written."""
-        try:
-            save(path, content)
-        except OSError:
-            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR)
-        else:
-            self._send_text("")
+        """Writes the record where it is still as the page knows it, and gives its new tag; what another program wrote meanwhile stays."""
+        write = self.server.write
+        assert write is not None  # who has a key may write
+        with self.server.writing:
+            before = read(path)
+            if self.headers.get("If-Match") != f'"{tag(before)}"':
+                self._refuse(HTTPStatus.PRECONDITION_FAILED)
+                return
+            try:
+                write(path, content, before)
+            except OSError as error:
+                changed = error.errno == errno.EBUSY
+                failed = HTTPStatus.INTERNAL_SERVER_ERROR
+                self._refuse(HTTPStatus.PRECONDITION_FAILED if changed else failed)
+                return
+        self._send_text(json.dumps({"tag": tag(content)}))
 
     def _may_write(self) -> bool:
         """True for who was given the address of the scribe."""

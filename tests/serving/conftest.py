@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from rootlog.cli import saving
 from rootlog.serving import live, server, site
 from tests.serving.page import Asking, written
 
@@ -16,7 +17,10 @@ def serving(tmp_path):
     def begin(path=None, **more):
         feed = None if path is None else live.NewsFeed(str(path), more.pop("beside", tuple))
         served = more.pop("site", None) or site.SiteFolder(str(written(tmp_path / "page")))
-        one = server.Server(more.pop("host", "127.0.0.1"), 0, served, feed, key=more.pop("key", ""))
+        key = more.pop("key", "")
+        one = server.Server(
+            more.pop("host", "127.0.0.1"), 0, served, feed, key=key, write=saving.put
+        )
         if feed is not None:
             feed.start()
         threading.Thread(target=one.serve_forever, args=[0.02], daemon=True).start()

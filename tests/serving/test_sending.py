@@ -174,10 +174,14 @@ def test_the_script_for_other_pages_can_be_loaded_by_them(serving, tmp_path):
 def test_the_scribe_reads_and_writes_the_record_and_nobody_else(serving, tmp_path):
     path = tmp_path / "game.rootlog"
     ask = serving(path, key="secret")
-    assert json.loads(ask("/live/record?key=secret")[1]) == {"path": "game.rootlog", "text": None}
-    assert ask("/live/record?key=secret", "PUT", LINES.encode())[0].status == 200
+    found = json.loads(ask("/live/record?key=secret")[1])
+    assert found == {"path": "game.rootlog", "text": None, "tag": ""}
+    answer, content = ask("/live/record?key=secret", "PUT", LINES.encode(), If_Match='""')
+    assert answer.status == 200
     assert path.read_text(encoding="utf-8") == LINES
-    assert json.loads(ask("/live/record?key=secret")[1])["text"] == LINES
+    found = json.loads(ask("/live/record?key=secret")[1])
+    assert found["text"] == LINES
+    assert found["tag"] == json.loads(content)["tag"] != ""
     for address in ("/live/record", "/live/record?key=other", "/live/record?key="):
         assert ask(address, "PUT", b"")[0].status == 403
         assert ask(address)[0].status == 404
@@ -187,6 +191,29 @@ def test_the_scribe_reads_and_writes_the_record_and_nobody_else(serving, tmp_pat
     assert ask("/index.html?key=secret", "PUT", b"")[0].status == 501
     assert path.read_text(encoding="utf-8") == LINES
     assert [one.name for one in tmp_path.glob("game*")] == ["game.rootlog"]
+
+
+def test_what_another_program_wrote_meanwhile_is_not_written_over(serving, tmp_path):
+    path = tmp_path / "game.rootlog"
+    path.write_text(LINES, encoding="utf-8")
+    ask = serving(path, key="secret")
+    known = json.loads(ask("/live/record?key=secret")[1])["tag"]
+    path.write_text(LINES + "\n", encoding="utf-8")
+    for tag in ({"If_Match": f'"{known}"'}, {"If_Match": '""'}, {}):
+        assert ask("/live/record?key=secret", "PUT", b"mine", **tag)[0].status == 412
+    assert path.read_text(encoding="utf-8") == LINES + "\n"
+
+
+def test_a_link_to_the_record_stays_a_link_when_the_scribe_writes(serving, tmp_path):
+    path, link = tmp_path / "game.rootlog", tmp_path / "link.rootlog"
+    path.write_text(LINES, encoding="utf-8")
+    link.symlink_to(path)
+    ask = serving(link, key="secret")
+    known = json.loads(ask("/live/record?key=secret")[1])["tag"]
+    told = ask("/live/record?key=secret", "PUT", b"new", If_Match=f'"{known}"')
+    assert told[0].status == 200
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new"
 
 
 def test_a_record_that_is_only_followed_is_written_by_nobody(serving, tmp_path):

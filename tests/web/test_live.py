@@ -98,6 +98,14 @@ def test_what_one_taps_another_one_follows(serving, visit, tmp_path):
     scribe.tab.wait_for_selector("body[data-judged]")
     assert scribe.text.rstrip().endswith("/++")
     assert path.read_text(encoding="utf-8") == scribe.text
+    scribe.until(lambda: scribe.tab.is_enabled("#tap-point"), "the hand")
+    path.write_text(SET_UP, encoding="utf-8")  # by another program
+    scribe.tab.click("#tap-point")
+    scribe.tab.wait_for_selector("#live >> text=another program changed the file")
+    assert path.read_text(encoding="utf-8") == SET_UP
+    scribe.tab.reload()
+    scribe.tab.wait_for_selector("body[data-judged]")
+    assert scribe.text == SET_UP
 
 
 def test_the_page_works_after_the_server_is_gone(live):

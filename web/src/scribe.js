@@ -4,6 +4,10 @@ import { latest, pause } from "./python.js";
 
 /** After so many milliseconds what could not be sent is sent again. */
 const AGAIN = 2000;
+/** The answer where another program changed the file. */
+const CHANGED = 412;
+/** The tag of the file as it was read or written here last. */
+let tag = "";
 const key = () => new URLSearchParams(location.search).get("scribe") ?? "";
 const address = () => `live/record?key=${encodeURIComponent(key())}`;
 
@@ -20,7 +24,8 @@ export async function begun(last) {
   try {
     const answer = await fetch(address(), { cache: "no-store" });
     if (!answer.ok) return null;
-    const { path, text } = await answer.json();
+    const { path, text, tag: found } = await answer.json();
+    tag = found;
     const own = last?.name === path && (text === null || text === kept("sent")) ? last : null;
     return own ? { path, text: own.text, id: own.id } : { path, text: text ?? "" };
   } catch {
@@ -30,18 +35,27 @@ export async function begun(last) {
 
 /**
  * @param {(words: string) => void} state is given why what was written is not sent, nothing once it is
- * @returns {(text: string) => void} sends the record as it is now, once that can be
+ * @returns {(text: string) => void} sends the record as it is now, once that can be; what another program wrote meanwhile stays as it is
  */
 export function sending(state) {
   let [wanted, sent] = ["", kept("sent")];
+  let [changed, unsure] = [false, /** @type {string[]} */ ([])];
   const go = latest(async () => {
-    while (wanted !== sent) {
+    while (wanted !== sent && !changed) {
       const text = wanted;
-      const done = await put(text);
-      state(done ? "" : "not sent yet");
-      if (done) keep("sent", text);
-      if (done) sent = text;
-      else await pause(AGAIN);
+      const status = await put(text);
+      if (status === 200) {
+        [sent, unsure] = [text, []];
+        keep("sent", text);
+        state("");
+      } else if (status === CHANGED) {
+        changed = !(await isOneOf(unsure));
+        if (changed) state("not sent: another program changed the file. Load this page again to go on with that");
+      } else {
+        unsure.push(text); // it may have come there, and the answer was lost
+        state("not sent yet");
+        await pause(AGAIN);
+      }
     }
   });
   return (text) => {
@@ -50,11 +64,31 @@ export function sending(state) {
   };
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {Promise<number>} the status of the answer, 0 without any
+ */
 async function put(text) {
   try {
-    return (await fetch(address(), { method: "PUT", body: text })).ok;
+    const answer = await fetch(address(), { method: "PUT", body: text, headers: { "If-Match": `"${tag}"` } });
+    if (answer.ok) tag = (await answer.json()).tag;
+    return answer.status;
   } catch {
-    return false;
+    return 0;
+  }
+}
+
+/**
+ * @param {string[]} texts
+ * @returns {Promise<boolean>} whether the file has one of the texts: then it is gone on from there
+ */
+async function isOneOf(texts) {
+  try {
+    const { text, tag: found } = await (await fetch(address(), { cache: "no-store" })).json();
+    if (texts.includes(text)) tag = found;
+    return texts.includes(text);
+  } catch {
+    await pause(AGAIN);
+    return true; // it is asked again
   }
 }
