@@ -31,9 +31,8 @@ MISSING = (
     "serve",
     epilog=options.examples(
         "rootlog serve",
-        "rootlog serve --live game.rootlog --port 8000",
         "rootlog serve --live game.rootlog --overlay --delay 30",
-        "rootlog serve --live game.rootlog --scribe --host 0.0.0.0",
+        "rootlog serve --live game.rootlog --scribe --host 0.0.0.0 --port 8000",
     ),
 )
 @click.option(
