@@ -71,13 +71,10 @@ class RabbitScouts(Ability):
     @play(*SPENDINGS, code="#", turns="any", mine=False)
     def scout(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """19.2.2: in the battle that is open, or in that which follows."""
-        owner = event.owner
-        if event.count != 1 or not self.may_use(turn, event.before, owner):
-            return None
+        owner, clash = event.owner, turn.clash
         used = self.code, owner
-        clash = turn.clash
         if clash is not None and clash.defender.faction == owner and used not in clash.used:
-            if not self.spends_unseen(turn, clash, event):
+            if not self._pays(turn, event, clash.clearing):
                 return None
             turn.clash = clash._replace(used=(*clash.used, used))
             return turn
@@ -85,20 +82,20 @@ class RabbitScouts(Ability):
         change = later[0].change if later else None
         if type(change) is not Battled or change.defender != owner:
             return None
-        if event.suit not in hands.matching(self.table.suits[change.clearing]):
+        if not self._pays(turn, event, change.clearing):
             return None
         return turn.pay(
             ANNOUNCED, (*used, True), R.ABILITY, "uprising before no battle", NO_EVIDENCE
         )
 
     def spends_unseen(self, turn: Hypothesis, clash: Clash, event: Event) -> bool:
-        """19.2.2: one card of the clearing's suit, by the defender who may control it."""
-        owner = event.owner
-        return (
-            clash.defender.faction == owner
-            and event.suit in hands.matching(self.table.suits[clash.clearing])
-            and self.may_use(turn, event.before, owner)
-        )
+        """19.2.2: by the defender."""
+        return clash.defender.faction == event.owner and self._pays(turn, event, clash.clearing)
+
+    def _pays(self, turn: Hypothesis, event: Event, clearing: int) -> bool:
+        """True if it is one card that fits a battle there, of a faction that may control the hireling."""
+        fits = event.count == 1 and event.suit in hands.matching(self.table.suits[clearing])
+        return fits and self.may_use(turn, event.before, event.owner)
 
     def battle_effects(self, turn: Hypothesis, clash: Clash) -> Iterable[Effect]:
         """The higher roll is the defender's."""

@@ -102,7 +102,7 @@ def mangled(seed: int, size: str) -> bytes:
 def _lengthened(text: bytes, chance: Random) -> bytes:
     """A record up to a turn that repeats some of its actions many times, and the two turns behind it."""
     lines = [line for line in text.split(b"\n") if not line.startswith(b"//!")]
-    turns = [n for n, line in enumerate(lines) if b"/" in line and line[1:2] == b":"]
+    turns = _turns(lines)
     if not turns:
         return text
     at = chance.choice(turns)
@@ -158,7 +158,7 @@ def _lines(text: bytes, chance: Random, size: str) -> bytes:
 def _actions(text: bytes, chance: Random, size: str) -> bytes:
     """An action that is lost, stands twice, or is another line's."""
     lines = text.split(b"\n")
-    turns = [n for n, line in enumerate(lines) if b"/" in line and line[1:2] == b":"]
+    turns = _turns(lines)
     if not turns:
         return text
     at = chance.choice(turns)
@@ -170,6 +170,11 @@ def _actions(text: bytes, chance: Random, size: str) -> bytes:
     actions[place : place + 1] = new
     lines[at] = b"/".join(actions)
     return b"\n".join(lines)
+
+
+def _turns(lines: list[bytes]) -> list[int]:
+    """The numbers of the lines with several actions of a faction."""
+    return [n for n, line in enumerate(lines) if b"/" in line and line[1:2] == b":"]
 
 
 def _letter(text: bytes, chance: Random, size: str) -> bytes:
