@@ -86,6 +86,7 @@ class Marked(NamedTuple):
     | `outcast` | `L` | | suit; `hated` tells `ho` |
     | `marker_off` | scorer | board it went to | `dominance` or `coalition` |
     | `hireling` | controller | hireling code | number of control markers, or None |
+    | `outrage` | `A` in Print-and-Play | | space of its track |
     """
 
     kind: str

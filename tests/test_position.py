@@ -84,6 +84,7 @@ markers = st.dictionaries(
     st.one_of(
         st.tuples(st.just("price"), st.just("O"), st.sampled_from("hrm")),
         st.tuples(st.just("funds"), st.just("O"), st.just("")),
+        st.tuples(st.just("outrage"), st.just("A"), st.just("")),
     ),
     st.one_of(st.none(), st.integers(0, 9)),
 ) | st.dictionaries(
