@@ -146,11 +146,13 @@ class Pad:
         agenda = turn.facts.agenda
         if not game.tried.judged or agenda is None:
             return
-        come = reached(turn)
+        shown = [*enumerate(agenda.slots)]
+        shown = [one for one in shown if not one[1].name.startswith(("start of", "end of"))]
+        come = min(
+            (number for number, _ in shown if number >= reached(turn)), default=len(agenda.slots)
+        )
         waiting = {one.why for one in self.owed() if one.kind == STEP}
-        for number, slot in enumerate(agenda.slots):
-            if slot.name.startswith(("start of", "end of")):
-                continue
+        for number, slot in shown:
             cited = self.judged.law.cite(slot.rule)
             yield {
                 "phase": slot.phase,

@@ -300,3 +300,42 @@ def test_a_new_record_goes_from_its_form_to_the_first_set_up(page):
     assert page.text.startswith("Map: Fall\nDeck: E&P\n")
     assert page.text.rstrip("\n").endswith("C:t_k->1")
     tab.click("#tap-open")
+
+
+def test_what_was_done_is_undone_and_redone_after_the_page_was_loaded_again(tapping, page):
+    before = last_line(page)
+    tapping.tap([Tap("[data-term='R#E']"), Tap("#tap-tray [data-goal='']")], "R#E->")
+    tapping.tap([Tap(".goals [data-goal='6']"), Tap(".goals [data-goal='2']")], "2w6->2")
+    tapping._writes(lambda: page.tab.click("#tap-undo"))
+    page.go()
+    page.until(lambda: page.tab.is_enabled("#tap-redo"), "redo")
+    tapping._settled()
+    assert last_line(page) == f"{before}/R#E->"
+    tapping._writes(lambda: page.tab.click("#tap-redo"))
+    assert last_line(page) == f"{before}/R#E->/2w6->2"
+    page.go()
+    tapping._settled()
+    for _ in range(2):
+        tapping._writes(lambda: page.tab.click("#tap-undo"))
+    assert last_line(page) == before
+    assert page.tab.is_hidden("#kept-note")
+
+
+def test_the_steps_of_the_turn_show_where_one_is_and_what_is_done(page):
+    Tapped(page, (GAMES_FOLDER / "eyrie_begin.rootlog").read_text(encoding="utf-8"))
+    strip = page.tab.locator("#tap-steps")
+    for size in SIZES.values():
+        page.tab.set_viewport_size(size)
+        page.tab.wait_for_timeout(100)
+        assert strip.inner_text().split("\n") == [
+            "Birdsong 6.4",
+            "Daylight 6.5craftactions",
+            "Evening 6.6",
+        ]
+        done = strip.locator("li.done .phase, .step.done:visible")
+        assert done.all_inner_texts() == ["Birdsong 6.4", "craft"]
+        now, whole = strip.locator(".step.now").bounding_box(), strip.bounding_box()
+        assert whole["x"] <= now["x"]
+        assert now["x"] + now["width"] <= whole["x"] + whole["width"]
+    page.tab.set_viewport_size(LAPTOP)
+    page.tab.click("#tap-open")

@@ -4,6 +4,7 @@ import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/aut
 import {
   defaultKeymap,
   history,
+  historyField,
   historyKeymap,
   isolateHistory,
   redo,
@@ -40,6 +41,7 @@ const shown = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+const START = { ranges: [{ anchor: 0, head: 0 }], main: 0 };
 const SEVERITIES = /** @type {const} */ ({ error: "error", warning: "warning", note: "info" });
 
 export class Editor {
@@ -208,6 +210,25 @@ export class Editor {
       annotations: isolateHistory.of("full"),
       scrollIntoView: true,
     });
+  }
+
+  /** What can be undone and redone, with the text to which it leads, as data. The cursor is not remembered. */
+  get past() {
+    return { ...this.view.state.toJSON({ history: historyField }), selection: START };
+  }
+
+  /**
+   * Goes on with what can be undone and redone. Where the text was changed since then, that is one step more.
+   * @param {any} past
+   */
+  recall(past) {
+    try {
+      const state = EditorState.fromJSON(past, { extensions: this.extensions }, { history: historyField });
+      const changes = changeBetween(state.doc.toString(), this.text);
+      this.view.setState(changes ? state.update({ changes }).state : state);
+    } catch {
+      // no past of ours: this one begins here
+    }
   }
 
   undo() {

@@ -7,22 +7,30 @@ const TROUBLE = {
   absent: "This browser keeps nothing: what you type is lost when this tab is closed. Save the record as a file.",
 };
 
+/** So many milliseconds after a change what can be undone is kept; the text is at once. */
+const REST = 300;
+
 export class Keeping {
   #records = new KeptRecords();
   #id = "";
   #name = "";
   #open;
   #renamed;
+  #past;
+  #pending = 0;
+  #cut = false;
   #dialog = /** @type {HTMLDialogElement} */ (at("kept"));
 
   /**
    * @param {object} on
    * @param {(name: string, text: string, id: string) => void} on.open a record is wanted
    * @param {(name: string) => void} on.renamed the record that is open has another name
+   * @param {() => any} on.past what can be undone in it
    */
-  constructor({ open, renamed }) {
+  constructor({ open, renamed, past }) {
     this.#open = open;
     this.#renamed = renamed;
+    this.#past = past;
     at("kept-open").onclick = () => {
       this.#list();
       this.#dialog.showModal();
@@ -30,6 +38,7 @@ export class Keeping {
     addEventListener("beforeunload", (event) => {
       if (this.#records.trouble) event.preventDefault(); // the browser then asks
     });
+    for (const end of ["pagehide", "visibilitychange"]) addEventListener(end, () => this.rest(), true);
   }
 
   /** @returns {import("./kept.js").Kept | null} the record to go on with: that of this tab, else the one that was typed last */
@@ -49,11 +58,34 @@ export class Keeping {
 
   /** Another record is open. */
   show(/** @type {string} */ name, /** @type {string} */ text, id = "") {
+    if (this.#cut) at("kept-note").hidden = true; // it was of the other one
+    this.#cut = false;
     this.#records.leave(this.#id);
     if (id) this.#records.resume(id);
     this.#id = id || this.#records.begin(name, text);
     this.#name = name;
     this.remember();
+  }
+
+  /** What could be undone in the record that is open when it was open last. */
+  past() {
+    const past = this.#records.pasts.get(this.#id);
+    if (past?.cut) {
+      this.#cut = true;
+      const many = past.state?.history.done.length ?? 0;
+      at("kept-note").textContent =
+        `Undo goes back ${some(many, "step")} here: what was done before is more than this browser keeps.`;
+      at("kept-note").hidden = false;
+    }
+    return past?.state ?? null;
+  }
+
+  /** Nothing more is typed for now: what can be undone is kept, too. */
+  rest() {
+    if (!this.#pending) return;
+    clearTimeout(this.#pending);
+    this.#pending = 0;
+    this.#records.pasts.write(this.#id, this.#past());
   }
 
   /** The record that is open is called something else. */
@@ -79,6 +111,8 @@ export class Keeping {
     const { trouble } = this.#records;
     if (trouble) at("kept-note").textContent = TROUBLE[trouble];
     at("kept-note").hidden = !trouble && id === before;
+    clearTimeout(this.#pending);
+    this.#pending = setTimeout(() => this.rest(), REST);
     if (id === this.#id) return;
     this.#id = id;
     this.remember();

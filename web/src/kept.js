@@ -1,4 +1,5 @@
 // What this browser keeps between visits. It may forbid that; then nothing is kept, the page works all the same, and says so.
+import { KeptPasts } from "./past.js";
 
 /**
  * @typedef {object} Kept a record that is kept
@@ -7,6 +8,7 @@
  * @property {string} text
  * @property {boolean} typed whether somebody wrote in it: it then stays until somebody deletes it
  * @property {number} changed when it was written last, in milliseconds since 1970
+ * @property {string | null} [past] of one that was deleted: what could be undone in it
  */
 
 const RECORD = "rootlog.kept.";
@@ -57,6 +59,7 @@ export class KeptRecords {
   /** @param {Storage | null} [store] */
   constructor(store = storage("localStorage")) {
     this.#storage = store;
+    this.pasts = new KeptPasts(store);
     this.#inherit();
   }
 
@@ -153,15 +156,18 @@ export class KeptRecords {
    */
   remove(id) {
     const one = this.get(id);
+    const past = this.pasts.raw(id);
     this.#storage?.removeItem(RECORD + id);
+    this.pasts.remove(id);
     this.#held.delete(id);
     this.#seen.delete(id);
-    return one;
+    return one && { ...one, past };
   }
 
   /** @param {Kept} one what was deleted */
-  bringBack(one) {
+  bringBack({ past, ...one }) {
     this.#write(one);
+    if (past) this.pasts.bringBack(one.id, past);
   }
 
   /** @returns {string[]} */
@@ -178,15 +184,25 @@ export class KeptRecords {
    */
   #write({ id, ...rest }) {
     const raw = JSON.stringify(rest);
-    try {
-      if (!this.#storage) throw new Error("there is no storage");
-      this.#storage.setItem(RECORD + id, raw);
+    if (this.#store(id, raw) || (this.pasts.clear() && this.#store(id, raw))) {
       this.#seen.set(id, raw);
       this.#held.delete(id);
-    } catch {
-      this.#held.set(id, { id, ...rest });
-    }
+    } else this.#held.set(id, { id, ...rest });
     return id;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} raw
+   * @returns {boolean} whether there was room
+   */
+  #store(id, raw) {
+    try {
+      this.#storage?.setItem(RECORD + id, raw);
+    } catch {
+      return false;
+    }
+    return this.#storage !== null;
   }
 
   /** What earlier versions of the page kept: the record that was typed last, and the one before. */

@@ -102,6 +102,7 @@ const starting = new Starting(python, {
 const keeping = new Keeping({
   open: (path, text, id) => open(path, text, id),
   renamed: (path) => named(path),
+  past: () => editor.past,
 });
 const judging = new Judging(python, {
   record: () => ({ path: shown.path, text: editor.text, law: settings.law }),
@@ -160,6 +161,7 @@ async function scribe() {
  */
 function open(path, text, id) {
   if (editor.text) records.changed(shown.path, editor.text);
+  keeping.rest();
   named(path);
   at("welcome").hidden = true;
   moments.typed = null;
@@ -171,7 +173,11 @@ function open(path, text, id) {
     toFirst: false,
   });
   editor.open(text);
-  if (!isLive() && !inside()) keeping.show(path, editor.text, id);
+  if (!isLive() && !inside()) {
+    keeping.show(path, editor.text, id);
+    const past = keeping.past();
+    if (past) editor.recall(past);
+  }
   telling.nothing();
   judging.again({ rest: 0 });
 }

@@ -129,3 +129,47 @@ test("what earlier versions of the page kept is taken over", () => {
   assert.deepEqual(texts(new KeptRecords(store)), ["B", "R"]);
   assert.deepEqual(texts(new KeptRecords(store)), ["B", "R"]);
 });
+
+const past = (steps) => ({
+  doc: "x",
+  history: { done: Array.from({ length: steps }, (_, at) => ({ changes: [at, "y".repeat(90)] })), undone: [] },
+});
+
+test("what can be undone is kept with a record, deleted and brought back with it", () => {
+  const store = new Storage();
+  const records = new KeptRecords(store);
+  const id = records.write(records.begin("a.rootlog", "A"), "a.rootlog", "A typed");
+  records.pasts.write(id, past(3));
+  const again = new KeptRecords(store);
+  assert.deepEqual(again.pasts.get(id), { state: past(3), cut: false });
+  const gone = again.remove(id);
+  assert.equal(again.pasts.get(id), null);
+  again.bringBack(gone);
+  assert.deepEqual(again.pasts.get(id).state, past(3));
+});
+
+test("of what can be undone the oldest goes, and it is known that there was more", () => {
+  const store = new Storage(20_000_000);
+  const records = new KeptRecords(store);
+  records.pasts.write("a", past(10_000));
+  const { state, cut } = records.pasts.get("a");
+  assert.ok(cut);
+  assert.ok(state.history.done.length > 2000);
+  assert.equal(state.history.done.at(-1).changes[0], 9999);
+  const again = new KeptRecords(store);
+  again.pasts.get("a");
+  again.pasts.write("a", past(1)); // of those that are left
+  assert.ok(new KeptRecords(store).pasts.get("a").cut);
+  for (const id of "bcdef") records.pasts.write(id, past(3500));
+  assert.deepEqual(records.pasts.get("b"), { state: null, cut: true });
+  assert.equal(records.pasts.get("f").state.history.done.length, 3500);
+});
+
+test("a text that needs the room takes it from what can be undone", () => {
+  const records = new KeptRecords(new Storage(10_000));
+  const id = records.write(records.begin("a.rootlog", "A"), "a.rootlog", "A typed");
+  records.pasts.write(id, past(60));
+  assert.equal(records.write(id, "a.rootlog", "long".repeat(1500)), id);
+  assert.equal(records.trouble, "");
+  assert.deepEqual(records.pasts.get(id), { state: null, cut: true });
+});

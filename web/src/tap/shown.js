@@ -100,26 +100,11 @@ export class Shown {
     );
     const steps = told?.steps ?? [];
     const phases = [...new Set(steps.map(({ phase }) => phase))];
-    at("tap-steps").replaceChildren(
-      ...phases.map((phase) => {
-        const own = steps.filter((one) => one.phase === phase);
-        const now = own.some(({ state }) => state === "now");
-        const done = own.every(({ state }) => state === "done");
-        const each = own.map(({ name, rule, state, waits }) =>
-          make(
-            "span",
-            { className: `step ${state}${waits ? " waits" : ""}`, title: `${rule} ${name}: ${state}` },
-            `${rule} ${name}`,
-          ),
-        );
-        return make(
-          "li",
-          { className: now ? "now" : done ? "done" : "", "aria-current": now ? "step" : null },
-          phase,
-          ...each,
-        );
-      }),
-    );
+    at("tap-steps").replaceChildren(...phases.map((phase) => phaseOf(steps.filter((one) => one.phase === phase))));
+    requestAnimationFrame(() => {
+      const [strip, now] = [at("tap-steps"), at("tap-steps").querySelector(".step.now")];
+      if (now instanceof HTMLElement) strip.scrollLeft = now.offsetLeft - (strip.clientWidth - now.offsetWidth) / 2;
+    });
   }
 
   /** The actions of the turn; one can be gone back to. */
@@ -266,6 +251,33 @@ function leftHand(is) {
   document.body.dataset.hand = is ? "left" : "right";
   at("tap-left").setAttribute("aria-pressed", String(is));
   keep("left", is ? "yes" : "");
+}
+
+/**
+ * @param {import("../types.d.ts").StepOfTurn[]} steps of a part of the turn: where it has come, they are shown
+ * @returns {HTMLLIElement}
+ */
+function phaseOf(steps) {
+  const last = steps[steps.length - 1];
+  const number = /^\d+\.\d+/.exec(last.rule)?.[0] ?? ""; // printed to be played, the Law has none
+  const now = steps.some(({ state }) => state === "now");
+  const done = steps.every(({ state }) => state === "done");
+  const all = steps.map(({ name, rule, state, waits }) => {
+    const own = number && rule !== number ? `${name} ${rule}` : name;
+    return make(
+      "span",
+      { className: `step ${state}${waits ? " waits" : ""}`, title: `${rule} ${name}: ${state}` },
+      own,
+    );
+  });
+  const about = steps.map(({ rule, name, state }) => `${rule} ${name}: ${state}`).join("\n");
+  const title = make("span", { className: "phase", title: about }, `${last.phase} ${number}`);
+  return make(
+    "li",
+    { className: now ? "now" : done ? "done" : "", "aria-current": now ? "step" : null },
+    title,
+    ...all,
+  );
 }
 
 const input = () => /** @type {HTMLInputElement} */ (at("tap-typed"));
