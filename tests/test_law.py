@@ -184,7 +184,9 @@ def test_what_stands_instead_of_a_rule_exists_in_that_edition():
             assert one in other.numbers or one in other.instead, (entry.rule, one)
 
 
-REWORDED = {"6.5.4.II", "9.2.8", "9.2.9.III", "11.5.3.I"}
+REWORDED = frozenset(
+    "2.1.1 3.1.1 4.1.4 4.3 4.3.1 6.5.4.II 7.4.2 7.7 8.2.6 9.2.8 9.2.9.I 9.2.9.III 10.4.3.II 11.2.4 11.5.3.I".split()  # noqa: SIM905  # as a list it takes a line for each
+)
 """Paraphrases of our own: in plainer words, or with what the publisher's questions and answers decide."""
 
 
@@ -318,15 +320,29 @@ def test_words_are_found_whole_in_any_form_and_general_rules_first(words, number
 
 
 def test_the_rule_that_answers_a_question_is_among_the_first_three():
-    """Of 17 in 20 questions, and it is the first for two in three."""
+    """Of 87 in 100 questions, and it is the first for seven in ten."""
     places = {}
     for question, answers in QUESTIONS.items():
         numbers = [entry.numbers["law-6"] for entry in search.find(question, "law-6")[:3]]
         places[question] = next((n for n, one in enumerate(numbers) if one in answers), None)
-    assert len(places) >= 130
+    assert len(places) >= 280
     missed = [question for question, place in places.items() if place is None]
-    assert len(missed) <= len(places) * 3 // 20, missed
-    assert sum(place == 0 for place in places.values()) >= len(places) * 2 // 3
+    assert len(missed) <= len(places) * 13 // 100, missed
+    assert sum(place == 0 for place in places.values()) >= len(places) * 7 // 10
+
+
+@pytest.mark.parametrize(
+    ("question", "symbol"),
+    [
+        ("who controls a clearing when warriors are tied", "RULER"),
+        ("how do I attack someone", "BATTLE"),
+        ("how do the birds recruit", "DECREE_RECRUIT"),
+        ("otters", "OVERVIEW"),
+    ],
+)
+def test_a_question_in_players_words_finds_its_rule_first(question, symbol):
+    """Words for the same thing count as one; the name of a faction counts as no word of its rules; setting up comes late."""
+    assert search.fitting(question)[0].rule.symbol == symbol
 
 
 @pytest.mark.parametrize(
@@ -355,6 +371,8 @@ def test_the_rule_that_answers_a_question_is_among_the_first_three():
         ("rate", "rate"),
         ("cease", "ceas"),
         ("keeper", "keeper"),
+        ("tied", "tie"),
+        ("carried", "carri"),
     ],
 )
 def test_stems_are_those_of_porters_paper(word, expected):
@@ -370,7 +388,7 @@ def test_rare_words_and_short_texts_count_more():
     scores = Ranking(texts).scores([{"move": 1}, {"clearing": 1}])
     assert sorted(scores) == ["a", "b"]
     assert scores["a"] > scores["b"] > 0
-    of_moves = Ranking(texts).of("move")
+    of_moves = Ranking(texts).of({"move": 1})
     assert of_moves["a"] > of_moves["b"]
 
 

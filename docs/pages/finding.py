@@ -20,31 +20,31 @@ var Scorer = {
   score: ([page, , , , score]) => (RULES.inside.includes(page) ? score / 4 : score),
 };
 {
-  const stems = (text) => {
+  const [ofNamed, ofEverybody, ofSetup] = RULES.factors;
+  const written = (text) => text.toLowerCase().replaceAll("'s", "").match(/[a-z0-9]+/g) || [];
+  const stems = (words) => {
     const stemmer = new Stemmer();
-    const words = text.toLowerCase().replaceAll("'s", "").match(/[a-z0-9]+/g) || [];
     return words.map((word) => stemmer.stemWord(word)).map((word) => RULES.stems[word] || word);
   };
   const result = ([page, title, says], score) => [page, title, "", says, score, `${page}.md`, "title"];
-  const numbered = (number) => RULES.rules.filter((one) => one[5].includes(number)).map((one) => result(one, 100));
+  const numbered = (number) => RULES.rules.filter((one) => one[6].includes(number)).map((one) => result(one, 100));
   // the rules that fit, best first, and true if one has more than half of the words
   const fitting = (query) => {
-    const words = stems(query);
+    const named = written(query).flatMap((word) => RULES.named[word] || []);
+    const words = stems(written(query).filter((word) => !RULES.named[word]));
     const telling = [...new Set(words.filter((word) => !RULES.idle.includes(word)))];
-    const named = words.flatMap((word) => RULES.named[word] || []);
+    const playing = !words.some((word) => RULES.setup.includes(word));
     const found = new Map();
     for (const word of telling.length ? telling : new Set(words)) {
-      const best = new Map();
-      for (const form of new Set([word, ...(RULES.alike[word] || [])]))
-        for (const [at, score] of RULES.words[form] || [])
-          best.set(at, Math.max(best.get(at) || 0, score * (form === word ? 1 : RULES.part)));
-      for (const [at, score] of best) {
+      for (const [at, score] of RULES.words[word] || []) {
         const [sum, having] = found.get(at) || [0, 0];
         found.set(at, [sum + score, having + 1]);
       }
     }
-    const likely = ([, , , likely, everybody, , chapter]) =>
-      likely * ((named.length ? named.includes(chapter) : everybody) ? RULES.meant : 1);
+    if (!words.length)
+      RULES.rules.forEach((one, at) => named.includes(one[7]) && found.set(at, [1, 1]));
+    const likely = ([, , , likely, everybody, setsUp, , chapter]) =>
+      likely * (named.includes(chapter) ? ofNamed : !named.length && everybody ? ofEverybody : 1) * (playing && setsUp ? ofSetup : 1);
     const ranked = [...found].map(([at, [sum, having]]) => [at, sum * likely(RULES.rules[at]), having]);
     const first = ranked.sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, RULES.most);
     const fits = first.some(([, , having]) => having > telling.length / 2);
@@ -70,19 +70,18 @@ def script(inside: Iterable[str]) -> str:
     every = list(catalogue.everything())
     places = {entry.rule: place for place, entry in enumerate(every)}
     ranking = search.ranking()
-    named = ((word, name) for name, words in search.named_by().items() for word in words)
     facts = {
         "rules": list(map(_rule, every)),
         "words": {
-            word: [[places[rule], round(score, 3)] for rule, score in ranking.of(word).items()]
-            for word in ranking.words()
+            word: [[places[rule], round(score, 3)] for rule, score in of.items()]
+            for word in {*ranking.words(), *search.alike()}
+            if (of := ranking.of(search.forms(word)))
         },
         "stems": _stems(every),
         "idle": sorted({*map(stem, search.idle())}),
-        "alike": search.alike(),
-        "named": dict(sorted(named)),
-        "part": search.ALIKE,
-        "meant": search.MEANT,
+        "setup": sorted(search.of_setup()),
+        "named": search.named_by(),
+        "factors": [search.NAMED, search.EVERYBODY, search.SETUP],
         "most": MOST,
         "inside": [*inside],
     }
@@ -90,19 +89,21 @@ def script(inside: Iterable[str]) -> str:
 
 
 def _rule(entry: Entry) -> list[object]:
-    """A rule: its page, title, text, how likely it is, true if it holds for everybody, its numbers, its chapter."""
+    """A rule: its page, title, text, how likely it is, true if it holds for everybody and if it sets up, its numbers, its chapter."""
     chapter = entry.rule.chapter
-    likely, numbers = search.likely(entry, {""}), sorted({*entry.numbers.values()})
+    likely = search.likely(entry, {""}, playing=False)
+    numbers = sorted({*entry.numbers.values()})
     everybody = catalogue.reach(chapter) == 0
     line = rulebook.line_of(entry)
-    return [rules.path(entry.rule), line, entry.summary, likely, everybody, numbers, chapter]
+    kinds = [everybody, search.sets_up(entry)]
+    return [rules.path(entry.rule), line, entry.summary, likely, *kinds, numbers, chapter]
 
 
 def _stems(every: Iterable[Entry]) -> dict[str, str]:
     """The stems of Sphinx, which are newer than Porter's first, with those that we have in their place; a short word counts before a long one."""
     newer = SearchEnglish({})
     texts = (" ".join((one.title, *one.titles.values(), one.summary)) for one in every)
-    names = (f"{catalogue.title(one)} {catalogue.called(one)}" for one in catalogue.chapters())
+    names = map(catalogue.title, catalogue.chapters())
     words = search.written(" ".join((*texts, *names, *search.idle(), search.spoken())))
     ours = {newer.stem(word): stem(word) for word in sorted({*words}, key=len, reverse=True)}
     return {one: our for one, our in ours.items() if one != our}

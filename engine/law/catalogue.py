@@ -103,12 +103,14 @@ def everything() -> Iterator[Entry]:
         yield from entries(chapter).values()
 
 
+@cache
 def title(chapter: str) -> str:
     """The title of a chapter. Raises KeyError where there is no such chapter."""
     found: str = _read(chapter)["title"]
     return found
 
 
+@cache
 def called(chapter: str) -> str:
     """The words by which players name the faction of a chapter; "" for other chapters. Raises KeyError where there is no such chapter."""
     found: str = _read(chapter).get("called", "")

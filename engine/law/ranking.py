@@ -23,8 +23,11 @@ class Ranking(Generic[Key]):
     def __init__(self, texts: Mapping[Key, Sequence[Weighed]]) -> None:
         fields = list(zip(*texts.values(), strict=True))
         self._means = [sum(len(one.words) for one in of) / len(of) for of in fields]
-        self._counts = {key: self._counted(of) for key, of in texts.items()}
-        self._having = Counter(word for counts in self._counts.values() for word in counts)
+        self._number = len(texts)
+        self._having: dict[str, dict[Key, float]] = {}
+        for key, of in texts.items():
+            for word, weight in self._counted(of).items():
+                self._having.setdefault(word, {})[key] = weight
 
     def _counted(self, fields: Sequence[Weighed]) -> Mapping[str, float]:
         """The weight of each word in a text; fields and their lengths count."""
@@ -39,11 +42,7 @@ class Ranking(Generic[Key]):
         """The score of each text that has some of these words; each word is given as its forms and the part that a form counts."""
         found: dict[Key, float] = {}
         for forms in words:
-            best: dict[Key, float] = {}
-            for form, part in forms.items():
-                for key, score in self.of(form).items():
-                    best[key] = max(best.get(key, 0), part * score)
-            for key, score in best.items():
+            for key, score in self.of(forms).items():
                 found[key] = found.get(key, 0) + score
         return found
 
@@ -51,13 +50,11 @@ class Ranking(Generic[Key]):
         """The words of the texts."""
         return self._having
 
-    def of(self, word: str) -> dict[Key, float]:
-        """The score of that word in each text that has it."""
-        rarity = self._rarity(word)
-        there = ((key, counts[word]) for key, counts in self._counts.items() if word in counts)
-        return {key: rarity * weight / (SATURATION + weight) for key, weight in there}
-
-    def _rarity(self, word: str) -> float:
-        """The weight of a word: the more texts have it, the less it is."""
-        having = self._having[word]
-        return math.log(1 + (len(self._counts) - having + 0.5) / (having + 0.5))
+    def of(self, forms: Mapping[str, float]) -> dict[Key, float]:
+        """The score of a word in each text that has it in some form; a form is as rare as all of them are together."""
+        best: dict[Key, float] = {}
+        for form, part in forms.items():
+            for key, weight in self._having.get(form, {}).items():
+                best[key] = max(best.get(key, 0), part * weight / (SATURATION + weight))
+        rarity = math.log(1 + (self._number - len(best) + 0.5) / (len(best) + 0.5))
+        return {key: rarity * fitting for key, fitting in best.items()}

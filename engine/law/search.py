@@ -1,7 +1,7 @@
 """Finding rules in the catalogue: by number, or by the words of a question."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from difflib import get_close_matches
 from functools import cache
@@ -51,14 +51,18 @@ def fitting(question: str, law_id: str | None = None) -> list[Entry]:
     """The rules that have words of a question, the likeliest first.
 
     A rule need not have all words. The more telling ones it has, and in its title, the likelier it is; those of the usual law are
-    likelier than those that it lacks, those of a faction that is named than others, and where none is, those for everybody.
+    likelier than those that it lacks, those of a faction that is named than others, and where none is, those for everybody. The words
+    that name a faction do not count besides; if there are no others, all of its rules are found.
     """
-    words = _words(question)
-    scores = ranking(law_id).scores(map(forms, _telling(words)))
-    named = {chapter for chapter, names in named_by().items() if names & {*words}}
+    words = written(question)
+    named = {chapter for word in words for chapter in named_by().get(word, ())}
+    stems = [stem(word) for word in words if word not in named_by()]
+    rules = [one for one in _rules(law_id) if stems or one.rule.chapter in named]
+    scores = ranking(law_id).scores(map(forms, _telling(stems)))
+    playing = not {*stems} & of_setup()
     return sorted(
-        (entry for entry in _rules(law_id) if entry.rule in scores),
-        key=lambda entry: -scores[entry.rule] * likely(entry, named, law_id),
+        (one for one in rules if not stems or one.rule in scores),
+        key=lambda one: -scores.get(one.rule, 1) * likely(one, named, law_id, playing=playing),
     )
 
 
@@ -72,39 +76,65 @@ def is_number(query: str) -> bool:
     return bool(_NUMBER.match(query.strip().rstrip(".").upper()))
 
 
-_TITLE, _TEXT = 2, 1
-"""The weight of a word in a rule's title, and of one in its text or in the titles above it."""
-MEANT, _HEADING, _ELSEWHERE, ALIKE = 1.3, 0.5, 0.5, 0.5
-"""The factors for a rule of those who are meant, one that only heads others, one that the usual law lacks, and for another word for the same."""
+_TITLE, _TEXT, _BELOW = 2, 1, 0.5
+"""The weight of a word in a rule's title, of one in its text or in the titles above it, and of one in the rules below it."""
+NAMED, EVERYBODY, SETUP, _POINTER, _HEADING, _ELSEWHERE, _ALIKE = 2, 1.3, 0.5, 0.7, 0.5, 0.5, 0.8
+"""The factors for a rule of a faction that is named, of everybody where none is, of setting up where it is not asked for, of the glossary, for
+one that only heads others, one that the usual law lacks, and for another word for the same."""
 
 
-def likely(entry: Entry, named: AbstractSet[str], law_id: str | None = None) -> float:
-    """The factor by which a rule is likelier than others; `named` are the chapters of the factions that the question names."""
+def likely(
+    entry: Entry, named: AbstractSet[str], law_id: str | None = None, *, playing: bool
+) -> float:
+    """The factor by which a rule is likelier than others; `named` are the chapters of the factions that a question names.
+
+    `playing` is true of a question that has no word of setting up.
+    """
     chapter = entry.rule.chapter
-    meant = chapter in named if named else catalogue.reach(chapter) == 0
-    here = law_id or DEFAULT in entry.numbers
+    everybody = EVERYBODY if not named and catalogue.reach(chapter) == 0 else 1
     return (
-        (MEANT if meant else 1) * (_HEADING if entry.heading else 1) * (1 if here else _ELSEWHERE)
+        (NAMED if chapter in named else everybody)
+        * (SETUP if playing and sets_up(entry) else 1)
+        * (_POINTER if chapter == _GLOSSARY else 1)
+        * (_HEADING if entry.heading else 1)
+        * (1 if law_id or DEFAULT in entry.numbers else _ELSEWHERE)
     )
 
 
+_GLOSSARY = "glossary"
+"""The chapter that mostly points to other rules."""
+
+
+def sets_up(entry: Entry) -> bool:
+    """True if the rule, one above it or its chapter is titled as a set-up."""
+    heads = above(entry, _usual(entry, None))
+    titles = (catalogue.title(entry.rule.chapter), entry.title, *(one.title for one in heads))
+    return any("Setup" in title for title in titles)
+
+
 @cache
-def named_by() -> dict[str, frozenset[str]]:
-    """The words by which a question names the faction of a chapter, by chapter."""
-    every = ((name, catalogue.called(name)) for name in catalogue.chapters())
-    return {name: frozenset(_words(called)) for name, called in every if called}
+def named_by() -> dict[str, tuple[str, ...]]:
+    """The chapters of the factions that a word of a question names, by word."""
+    found: dict[str, tuple[str, ...]] = {}
+    for chapter in catalogue.chapters():
+        for word in written(catalogue.called(chapter)):
+            found[word] = (*found.get(word, ()), chapter)
+    return found
 
 
 def forms(word: str) -> dict[str, float]:
     """A word and others for the same thing, each with the part that it counts."""
-    return dict.fromkeys(alike().get(word, ()), ALIKE) | {word: 1.0}
+    return dict.fromkeys(alike().get(word, ()), _ALIKE) | {word: 1.0}
 
 
 @cache
 def alike() -> dict[str, tuple[str, ...]]:
     """The words for the same thing, by each of them."""
-    lines = [tuple(_words(line)) for line in _asking()["alike"]]
-    return {word: line for line in lines for word in line}
+    found: dict[str, tuple[str, ...]] = {}
+    for line in _asking()["alike"]:
+        words = tuple(_words(line))
+        found |= {word: found.get(word, ()) + words for word in words}
+    return found
 
 
 def spoken() -> str:
@@ -120,21 +150,36 @@ def _asking() -> data.Data:
 
 @cache
 def ranking(law_id: str | None = None) -> Ranking[Rule]:
-    """The rules of a law, or all, by the words of their titles, their texts and the titles above them."""
-    return Ranking({entry.rule: _fields(entry, law_id) for entry in _rules(law_id)})
+    """The rules of a law, or all, by the words of their titles, of their texts, of the titles above them and of the rules below them."""
+    rules = _rules(law_id)
+    below: dict[Rule, list[Entry]] = {}
+    for entry in rules:
+        for head in above(entry, _usual(entry, law_id))[-1:]:
+            below.setdefault(head.rule, []).append(entry)
+    return Ranking({one.rule: _fields(one, below.get(one.rule, ()), law_id) for one in rules})
 
 
-def _fields(entry: Entry, law_id: str | None) -> tuple[Weighed, ...]:
-    titles = dict.fromkeys((entry.title, *entry.titles.values()))
-    here = law_id or (DEFAULT if DEFAULT in entry.numbers else next(iter(entry.numbers)))
+def _usual(entry: Entry, law_id: str | None) -> str:
+    """The law in which a rule is meant: the one that is asked for, else the usual one, else the first that has it."""
+    return law_id or (DEFAULT if DEFAULT in entry.numbers else next(iter(entry.numbers)))
+
+
+def _fields(entry: Entry, below: Iterable[Entry], law_id: str | None) -> tuple[Weighed, ...]:
     chapter = entry.rule.chapter
-    names = (catalogue.title(chapter), catalogue.called(chapter))
-    over = dict.fromkeys((*names, *(one.title for one in above(entry, here))))
+    heads = (one.title for one in above(entry, _usual(entry, law_id)))
+    over = (catalogue.title(chapter), *heads)
+    under = (f"{one.title} {one.summary}" for one in below)
     return (
-        Weighed(_words(" ".join(titles)), _TITLE),
-        Weighed(_words(entry.summary), _TEXT),
-        Weighed(_words(" ".join(over)), _TEXT),
+        _weighed((entry.title, *entry.titles.values()), _TITLE),
+        _weighed((entry.summary,), _TEXT),
+        _weighed(over, _TEXT),
+        _weighed(under, _BELOW),
     )
+
+
+def _weighed(texts: Iterable[str], weight: float) -> Weighed:
+    """The words of texts, each text once."""
+    return Weighed(_words(" ".join(dict.fromkeys(texts))), weight)
 
 
 def above(entry: Entry, law_id: str) -> list[Entry]:
@@ -177,6 +222,11 @@ def idle() -> list[str]:
 @cache
 def _idle() -> frozenset[str]:
     return frozenset(map(stem, idle()))
+
+
+def of_setup() -> frozenset[str]:
+    """The stems of the words that tell that a question is of setting up."""
+    return frozenset(_words(_asking()["setup"]))
 
 
 def suggest(query: str, law_id: str | None = None) -> list[str]:

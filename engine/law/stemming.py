@@ -1,4 +1,7 @@
-"""English words without their endings: Porter's algorithm (M. F. Porter, An algorithm for suffix stripping, 1980)."""
+"""English words without their endings: Porter's algorithm (M. F. Porter, An algorithm for suffix stripping, 1980).
+
+Short words in `ied` and `ies` keep an `e` as in his later one (Snowball English): `tied` and `ties` are forms of `tie`.
+"""
 
 import re
 from functools import cache
@@ -44,7 +47,9 @@ def _measure(word: str) -> int:
 
 
 def _plural(word: str) -> str:
-    if word.endswith(("sses", "ies")):
+    if word.endswith(("ies", "ied")):
+        return word[:-2] if len(word) > 4 else word[:-1]
+    if word.endswith("sses"):
         return word[:-2]
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
