@@ -7,9 +7,11 @@ import pytest
 
 from rootlog import reported
 from rootlog.engine import disputes
-from rootlog.engine.judging import disputing, judge, ledger, nearest
+from rootlog.engine.factions.corvids import plots
+from rootlog.engine.factions.vagabond import items
+from rootlog.engine.judging import budget, disputing, judge, ledger, nearest
 from rootlog.engine.judging.effort import ALL, Effort
-from rootlog.engine.law import DEFAULT, law
+from rootlog.engine.law import DEFAULT, Rule, law
 from rootlog.engine.reasons import ERROR
 from rootlog.engine.work import Purse, done
 from rootlog.judged import JudgedRecord
@@ -17,7 +19,7 @@ from rootlog.notation.reader import RecordReader, source
 from rootlog.repairing import points
 from rootlog.repairing.findings import FindingsOnTheWay
 from rootlog.repairing.lines import EditedLine
-from rootlog.replaying import falling, ways
+from rootlog.replaying import card_moves, falling, ways
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replay import Replaying
 from rootlog.replaying.replayer import RETRIES
@@ -376,3 +378,45 @@ def test_a_turn_is_looked_through_once_for_what_removes_warriors_outside_of_batt
     monkeypatch.setattr(falling, "_strikes", counted)
     lengthened("a_revolt_that_shows_a_raid", "P", 18, ["Lw11->"] * 100).report  # noqa: B018
     assert 0 < asked < 50_000  # each removal once looked through all of its turn
+
+
+def counted_calls(monkeypatch, where, name):
+    """A list that grows by one with each call of that function."""
+    calls: list[None] = []
+    function = getattr(where, name)
+
+    def counted(*args):
+        calls.append(None)
+        return function(*args)
+
+    monkeypatch.setattr(where, name, counted)
+    return calls
+
+
+def test_a_turn_is_looked_through_once_for_what_is_refreshed_in_it(monkeypatch):
+    turned = counted_calls(monkeypatch, items, "refreshes")
+    lengthened("a_bank_without_cards", "V", 3, ["%r+%s->e"] * 200).verdicts  # noqa: B018
+    assert (
+        0 < len(turned) < 10_000
+    )  # else each item that is exhausted looks through all of its turn
+
+
+def test_a_turn_is_looked_through_once_for_plots_that_leave(monkeypatch):
+    left = counted_calls(monkeypatch, plots, "leaves")
+    lengthened("a_revolt_that_shows_a_raid", "P", 18, ["w3->", "w->2+3+6+7"] * 100).report  # noqa: B018
+    assert len(left) < 10_000  # else each warrior that is placed looks through all of its turn
+
+
+def test_nothing_joins_an_empty_draw_pile_from_an_empty_discard_pile(monkeypatch):
+    looked = counted_calls(monkeypatch, card_moves, "_of_effect")
+    lengthened("cats_build_to_thirty", "C", 2, ["#->C"] * 200).report  # noqa: B018
+    assert len(looked) < 1_000  # else each draw looks back through all of its turn
+
+
+def test_of_many_units_that_are_owed_alike_only_one_is_looked_at_in_vain(monkeypatch):
+    settled = counted_calls(monkeypatch, ledger, "_settle")
+    debt = ledger.Debt(budget.Budget("test"), frozenset((1,)), True, 0, Rule("4.2", "MOVE"), "")
+    paid = [ledger.Credit(debt.budget, value, 0, debt.rule, "") for value in (1, 2)]
+    owed, unused = ledger.match([debt] * 5000, paid)
+    assert (len(owed), [one.value for one in unused]) == (4999, [2])
+    assert len(settled) < 10

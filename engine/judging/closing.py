@@ -12,7 +12,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.general.payment_reasons import tell_settlement
 from rootlog.engine.judging.books import ERROR_COST
-from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
+from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED, Budget
 from rootlog.engine.judging.disputing import crafted_wrongly
 from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched, work
@@ -176,17 +176,26 @@ class Closing:
         return found
 
     def _without_absent(self, turn: Hypothesis, owed: list[Debt]) -> list[Debt]:
-        """The credits without those paid with something that is not there and could not have paid: that is reported."""
+        """Without one debt for each credit that is not there and could not have paid any: that it is not there is reported."""
         lacking = self.lacking
         if not lacking or not owed:
             return owed
-        left = list(owed)
-        for credit in turn.credits:
-            debts = turn.debts_of(credit.budget) if credit.index in lacking else ()
-            if debts and not any(debt.takes(credit) for debt in debts):
-                met = next((debt for debt in left if debt.budget == credit.budget), None)
-                if met is not None:
-                    left.remove(met)
+        due: dict[Budget, list[Debt]] = {}
+        for debt in turn.debts:
+            due.setdefault(debt.budget, []).append(debt)
+        met = Counter(
+            credit.budget
+            for credit in turn.credits
+            if credit.index in lacking
+            and credit.budget in due
+            and not any(debt.takes(credit) for debt in due[credit.budget])
+        )
+        left = []
+        for debt in owed:
+            if met[debt.budget]:
+                met[debt.budget] -= 1
+            else:
+                left.append(debt)
         return left
 
     def _without_excused(self, turn: Hypothesis, owed: list[Debt]) -> list[Debt]:

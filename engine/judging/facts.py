@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import (
@@ -27,6 +27,9 @@ from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
 ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
@@ -49,6 +52,7 @@ class TurnContext:
     """
 
     __slots__ = (
+        "_answers",
         "_kinds",
         "agenda",
         "bounded",
@@ -123,11 +127,20 @@ class TurnContext:
         self.doubting = self.short or any(one.lie for one in carried.disputes)
         """True if some pieces may not be where the record has them."""
         self._kinds: dict[str, list[Event]] | None = None
+        self._answers: dict[tuple[Any, ...], Any] = {}
 
     def take_up(self, agenda: Agenda) -> None:
         """Read the turn by those steps."""
         self.agenda = agenda
         self.steps = self.rule_set.steps(agenda, self.log.faction)
+
+    def once(self, question: Callable[[TurnContext, *Ts], T], *of: *Ts) -> T:
+        """The answer to a question about the turn as a whole, which is asked once: else a long turn is looked through for each event."""
+        key = question, *of
+        if key not in self._answers:
+            self._answers[key] = question(self, *of)
+        answer: T = self._answers[key]
+        return answer
 
     def of_kinds(self, *kinds: str) -> list[Event]:
         """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""

@@ -267,11 +267,14 @@ def _unsettled(
     usable: Sequence[int],
 ) -> list[int]:
     """Settle those debts, one after another; gives those that stay open."""
-    left = []
+    left: list[int] = []
     lost: set[int] = (
         set()
     )  # from credits that were looked at in vain no way leads on for others either
     for number in numbers:
+        if left and owed[number] is owed[left[-1]]:  # another unit of what stays open
+            left.append(number)
+            continue
         seen = set(lost)
         if not _settle(number, owed, paid, taken, seen, usable):
             left.append(number)

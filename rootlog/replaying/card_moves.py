@@ -262,6 +262,8 @@ def shuffle(replayer: Replayer, needed: int) -> None:
 
 
 def _join(replayer: Replayer) -> None:
+    if not replayer.state.at(DISCARD):
+        return
     _set_aside(replayer)
     kept = _resolved(replayer)
     for card, number in list(replayer.state.cards(DISCARD)):
@@ -275,7 +277,10 @@ def _set_aside(replayer: Replayer) -> None:
 
     They lie on display, so the deck has that many cards less. Which suits they have is not known.
     """
-    there, shown = dict(replayer.state.cards(DISCARD)), dict(replayer.state.cards(DISPLAY))
+    there = {card: n for card, n in replayer.state.cards(DISCARD) if card.name is None}
+    if not there:
+        return
+    shown = dict(replayer.state.cards(DISPLAY))
     copies = replayer.world.copies.items()
     unseen = [c for c, n in copies if c.name == DOMINANCE and n and not seen(replayer.state, c)]
     room = len(unseen) - sum(n for card, n in shown.items() if card.name is None)

@@ -63,7 +63,7 @@ class Flipping(FactionPart):
 
         In the turns of others, and in battle, a plot is turned up only to show what leaves the map.
         """
-        number, goes = event.origin, gone(event, turn.events)
+        number, goes = event.origin, gone(turn, event)
         if turn.faction != self.faction or (goes and turn.past(BIRDSONG)):
             turn.require(goes, R.FLIP_PLOTS, "only they flip", Evidence(clearing=number))
             return self.tokens.require_known(turn, event)

@@ -15,6 +15,7 @@ from rootlog.engine.factions.corvids.tokens import (
     SNARE,
     R,
     leaves,
+    leaving,
     left,
     reach,
     together,
@@ -211,13 +212,15 @@ class Raid(FactionPart):
     def spread(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong no more than one that has been removed."""
         own = turn.faction == self.faction and not turn.past(BIRDSONG)
-        if not any(map(leaves, turn.events[: event.index] if own else turn.events)):
+        removed = turn.facts.once(leaving)
+        late = not removed or removed[0].index > event.index
+        if late and (own or not removed):
             return None
         if own and turn.open(SPREAD, event.here) < event.count:
             return None
         sweeping.may_fall(turn, Piece(self.faction, "w"), event.here, event.count)
         # rather not, where no raid is removed yet
-        turn.cost += not own and not any(map(leaves, turn.events[: event.index]))
+        turn.cost += not own and late
         return turn.pay(
             SPREAD,
             event.here,

@@ -5,6 +5,7 @@ from collections import Counter
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.reasons import Evidence
 
@@ -30,7 +31,7 @@ def price(turn: Hypothesis, event: Event, first: int) -> int:
     ]
     place = together.index(event.here)
     least = first + turn.counted(PLOTTED) - place
-    paid = removed(turn)
+    paid = turn.facts.once(removed)
     prices = range(least, least + len(together))
     return _shared(tuple(paid[number] for number in together), tuple(prices))[place]
 
@@ -57,10 +58,10 @@ def _plot(event: Event) -> bool:
     return event.owner == CORVIDS and event.code[0] == "t"
 
 
-def removed(turn: Hypothesis) -> Counter[int]:
+def removed(facts: TurnContext) -> Counter[int]:
     """The number of their own warriors that leave which clearings in this turn."""
     found: Counter[int] = Counter()
-    for event in turn.events:
+    for event in facts.events:
         if event.kind in LEAVES and event.code == "w" and event.owner == CORVIDS:
             found[event.origin] += event.count
     return found
@@ -69,7 +70,7 @@ def removed(turn: Hypothesis) -> Counter[int]:
 def backwards(turn: Hypothesis, event: Event) -> bool:
     """True if warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
     number = event.here
-    return not removed(turn)[number] and any(
+    return not turn.facts.once(removed)[number] and any(
         later.kind == PLACED and _plot(later) and later.here == number
         for later in turn.events[event.index + 1 :]
     )

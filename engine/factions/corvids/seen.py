@@ -19,6 +19,7 @@ from rootlog.engine.factions.corvids.tokens import (
     R,
     come,
     leaves,
+    leaving,
     left,
     reach,
 )
@@ -157,8 +158,8 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         plot = plots.at(event.origin)
         if sight.exposing(event) or event.moved.short or plot is None:
             return sight
-        others = (other for other in turn.events if other is not event)
-        alone = not any(leaves(other) and not sight.exposing(other) for other in others)
+        others = (other for other in turn.facts.once(leaving) if other is not event)
+        alone = all(sight.exposing(other) for other in others)
         tells = alone and turn.log.faction != self.faction
         near = reach(turn, event)
         if plot.kinds == {RAID.code} or (tells and come(turn.events, near.all)):

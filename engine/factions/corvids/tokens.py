@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rootlog.engine.event import FALLEN, PLACED, REMOVALS, SCORE, Event
 from rootlog.engine.game import Table
 from rootlog.engine.general import moving, placing
+from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
@@ -49,11 +50,16 @@ def leaves(event: Event) -> bool:
     return event.kind in REMOVALS and event.owner == CORVIDS and event.code[0] == "t"
 
 
-def gone(event: Event, happened: Iterable[Event]) -> bool:
+def leaving(facts: TurnContext) -> list[Event]:
+    """The events of the turn by which plots leave the map."""
+    return [event for event in facts.events if leaves(event)]
+
+
+def gone(turn: Hypothesis, event: Event) -> bool:
     """True if the plot that an event shows leaves the map after it in the same turn."""
     return any(
-        later.index > event.index and leaves(later) and later.origin == event.origin
-        for later in happened
+        later.index > event.index and later.origin == event.origin
+        for later in turn.facts.once(leaving)
     )
 
 

@@ -22,7 +22,7 @@ FINDS = TurnNote("finds")
 """The kinds of items that were taken from ruins, in this turn or before."""
 
 
-class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
+class Exploring(VagabondPart, Watcher[bool, frozenset[str]]):
     """Exploring ruins. It keeps the kinds of items that were taken from them and are there once."""
 
     items: Items
@@ -89,13 +89,8 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
         points = event.count * self.data.board["explore_vp"]
         return turn.earn(points, R.EXPLORE, "exploring", Evidence(clearing=number))
 
-    def may_find_nothing(self, turn: Hypothesis, event: Event) -> bool:
-        """True if more torches are turned than things are taken from ruins: else each torch has found one.
-
-        With the Jailor's card things are taken without a torch.
-        """
-        if self.board.is_a(event.before, "jailor"):
-            return True
+    def observe(self, turn: Hypothesis) -> bool:
+        """True if more torches are turned than things are taken from ruins: else each torch has found one."""
         torches = taken = 0
         for one in turn.facts.of_kinds(EXPLORED, EXHAUSTED):
             if one.owner == self.faction:
@@ -104,6 +99,10 @@ class Exploring(VagabondPart, Watcher[None, frozenset[str]]):
                 elif one.code == f"%{TORCH}" and exhausts(one.moved):
                     torches += one.count
         return torches > taken
+
+    def may_find_nothing(self, turn: Hypothesis, event: Event) -> bool:
+        """True if a torch has perhaps found nothing; with the Jailor's card things are taken without a torch."""
+        return self.seen(turn) or self.board.is_a(event.before, "jailor")
 
     @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight", may=may_find_nothing)
     def explore_in_vain(self, turn: Hypothesis, event: Event) -> Hypothesis | None:

@@ -30,6 +30,7 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, TurnNote
+from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher, play
@@ -137,9 +138,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
     def _down(self, turn: Hypothesis, letter: str) -> int:
         """The number of items of that kind that lay face down on record as the turn began, and were not refreshed in it so far."""
         fresh, down = self.freshness(turn), self.board.exhausted(turn.log.before)[letter]
-        for event in turn.events[: turn.index] if turn.index >= 0 else turn.events:
-            if event.code == f"%{letter}" and event.moved.source.faction == self.faction:
-                down -= event.count * refreshes(event.moved)
+        down -= turn.facts.once(_refreshed, self.faction, letter)[turn.index]
         return down + (fresh.spent.count(letter) if fresh is not None else 0)
 
     def turns_up(self, turn: Hypothesis, count: int) -> bool:
@@ -461,6 +460,15 @@ def _turned(log: TurnLog, faction: Faction) -> list[Moved]:
         and moved.source.kind == moved.target.kind == "items"
         and moved.source.faction == faction
     ]
+
+
+def _refreshed(facts: TurnContext, faction: Faction, letter: str) -> list[int]:
+    """The number of items of that kind that were refreshed before each event of the turn, and in all of it as the last."""
+    found = [0]
+    for event in facts.events:
+        mine = event.code == f"%{letter}" and event.moved.source.faction == faction
+        found.append(found[-1] + (event.count if mine and refreshes(event.moved) else 0))
+    return found
 
 
 def _count(moves: Iterable[Moved], which: Callable[[Moved], bool]) -> int:
