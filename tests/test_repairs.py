@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 import rootlog
+from rootlog.notation.reader import node_of
+from rootlog.notation.writer import node_text
+from rootlog.repairing.clearings import renumbered
+from tests.cases import FIXTURES
 from tests.sampling import sample
 from tests.slips.corpus import SLIPS, findings, lines
 from tests.test_slips import offered
@@ -347,3 +351,19 @@ def test_another_card_of_its_own_that_a_faction_chose_is_of_the_same_kind():
     """A Loyal Vizier is no leader, though one without a column would owe nothing."""
     for one in told("C:t->1/w->9/#->C", "E:B#E->$_m/6w3->7/#->E"):
         assert one.suggestion is None or "loyalvizier" not in one.suggestion.text
+
+
+def test_a_piece_that_its_owner_does_not_have_is_mended_before_all_else_in_its_turn():
+    text = (FIXTURES / "games" / "smuggled_or_exported_in_vain.rootlog").read_text("utf-8")
+    wrong = text.replace("/w9->12/", "/9w9->12/").replace("/t_m->9/", "/b_m->9/")
+    report = rootlog.check(wrong).records[0]
+    told = {one.suggestion.edit: one.suggestion.since for one in report.findings if one.suggestion}
+    assert set(told) == {"replace `9w9->12` by `w9->12`", "replace `b_m->9` by `t_m->9`"}
+    assert (
+        told["replace `b_m->9` by `t_m->9`"] == ""
+    )  # what it did is not known, so nothing is built on it
+
+
+def test_another_clearing_comes_in_the_place_of_the_written_one():
+    assert node_text(renumbered(node_of("w7+w8->"), 7, 12)) == "w12+w8->"
+    assert node_text(renumbered(node_of("t->7+8"), 7, 12)) == "t->12+8"

@@ -41,15 +41,8 @@ def renumbered(node: Node, old: int, new: int) -> Node:
     if type(node) is Flip and node.term.start == here:
         return node._replace(term=node.term._replace(start=there))
     if type(node) is Transfer:
-        moved = moved_from(node, old, new)
-        starts = [_number(term.start) for term in node.terms]
-        if starts == sorted(starts) and len(set(starts)) > 1:
-            terms = sorted(moved.terms, key=lambda term: _number(term.start))
-            moved = moved._replace(terms=tuple(terms))
-        targets = tuple(there if t == here else t for t in moved.targets)
-        if list(node.targets) == sorted(node.targets, key=_number):
-            targets = tuple(sorted(targets, key=_number))
-        return moved._replace(targets=targets)
+        targets = tuple(there if t == here else t for t in node.targets)
+        return moved_from(node, old, new)._replace(targets=targets)
     return node
 
 
@@ -84,7 +77,3 @@ def may_lead(end: Where | None, number: int, scene: ActionContext) -> bool:
     there = scene.table.map
     near = (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
     return end.numbers[0] in near
-
-
-def _number(where: Where | None) -> int:
-    return where.numbers[0] if type(where) is Region else 0

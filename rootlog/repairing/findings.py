@@ -273,7 +273,8 @@ class FindingsOnTheWay:
         """The errors of the turn, and what is read in a way that is not written, as far as they are reported of the record as written."""
         known = self.told[point.turns]
         found = point.found if point.is_readable else [*_read(point)]
-        for one in sorted(found, key=order_of):
+        lacking = self.ways.lacking(point)
+        for one in sorted(found, key=lambda one: (one.action not in lacking, order_of(one))):
             told = known.get(self.name(one))
             if told is None or not (one.severity == ERROR or one.kind == NOTATION):
                 continue

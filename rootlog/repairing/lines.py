@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rootlog.engine.pieces import Piece
 from rootlog.engine.tuples import maker
 from rootlog.notation.canonical import canonical
-from rootlog.notation.record import Action, Node, TurnLine
+from rootlog.notation.record import Action, Node, PieceTerm, Transfer, TurnLine
 from rootlog.notation.writer import action_text, node_text
+from rootlog.replaying import facts
 
 
 class EditedLine(NamedTuple):
@@ -42,6 +44,20 @@ class EditedLine(NamedTuple):
             action_text(action._replace(text=""), self.turn.faction)
             for action in self.actions
             if action.node is not None and id(action.node) not in old
+        )
+
+    def lacking(self, house: str) -> frozenset[int]:
+        """The actions, by their numbers as written, that name pieces of which their owner has none in the box.
+
+        What they did is not known, as if they could not be read.
+        """
+        return frozenset(
+            number
+            for number, action in zip(self.numbers, self.turn.actions, strict=True)
+            if type(action.node) is Transfer
+            for term in action.node.terms
+            if type(term) is PieceTerm
+            and facts.lacks(Piece(term.faction or self.turn.faction, term.code), house)
         )
 
     def written(self, action: int) -> int:

@@ -372,6 +372,11 @@ class Branches:
         """The work at which so many looks for a finding of the turn to that point are over that begin now."""
         return self.read + looks * LOOK * (CLOSING + len(point.reading.events))
 
+    def lacking(self, point: Checkpoint) -> frozenset[int]:
+        """The actions of the turn to that point with pieces that their owner does not have at all."""
+        assert point.line is not None  # only the point before the first turn has none
+        return point.line.lacking(self.given.replayed.game.table.law.house)
+
     def begun(self, point: Checkpoint, after: Checkpoint) -> TurnPrefix:
         """The turn from one point to the next, for others that begin like it."""
         if self._begun is None or self._begun.after is not after:

@@ -131,6 +131,13 @@ def copies(piece: Piece, house: str) -> int:
     return factions.data(piece.owner, house).limit(piece.code)
 
 
+def lacks(piece: Piece, house: str) -> bool:
+    """True if a faction has nothing of that kind (warrior, building, token, pawn) in the box."""
+    if piece.owner not in factions.letters(house):
+        return False
+    return all(code[0] != piece.code[0] for code in factions.data(piece.owner, house).pieces)
+
+
 def limit(faction: str, code: str, house: str) -> Rule | None:
     """The rule of a faction's own chapter that tells how many pieces it has of that code, or that none comes back; None: none does."""
     if faction not in factions.letters(house):
