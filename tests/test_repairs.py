@@ -10,7 +10,6 @@ import rootlog
 from rootlog.notation.reader import node_of
 from rootlog.notation.writer import node_text
 from rootlog.repairing.clearings import renumbered
-from tests.cases import FIXTURES
 from tests.sampling import sample
 from tests.slips.corpus import SLIPS, findings, lines
 from tests.test_slips import offered
@@ -248,7 +247,7 @@ def test_repairs_are_the_same_each_time():
     assert with_line(slip, slip.written) == with_line(slip, slip.written)
 
 
-FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
+FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 
 @pytest.mark.parametrize(
@@ -260,13 +259,13 @@ FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
     ids=["as its owner writes it", "without a form"],
 )
 def test_what_is_offered_can_be_written(case, offered):
-    [found] = rootlog.check(FIXTURES / f"{case}.rootlog").findings
+    [found] = rootlog.check(FIXTURES / "cases" / f"{case}.rootlog").findings
     assert (found.suggestion and found.suggestion.text) == offered
 
 
 def test_a_building_that_has_another_owner_has_his_name_for_it():
     """The Eyrie have no recruiters: a removed one that nobody has is their roost."""
-    text = (FIXTURES / "4" / "defenseless.near.rootlog").read_text(encoding="utf-8")
+    text = (FIXTURES / "cases" / "4" / "defenseless.near.rootlog").read_text(encoding="utf-8")
     found = rootlog.check(text.replace("/Eb3->/", "/b_r3->/")).findings
     assert [one.suggestion.text for one in found if one.suggestion] == [
         "C:t->1/w6->3/XE3(0,0)/Eb3->/++/#->C"
