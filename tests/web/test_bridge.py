@@ -192,6 +192,14 @@ def test_the_picture_is_that_of_replay(bridge, folder, turn, action):
     assert picture["title"] in told
 
 
+def test_the_picture_of_what_was_taken_out_is_that_of_what_is_left(bridge):
+    desk = bridge.Desk()
+    desk.lay("game.rootlog", TEXT, "")
+    desk.work(60_000)
+    assert desk.board(99, 3) == desk.board(0, 0)
+    assert json.loads(desk.board(4, 99))["title"].startswith("Turn 4, ")
+
+
 def test_a_record_without_turns_has_no_picture_and_no_page(bridge, folder):
     desk = bridge.Desk()
     desk.lay("game.rootlog", "Map: Fall\n", "")

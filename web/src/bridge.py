@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rootlog.editing.places import TextRange
-    from rootlog.judged import JudgedRecord
+    from rootlog.judged import JudgedRecord, Moment
     from rootlog.recording.pad import Pad
     from rootlog.reporting.report import RecordReport
     from rootlog.view.scene import Panel
@@ -214,7 +214,7 @@ class Desk:
             if one.line != line or one.column > end or begin > max(one.column, one.end_column - 1)
         ]
         moments = Moments(judged, report._replace(findings=tuple(told)))
-        moment = judged.moment(turn or None, action if turn else None)
+        moment = _nearest(judged, turn, action)
         beside = {
             "title": moments.heading(moment),
             "text": moments.text(moment),
@@ -332,6 +332,14 @@ class Desk:
 
         judged = self._document.judged
         return html(page(judged)) if judged.game.turns else ""
+
+
+def _nearest(judged: JudgedRecord, turn: int, action: int) -> Moment:
+    """That point of the game, or the last one before it: actions may have been taken out since it was named. Of turn 0 the end."""
+    turns = judged.game.turns
+    if not 0 < turn <= len(turns):
+        return judged.moment()
+    return judged.moment(turn, min(action, len(turns[turn - 1].steps)))
 
 
 def _outset(judged: JudgedRecord, report: RecordReport) -> str:
