@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from rootlog.catalogue import book, running
 from rootlog.catalogue.case import case
 from rootlog.catalogue.numbers import RegisterError, grown, numbers
+from rootlog.cli import run_catalogue
 from rootlog.cli.__main__ import main
 from rootlog.engine.law import search
 from rootlog.positions.position import from_json
@@ -267,3 +268,12 @@ def test_wrong_usage_is_told(run, folder, place, engine, message):
     said = run("run", folder / place, "--engine", engine)
     assert said.status == 2
     assert message in said.err
+
+
+def test_without_a_path_the_cases_of_the_clone_are_asked(run, tmp_path, monkeypatch):
+    assert run_catalogue.nearest() == CASES
+    monkeypatch.setattr(run_catalogue, "__file__", str(tmp_path / "rootlog" / "cli" / "it.py"))
+    monkeypatch.chdir(tmp_path)
+    said = run("run", "--engine", "true")
+    assert said.status == 2
+    assert "rootlog-catalogue.json" in said.err

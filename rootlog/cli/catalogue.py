@@ -49,7 +49,7 @@ def write_command(folder: Path) -> None:
         "rootlog catalogue run catalogue.json --engine ./judge --format json",
     ),
 )
-@click.argument("path", type=click.Path(path_type=Path), metavar="PATH")
+@click.argument("path", type=click.Path(path_type=Path), metavar="[PATH]", required=False)
 @click.option(
     "--engine", required=True, metavar="COMMAND", help="The program to ask, with its arguments."
 )
@@ -63,14 +63,14 @@ def write_command(folder: Path) -> None:
 )
 @options.format_option("text", "json")
 @options.output_option()
-def run_command(path: Path, engine: str, timeout: float, format_: str) -> int:
+def run_command(path: Path | None, engine: str, timeout: float, format_: str) -> int:
     """Ask a program all cases and count its right answers.
 
-    PATH is a catalogue in JSON or a folder of cases. The program reads a case from each line of its standard input and answers
+    PATH is a catalogue in JSON or a folder of cases; without it the cases of the clone are asked. The program reads a case from each line of its standard input and answers
     with a line of its own. A case is passed when the verdict is right.
 
     Exit status: 0 all passed; 1 some did not; 2 no such catalogue, or a program that does not run.
     """
-    results = run_catalogue.asked(path, engine, timeout)
+    results = run_catalogue.asked(path or run_catalogue.nearest(), engine, timeout)
     write(run_catalogue.results(results, as_json=format_ == "json"))
     return OK if all(one.passed for one in results) else FOUND

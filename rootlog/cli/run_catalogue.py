@@ -40,6 +40,17 @@ def asked(path: Path, engine: str, seconds: float) -> list[CaseResult]:
         raise click.UsageError(str(error)) from error
 
 
+def nearest() -> Path:
+    """The cases of the clone from which rootlog runs, else of the working folder. Raises UsageError if there are none."""
+    for clone in (Path(__file__).resolve().parents[2], Path()):
+        cases = clone / "fixtures" / "cases"
+        if (cases / book.REGISTER).is_file():
+            return cases
+    raise click.UsageError(
+        "this installation does not include the cases. Name a catalogue: each release has rootlog-catalogue.json, each clone fixtures/cases"
+    )
+
+
 def results(every: Sequence[CaseResult], *, as_json: bool) -> str:
     """The results, in words or as JSON."""
     return _as_json(every) if as_json else _as_text(every)
