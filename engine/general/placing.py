@@ -1,6 +1,6 @@
 """Placing pieces: open slots for buildings (2.2.3), and clearings where only one faction may place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rootlog.engine.general.rule_reasons import tell_rule
 from rootlog.engine.judging.budget import TurnNote
@@ -10,7 +10,6 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, joined, kind_name, piece_name
 
 R = chapter("terms")
 
@@ -20,11 +19,7 @@ BARRED = TurnNote("barred")
 
 def open_slots(turn: Hypothesis, state: State, clearing: int) -> int:
     """The number of building slots of that clearing that are open: printed slots less buildings and ruins."""
-    built = sum(
-        number
-        for thing, number in state.pieces(clearing).items()
-        if type(thing) is Piece and thing.code[0] == "b"
-    )
+    built = sum(number for _, number in _buildings(state, clearing))
     return turn.table.map.slots[clearing] - built - (clearing in state.ruins)
 
 
@@ -64,33 +59,31 @@ def build(turn: Hypothesis, faction: Faction, clearing: int, count: int = 1) -> 
     slots = turn.table.map.slots[clearing]
     if turn.facts.explaining:
         tell_rule(turn, faction, clearing)
-        free, words = open_slots(turn, turn.state, clearing), "{} has {} of its {} open"
-        turn.tell(R.SLOTS, words, clearing, free, counted(slots, "slot"))
+        free = open_slots(turn, turn.state, clearing)
+        turn.tell(R.SLOTS, "some open", Evidence(clearing=clearing, free=free, slots=slots))
     free = open_slots(turn, turn.state, clearing)
     if free >= count or turn.failed:
         return turn.require(free >= count, R.SLOTS, "slots are open")
-    words = "clearing {} has {}, filled by {}"
-    if free > 0:
-        words = "clearing {} has {}, filled by {}, so there is no room for {}"
-    filled = joined(_filling(turn.state, clearing))
-    values = clearing, counted(slots, "slot"), filled or "nothing", counted(count, "building")
+    values = Evidence(
+        clearing=clearing,
+        slots=slots,
+        filling=(tuple(_buildings(turn.state, clearing)), clearing in turn.state.ruins),
+        count=count,
+    )
     return turn.require(
         False,
         R.SLOTS,
-        words,
-        *values[: words.count("{}")],
+        "no room" if free > 0 else "slots are filled",
+        values,
         evidence=lambda: Evidence(slots=slots, filled=slots - free),
     )
 
 
-def _filling(state: State, clearing: int) -> list[str]:
-    """The contents of the slots of a clearing, in words."""
-    found = [
-        f"the {kind_name(thing)}" if number == 1 else piece_name(thing, number)
-        for thing, number in state.pieces(clearing).items()
-        if type(thing) is Piece and thing.code[0] == "b"
-    ]
-    return [*found, "the ruin"] if clearing in state.ruins else found
+def _buildings(state: State, clearing: int) -> Iterator[tuple[Piece, int]]:
+    """The buildings in a clearing, and how many of each."""
+    for thing, number in state.pieces(clearing).items():
+        if type(thing) is Piece and thing.code[0] == "b":
+            yield thing, number
 
 
 def can_build(turn: Hypothesis, state: State, faction: Faction, clearing: int) -> bool:

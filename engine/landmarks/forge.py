@@ -7,8 +7,9 @@ from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import a, faction_name, item_name
+from rootlog.engine.words.sentences import sentence
 
 ITEMS = {"F": "sxh", "M": "bt", "R": "fc"}
 """The items that lie on its card, all that the supply has of them, by the suit of its clearing."""
@@ -25,8 +26,8 @@ class LegendaryForge(Landmark):
         """A thing on its card takes a piece in its clearing."""
         if not self._lies_here(item) or self.visited(state, faction):
             return ""
-        words = "the {} is at the Legendary Forge, but the {:has} no piece in {}"
-        return words.format(item_name(item), faction_name(faction), self.number)
+        values = Evidence(item=item, faction=faction, clearing=self.number)
+        return sentence(R.LANDMARKS, "kept at the forge", values)
 
     def crafted_item(self, turn: Hypothesis, event: Event, crafter: Faction) -> None:
         """An item of its card takes a piece in its clearing, and brings a point and a card more."""
@@ -34,18 +35,14 @@ class LegendaryForge(Landmark):
         assert type(change) is Crafted  # asked about crafted items
         if not change.item or not self._lies_here(change.item):
             return
-        what, name = item_name(change.item), faction_name(crafter)
-        words = "{} at the Legendary Forge is crafted, but the {:has} no piece in {}"
-        turn.require(
-            self.visited(event.before, crafter), R.LANDMARKS, words, a(what), name, self.number
-        )
-        words = f"crafting {a(what)} at the Legendary Forge"
-        turn.earn(1, R.LANDMARKS, words, faction=crafter, must=not turn.failed)
+        values = Evidence(item=change.item, faction=crafter, clearing=self.number)
+        there = self.visited(event.before, crafter)
+        turn.require(there, R.LANDMARKS, "no piece at the forge", values)
+        turn.earn(1, R.LANDMARKS, "forged", values, faction=crafter, must=not turn.failed)
         if turn.failed:
             hands.grant_draw(turn, 1, R.LANDMARKS, crafter)
             return
-        words = "the {:does} not draw the card for crafting {} at the Legendary Forge"
-        turn.owe(DRAWS.of(crafter), None, R.LANDMARKS, words, name, a(what), effect=True)
+        turn.owe(DRAWS.of(crafter), None, R.LANDMARKS, "no card for forging", values, effect=True)
 
 
 SOURCE = LegendaryForge

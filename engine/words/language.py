@@ -75,7 +75,7 @@ def series(names: Iterable[str]) -> str:
     return " and ".join(filter(None, (", ".join(found[:-1]), found[-1]))) if found else "none"
 
 
-_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
 _SIBILANT = ("shes", "ches", "sses", "xes", "zes")
 
 

@@ -181,6 +181,15 @@ def tally(of: Tally, _: str = "") -> str:
     return ", ".join([*(parts or [chapter(ANY)["nothing there"]]), *others])
 
 
+def _filling(buildings: Iterable[tuple[Piece, int]], ruin: bool) -> str:
+    """The contents of the slots of a clearing, as "the sawmill, 2 bases and the ruin"."""
+    found = [
+        f"the {kind_name(piece)}" if number == 1 else piece_name(piece, number)
+        for piece, number in buildings
+    ]
+    return joined([*found, *(["the ruin"] if ruin else [])]) or "nothing"
+
+
 def _factions(letters: Iterable[Faction], verb: str) -> str:
     """Several factions with a verb in the number of the last one, as "the Marquise or the Corvids draw"."""
     names = [faction_name(letter) for letter in letters]
@@ -228,6 +237,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "activated": _activated,
     "a_item_of": lambda letters, _: " or ".join(a(item_name(letter)) for letter in letters),
     "all_factions": _all_factions,
+    "all_suits": lambda suits, _: joined(sorted(map(suit_name, suits))),
     "are": _are,
     "by_suit": lambda suits, _: _by_suit(suits),
     "by": lambda title, _: f" by {title}" if title else "",
@@ -243,6 +253,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "event": lambda happened, _: describe(*happened),
     "faction": _faction,
     "factions": _factions,
+    "filling": lambda of, _: _filling(*of),
     "first": _first,
     "first_are": _first_are,
     "force": _force,
@@ -253,6 +264,7 @@ KINDS: dict[str, Callable[[Any, str], str]] = {
     "is_are": lambda number, _: is_or_are(number),
     "item": lambda letter, _: item_name(letter),
     "kind": lambda of, _: kind_name(*of),
+    "kind_of": lambda of, _: kind_name(of[0]),
     "kinds": lambda of, _: counted(of[1], kind_name(of[0], of[2])),
     "listed": lambda numbers, _: ", ".join(map(str, numbers)) or "no clearing",
     "losses": _losses,

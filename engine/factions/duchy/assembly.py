@@ -66,13 +66,13 @@ class Assembly(FactionPart):
         if shown.of(event):
             self.revealed.hold(turn, event)
             return
-        name, here = piece_name(event.moved.thing), event.here
+        thing, here = event.moved.thing, event.here
         spent = shown.spent.get(event.index)
         if spent is None or spent in banked(turn):
-            self.revealed.leave_out(turn, (rule, name, here))
+            self.revealed.leave_out(turn, (rule, thing, here))
             self.revealed.unseen(turn, 1)
         else:
-            self.revealed.misspend(turn, spent, (rule, name, here))
+            self.revealed.misspend(turn, spent, (rule, thing, here))
 
     # --- 12.5.1.III Move, 12.5.1.IV Battle -----------------------------------------------------------------------
 

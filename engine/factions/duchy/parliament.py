@@ -14,7 +14,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import BIRD, Piece
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.reasons import Evidence
 
 DUCHESS_SCORES = 2
 """The Duchess's points for all tunnels; the others score 1 for each of their buildings."""
@@ -46,9 +46,9 @@ class Parliament(FactionPart):
             return turn.earn(event.count, R.BANKER, "the Banker")
         if not before:
             return None
-        names = " and ".join(sorted(suit_name(suit) for suit in suits if suit))
-        words = "{} cards are spent with the Banker, but they must be of one suit"
-        turn.require(False, R.BANKER, words, names)
+        turn.require(
+            False, R.BANKER, "not one suit", Evidence(suits=frozenset(filter(None, suits)))
+        )
         return turn.earn(event.count, R.BANKER, "the Banker", must=False)
 
     def claims(self, turn: Hypothesis, event: Event) -> bool:
@@ -96,17 +96,16 @@ class Parliament(FactionPart):
         self, turn: Hypothesis, lord: str, rule: Rule, piece: Piece, there: list[int]
     ) -> None:
         """The points that a lord may score with so many of his pieces on the map, one moment after the other."""
-        kind = self.data.piece_names[piece.code]
-        shown = counted(there[-1], kind) if there[-1] else f"no {kind}"
-        words = f"the {self.ministers.title(lord)} with {shown} on the map"
+        key = "lord scores" if there[-1] else "lord without pieces"
+        values = Evidence(lord=self.ministers.title(lord), pieces=(piece, there[-1]))
         least, most = min(there), max(there)
         if lord == rota.DUCHESS:  # all or nothing
             least = most = DUCHESS_SCORES * (most >= self.data.pieces[piece.code])
         if not most:
-            turn.earn_nothing(rule, words)
-        turn.earn(least, rule, words, must=False)
+            turn.earn_nothing(rule, key, values)
+        turn.earn(least, rule, key, values, must=False)
         for _ in range(most - least):
-            turn.earn(1, rule, words, must=False)
+            turn.earn(1, rule, key, values, must=False)
 
 
 def _spends(event: Event) -> bool:

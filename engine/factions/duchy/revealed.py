@@ -17,9 +17,8 @@ from rootlog.engine.judging.rule_set import RuleSet
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, Suit, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import counted, piece_name
+from rootlog.engine.pieces import Faction, Suit, Thing, hand
+from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
 
 MISSPENT = TurnNote("misspent", DUCHY)
 """By which rule, for what and where a card is spent though it is only shown for it, by the event that spends it."""
@@ -49,27 +48,26 @@ class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
         shown = seen.until(event)
         held = event.before.size(hand(self.faction)) + self._lacking(turn)
         if shown > held and not turn.failed:
-            are = "is" if shown == 1 else "are"
-            words = f"{counted(shown, 'card')} {are} shown this turn, but the hand holds {{}}, and none may be shown twice"
             rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, seen.last[event.index]
             turn.failed = True
-            turn.object_to(rule, ILLEGAL, words, held or "none", index=at)
+            values = Evidence(shown=shown, held=held)
+            turn.object_to(rule, ILLEGAL, "shown twice", values, index=at)
 
     def _lacking(self, turn: Hypothesis) -> int:
         """The number of cards that the hand lacks by mistakes that were reported."""
         return turn.carried.disputed(FEWER, self.faction)
 
-    def misspend(self, turn: Hypothesis, spent: int, told: tuple[Rule, str, int]) -> None:
+    def misspend(self, turn: Hypothesis, spent: int, told: tuple[Rule, Thing, int]) -> None:
         """12.5.1.I, 12.5.2.I: note a card spent by that event where one should be shown: by which rule, for what, where."""
         turn.keep(MISSPENT.at(spent), (*told, turn.index))
 
     def leave_out(
-        self, turn: Hypothesis, told: tuple[Rule, str, int], index: int | None = None
+        self, turn: Hypothesis, told: tuple[Rule, Thing, int], index: int | None = None
     ) -> None:
         """12.5.1.I, 12.5.2.I: no card is shown, which is no mistake of the game where the record leaves it out."""
-        rule, name, here = told
-        words = "no card is shown for {} in {}"
-        turn.object_to(rule, MISSING, words, name, here, warning=True, index=index)
+        rule, thing, here = told
+        values = Evidence(piece=(thing, 1), clearing=here)
+        turn.object_to(rule, MISSING, "no card shown", values, warning=True, index=index)
 
     def unseen(self, turn: Hypothesis, count: int) -> None:
         """12.6.1: of cards that were shown and whose suits are not known, Evening may discard the birds."""
@@ -82,11 +80,9 @@ class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
         if unknown:
             self.unseen(turn, unknown)
         if birds:
-            words = "Evening discards the {owed} bird cards shown this turn, but the record discards {paid}"
-            if birds == 1:
-                words = "the bird card shown this turn is not discarded in Evening"
-            rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
-            turn.owe(CARDS.of(self.faction), hands.BIRDS, rule, words, count=birds, step=True)
+            key = "bird kept" if birds == 1 else "birds kept"
+            rule, budget = R.DISCARD_AND_RETURN_REVEALED_CARDS, CARDS.of(self.faction)
+            turn.owe(budget, hands.BIRDS, rule, key, Evidence(), count=birds, step=True)
 
     def close(self, turn: Hypothesis) -> None:
         """12.5.1.I, 12.5.2.I: a card that is spent where one should be shown pays for nothing."""
@@ -101,10 +97,10 @@ class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
         told = turn.counts.get(MISSPENT.at(credit.index))
         if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
             return credit
-        rule, name, here, _index = told
-        words = "{} is spent for {} in {}, but the card is only shown"
-        card = piece_name(turn.events[credit.index].card)
-        return credit._replace(rule=rule, words=words, values=(card, name, here))
+        rule, thing, here, _index = told
+        card = turn.events[credit.index].card
+        values = Evidence(card=(card, 1), piece=(thing, 1), clearing=here)
+        return credit._replace(rule=rule, words="only shown", values=(values,))
 
     def _spent_while_apart(self, turn: Hypothesis) -> None:
         """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""
@@ -117,9 +113,6 @@ class RevealedCards(FactionPart, Watcher[DuchyShownCards, None]):
             apart = sum(seen.aside(event).values())
             left = event.after.size(own) + self._lacking(turn)
             if left < apart:
-                words = "{} shown this turn {} apart until Evening, after this the hand holds {} with {}"
-                lie = ("lies", "it") if apart == 1 else ("lie", "them")
-                values = counted(apart, "card"), lie[0], left or "none", lie[1]
-                rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
-                turn.object_to(rule, ILLEGAL, words, *values, index=event.index)
+                rule, values = R.DISCARD_AND_RETURN_REVEALED_CARDS, Evidence(apart=apart, left=left)
+                turn.object_to(rule, ILLEGAL, "spent while apart", values, index=event.index)
                 return

@@ -9,8 +9,7 @@ from rootlog.engine.general import setup
 from rootlog.engine.judging.turn import Hypothesis
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, leader
-from rootlog.engine.reasons import Reason
-from rootlog.engine.words import faction_name, forest_name
+from rootlog.engine.reasons import Evidence, Reason
 
 R = chapter("vagabond")
 
@@ -29,7 +28,6 @@ class VagabondSetup(setup.FactionSetup):
     def set_up(self) -> Iterator[tuple[int, Reason]]:
         """9.3.1, 9.3.2, 9.3.6: a character, of which there is one card, the pawn in a forest, and no relationship but Indifferent."""
         yield self.opening.one_chosen(R.CHOOSE_CHARACTER, self.data.cards["character"])
-        words = "the {} is the other Vagabond's character, and there is only one such card"
         before = self.opening.log.before
         for name in self.opening.chosen():
             taken = any(
@@ -39,31 +37,29 @@ class VagabondSetup(setup.FactionSetup):
             )
             moves = self.opening.placed
             action = next((n for n, m in moves if getattr(m.became, "name", None) == name), 0)
-            yield action, Reason(R.CHOOSE_CHARACTER, not taken, words, (name,))
+            values = Evidence(character=name)
+            yield action, Reason(R.CHOOSE_CHARACTER, not taken, "character taken", (values,))
         yield self._pawn()
         yield from self._relationships(self.turn.log)
 
     def _relationships(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
-        words = "the relationship with the {} is set at set-up, but it begins Indifferent"
         for action, change in log.changes():
             if type(change) is Marked and change.kind == "relationship":
                 indifferent = str(change.value) == INDIFFERENT
-                names = (faction_name(change.key),)
-                yield action, Reason(R.SET_RELATIONSHIPS, indifferent, words, names)
+                values = Evidence(faction=change.key)
+                yield action, Reason(R.SET_RELATIONSHIPS, indifferent, "set at set-up", (values,))
 
     def _pawn(self) -> tuple[int, Reason]:
         pawn, forests = Piece(self.faction, "p"), self.table.map.forests
         placed = [(action, moved) for action, moved in self.opening.placed if moved.thing == pawn]
-        words = "the pawn is placed {} at set-up, but it begins in a forest"
         if len(placed) != 1:
-            count = f"{len(placed)} times" if placed else "nowhere"
+            key = "pawn placed often" if placed else "pawn not placed"
             written = setup.placing_there({pawn.code: 1}, () if placed else forests)
-            reason = Reason(R.PLACE_PAWN, False, words, (count,), written=written)
+            values = (Evidence(times=len(placed)),)
+            reason = Reason(R.PLACE_PAWN, False, key, values, written=written)
             return placed[-1][0] if placed else 0, reason
         action, moved = placed[0]
         where = moved.target
-        kind = f"in {forest_name(where.key) if where.kind == 'forest' else where.key}"
-        if where.kind == "forest":
-            words = "the pawn is placed {} at set-up, but this map has no such forest"
+        key = "no such forest" if where.kind == "forest" else "no forest"
         holds = where.kind == "forest" and where.key in forests
-        return action, Reason(R.PLACE_PAWN, holds, words, (kind,))
+        return action, Reason(R.PLACE_PAWN, holds, key, (Evidence(where=where.key),))
