@@ -268,3 +268,21 @@ def test_what_cannot_lie_there_can_be_named():
     assert ("t", "t_b", "bomb") in told["faces"]
     assert told["absent"]["C"] == "Marquise"
     assert "P" not in told["absent"]
+
+
+def test_pieces_of_hirelings_are_taken_from_their_supplies():
+    text = (FIXTURES / "games" / "bought_extorted_and_robbed.rootlog").read_text(encoding="utf-8")
+    told = pad(text.partition("/h_Tw->12")[0]).told()
+    [bandits] = (one for one in told["places"] if (one["kind"], one["owner"]) == ("supply", "h_T"))
+    assert bandits["name"] == "supply of the Highway Bandits"
+    assert [(one["term"], one["number"]) for one in bandits["things"]] == [("h_Tw", 4)]
+    assert told["hirelings"]["h_T"] == "Highway Bandits"
+
+
+def test_as_many_funds_can_be_left_as_warriors_are_on_the_board():
+    text = (FIXTURES / "games" / "a_post_lost_in_the_last_battle.rootlog").read_text(
+        encoding="utf-8"
+    )
+    told = pad(text.partition("/$_f->16")[0]).told()
+    [funds] = (thing for one in told["places"] for thing in one["things"] if thing["term"] == "$_f")
+    assert [value for value, _ in funds["goals"]] == [str(number) for number in range(17)]

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from rootlog.editing.standing import TurnStanding
 from rootlog.engine import cards, factions, words
-from rootlog.engine.pieces import BIRD
+from rootlog.engine.pieces import BIRD, Piece, board
 
 FUNDS = 9
-"""So many funds are offered at most."""
+"""So many funds are offered at least; more where more warriors are on the board."""
 
 
 class Settable(NamedTuple):
@@ -20,6 +20,12 @@ class Settable(NamedTuple):
     key: str
     name: str
     values: dict[str, str]
+
+
+def _warriors(game: TurnStanding, owner: str) -> int:
+    """The number of warriors on a board."""
+    there = game.state.at(board(owner)).items()
+    return sum(number for one, number in there if type(one) is Piece and one.code == "w")
 
 
 def settable(game: TurnStanding, owner: str) -> Iterator[Settable]:
@@ -37,7 +43,8 @@ def settable(game: TurnStanding, owner: str) -> Iterator[Settable]:
         yield Settable(key, f"the price of {words.PRICES.get(key, name)}", prices)
     if prices:
         yield Settable("", "all three prices", prices)
-        funds = {str(number): words.some(number, "fund") for number in range(FUNDS + 1)}
+        most = max(FUNDS, _warriors(game, owner))
+        funds = {str(number): words.some(number, "fund") for number in range(most + 1)}
         yield Settable("f", "the funds left at the end of the turn", funds)
     if "outcast" in data.bookkeeping:
         suits = [suit for suit in cards.deck(game.table.deck).suits if suit != BIRD]

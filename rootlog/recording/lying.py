@@ -260,6 +260,9 @@ def _common(game: TurnStanding) -> Iterator[PadSpot]:
             yield PadSpot(sign, "pile", "", name, lying, tuple(taken))
     if game.table.hirelings:
         yield PadSpot(None, "hired", "", "hirelings", tuple(_hired(game)))
+    for code in game.table.hirelings:
+        name = f"supply of the {words.faction_name(code)}"
+        yield PadSpot(None, "supply", code, name, tuple(_supply(game, code)))
     yield PadSpot("", "away", "", "away: spent, removed, discarded", ())
 
 

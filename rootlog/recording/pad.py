@@ -63,6 +63,7 @@ class Pad:
             "player": players.get(game.faction, ""),
             "round": game.line.round,
             "factions": {one: words.faction_name(one) for one in game.table.factions},
+            "hirelings": {one: words.faction_name(one) for one in game.table.hirelings},
             "scores": {one: words.score(game.state.scores.get(one)) for one in game.table.factions},
             "steps": [*self.steps()],
             "places": [

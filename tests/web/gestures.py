@@ -480,9 +480,9 @@ def _is_item(one: Any, wanted: Any, thing: Told, targets: Any, how: Any) -> bool
         return bool(written.startswith(wanted.start.code) or written.endswith(wanted.start.code))
     if one.item == "_":
         return not written
-    if how is not _same:
-        return "damaged" not in thing["name"]
     code = "".join(goal.code for goal in targets if type(goal) is Status)
+    if how is not _same:
+        return ("exhausted" in thing["name"]) if "r" in code else "damaged" not in thing["name"]
     exhausted = "exhausted" in thing["name"]
     damaged = "damaged" in thing["name"]
     if "e" in code:

@@ -137,7 +137,7 @@ class Scribe:
         chips = {alike(node_of(one["text"], faction), faction): one["text"] for one in offered}
         if self._certain(faction, left, told):
             return
-        may = self._next(left, faction)
+        may = self._next(left, faction, told)
         for place in may:
             key = alike(left[place], faction)
             if key in chips:
@@ -161,7 +161,7 @@ class Scribe:
         self.on.certain([one["text"] for one in sure])
         return True
 
-    def _next(self, left: list[Node], faction: str) -> list[int]:
+    def _next(self, left: list[Node], faction: str, told: dict[str, Any]) -> list[int]:
         """Which of the actions that are left may be written next: what is scored, drawn or paid may wait."""
         if self._setting_up:
             return [*range(len(left))]
@@ -170,6 +170,8 @@ class Scribe:
             node = left[found[-1]]
             if not _late(node, faction) and not (paid(node) and id(node) not in self._waited):
                 break
+            if drawn(node, faction) >= _pile(told):
+                break  # what is discarded before the last card is drawn is shuffled with it
             if type(left[len(found)]) is Markers:
                 break  # which suit the Outcast is tells where a card goes
             found.append(len(found))
@@ -223,6 +225,13 @@ def _plain(term: Any, faction: str) -> Any:
     if type(term) is PieceTerm and term.faction in (None, faction):
         return term._replace(faction=None, **({"start": None} if term.code == "p" else {}))
     return term
+
+
+def _pile(told: dict[str, Any]) -> int:
+    """The number of cards in the draw pile."""
+    [pile] = (one for one in told["places"] if one["kind"] == "deck")
+    number: int = pile["things"][0]["number"]
+    return number
 
 
 def _late(node: Node, faction: str) -> bool:

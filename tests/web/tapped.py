@@ -1,10 +1,9 @@
-"""Records played by gestures on the page: `python -m tests.web.tapped [FILES]`, with the page built before (`npm run build --prefix web`)."""
+"""Records played by gestures on the page: `python -m tests.web.tapped [--all | FILES]`, with the page built before (`npm run build --prefix web`)."""
 # ruff: noqa: T201  # a table is printed
 
 import json
 import shutil
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 from rootlog.notation.reader import node_of
@@ -12,7 +11,7 @@ from tests.web.conftest import FLAGS, Serving
 from tests.web.gestures import Tap, drawn
 from tests.web.page import Page
 from tests.web.playing import Count, Scribe, alike, keystrokes
-from tests.web.taps import parts, proof, same
+from tests.web.taps import chosen, parts, same
 
 LAPTOP = {"width": 1366, "height": 768}
 _CHOICES = (
@@ -159,7 +158,7 @@ def played(path, browser, url):
     return Row(count, keys, " ".join(map(str, (*same(path, text), *count.typed, *page.complaints))))
 
 
-def main(files):
+def main(words):
     """Prints a row for each record; gives how many did not come out right."""
     from playwright import sync_api
 
@@ -171,7 +170,7 @@ def main(files):
         print(
             f"{'record':42}{'actions':>8}{'taps':>6}{'each':>6}{'typed':>7}{'keys':>6}  by rootlog diff"
         )
-        for path in [Path(name) for name in files] or proof():
+        for path in chosen(words):
             try:
                 rows.append(played(path, browser, serving.url))
                 print(f"{path.stem:42}{rows[-1]}", flush=True)

@@ -1,4 +1,4 @@
-"""Counts the taps for records without a page: `python -m tests.web.taps [FILES]`. What is tapped is written as the page would write it."""
+"""Counts the taps for records without a page: `python -m tests.web.taps [--all | FILES]`. What is tapped is written as the page would write it."""
 # ruff: noqa: T201  # a table is printed
 
 import sys
@@ -123,17 +123,29 @@ def same(path: Path, text: str) -> tuple[str, ...]:
     return () if found.same else tuple(map(str, (*found.header, *found.differences)))
 
 
+def chosen(words: list[str]) -> list[Path]:
+    """The files that are named. With `--all` every game of the fixtures, the shortest first, then the real ones; without a word the proof."""
+    if words == ["--all"]:
+        games = (FIXTURES / "games").glob("*.rootlog")
+        return [*sorted(games, key=lambda one: (one.stat().st_size, one)), *_real()]
+    return [Path(name) for name in words] or proof()
+
+
+def _real() -> list[Path]:
+    return sorted(REAL.glob("*.rootlog"))
+
+
 def proof() -> list[Path]:
     """The records of the proof: a game of each faction, and the real ones where they are there."""
     games = [FIXTURES / "games" / f"{name}.rootlog" for name in dict.fromkeys(GAMES.values())]
-    return [*games, *sorted(REAL.glob("*.rootlog"))]
+    return [*games, *_real()]
 
 
-def main(files: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Prints a row for each record; gives how many differ from what was played, or had to be typed."""
     print(f"{'record':42}{'actions':>8}{'taps':>6}{'each':>6}{'keys':>6}  by what")
     counts, keys, wrong = [], 0, 0
-    for path in [Path(name) for name in files] or proof():
+    for path in chosen(words):
         of = parts(path)
         on = Told(of.head)
         count = Scribe(on, of.deck).play(of.turns)

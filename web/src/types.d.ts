@@ -153,6 +153,7 @@ export interface PadTold {
   player?: string;
   round?: number;
   factions?: Record<string, string>;
+  hirelings?: Record<string, string>;
   scores?: Record<string, string>;
   steps?: StepOfTurn[];
   places?: Place[];

@@ -496,16 +496,19 @@ export class Tapping {
     const names = Object.fromEntries(
       (this.told?.places ?? []).map(({ goal, name, things }) => [
         goal ?? "",
-        `${name}: ${things.map((one) => [one.number, this.#whose(one.owner), one.name].filter(Boolean).join(" ")).join(", ") || "empty"}`,
+        `${name}: ${things.map((one) => [one.number, this.whose(one.owner), one.name].filter(Boolean).join(" ")).join(", ") || "empty"}`,
       ]),
     );
     this.#goals.lay(this.told?.places ? this.#at : {}, names); // before the first turn there is nothing to tap on the map
     this.#lightMap();
   }
 
-  /** @param {string} owner */
-  #whose(owner) {
-    return this.told?.factions?.[owner] ?? "";
+  /**
+   * @param {string} owner
+   * @returns {string} what that faction or hireling is called
+   */
+  whose(owner) {
+    return this.told?.factions?.[owner] ?? this.told?.hirelings?.[owner] ?? "";
   }
 
   #lightMap() {

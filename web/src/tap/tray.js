@@ -58,8 +58,7 @@ export class Tray {
     const { term, name, number, owner, sign } = thing;
     const pad = this.#pad;
     const held = pad.hand.things.find((other) => other.term === term);
-    const whose =
-      owner && owner !== pad.told?.faction && /^[wpbt]/.test(sign) ? `${pad.told?.factions?.[owner] ?? owner} ` : "";
+    const whose = owner && owner !== pad.told?.faction && /^[wpbt]/.test(sign) ? `${pad.whose(owner)} ` : "";
     const label = [make("span", {}, `${whose}${name}`), number === null ? null : make("b", {}, String(number))];
     const all = (/** @type {Event} */ event) => isHeld(this.#since(), event);
     const one = button("", (/** @type {MouseEvent} */ event) => pad.take(thing, all(event)), {
@@ -145,7 +144,7 @@ export class Tray {
     );
     if (!pad.open || !goal) return [take(faction, "", "supply"), take(faction, "$", "board"), cards, items];
     return [
-      ...Object.keys(kinds).map((owner) => take(owner, goal, factions[owner] ?? owner)),
+      ...Object.keys(kinds).map((owner) => take(owner, goal, pad.whose(owner))),
       written(
         "battle",
         Object.entries(factions).map(([letter, name]) => [`X${letter}${goal}`, name]),
@@ -243,7 +242,7 @@ export class Tray {
    */
   #goal({ goal, kind, owner, name }, cards) {
     const pad = this.#pad;
-    const whose = owner === pad.told?.faction || !owner ? "" : `${pad.told?.factions?.[owner] ?? owner}: `;
+    const whose = owner === pad.told?.faction || !owner ? "" : `${pad.whose(owner)}: `;
     let label = `${whose}${name}`;
     if (kind === "away") label = cards ? "Spend" : "Remove";
     else if (kind === "hand" || kind === "board") label = `${whose || "own "}${kind}`;
@@ -311,7 +310,7 @@ export class Tray {
         things.length && owner !== pad.told?.faction && !["clearing", "forest", "path"].includes(kind),
     );
     const looks = places.map((place) => {
-      const whose = place.owner ? `${pad.told?.factions?.[place.owner] ?? place.owner}: ` : "";
+      const whose = place.owner ? `${pad.whose(place.owner)}: ` : "";
       const label = place.kind === "column" || !place.owner ? place.name : place.kind;
       return button(`${whose}${label}`, () => pad.look(place), {
         className: "look",
