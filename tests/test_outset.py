@@ -209,3 +209,12 @@ def test_many_forms_are_compared_step_by_step_and_only_the_best_is_judged_whole(
     assert "#adventurer" in found.form.text
     assert [name for name, last in asked if last is None] == ["adventurer"]
     assert len(asked) < 3 * len(CHARACTERS)
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_a_landmark_that_may_not_be_where_it_is_belongs_where_all_else_is_right(number):
+    text = _text("a_craft_that_wins")
+    report = rootlog.check(text.replace("tower->11", f"tower->{number}")).records[0]
+    [found] = [one for one in report.findings if one.is_error]
+    assert found.rule == "19.5.3"
+    assert found.suggestion.edit == f"replace `tower->{number}` by `tower->11`"

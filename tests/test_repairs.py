@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rootlog
+from rootlog.generating import GameOptions, generate
 from rootlog.notation.reader import node_of
 from rootlog.notation.writer import node_text
 from rootlog.repairing.clearings import renumbered
@@ -247,7 +248,7 @@ def test_repairs_are_the_same_each_time():
     assert with_line(slip, slip.written) == with_line(slip, slip.written)
 
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
 
 
 @pytest.mark.parametrize(
@@ -259,13 +260,13 @@ FIXTURES = Path(__file__).parent.parent / "fixtures"
     ids=["as its owner writes it", "without a form"],
 )
 def test_what_is_offered_can_be_written(case, offered):
-    [found] = rootlog.check(FIXTURES / "cases" / f"{case}.rootlog").findings
+    [found] = rootlog.check(FIXTURES / f"{case}.rootlog").findings
     assert (found.suggestion and found.suggestion.text) == offered
 
 
 def test_a_building_that_has_another_owner_has_his_name_for_it():
     """The Eyrie have no recruiters: a removed one that nobody has is their roost."""
-    text = (FIXTURES / "cases" / "4" / "defenseless.near.rootlog").read_text(encoding="utf-8")
+    text = (FIXTURES / "4" / "defenseless.near.rootlog").read_text(encoding="utf-8")
     found = rootlog.check(text.replace("/Eb3->/", "/b_r3->/")).findings
     assert [one.suggestion.text for one in found if one.suggestion] == [
         "C:t->1/w6->3/XE3(0,0)/Eb3->/++/#->C"
@@ -353,7 +354,7 @@ def test_another_card_of_its_own_that_a_faction_chose_is_of_the_same_kind():
 
 
 def test_a_piece_that_its_owner_does_not_have_is_mended_before_all_else_in_its_turn():
-    text = (FIXTURES / "games" / "smuggled_or_exported_in_vain.rootlog").read_text("utf-8")
+    text = (FIXTURES.parent / "games" / "smuggled_or_exported_in_vain.rootlog").read_text("utf-8")
     wrong = text.replace("/w9->12/", "/9w9->12/").replace("/t_m->9/", "/b_m->9/")
     report = rootlog.check(wrong).records[0]
     told = {one.suggestion.edit: one.suggestion.since for one in report.findings if one.suggestion}
@@ -366,3 +367,14 @@ def test_a_piece_that_its_owner_does_not_have_is_mended_before_all_else_in_its_t
 def test_another_clearing_comes_in_the_place_of_the_written_one():
     assert node_text(renumbered(node_of("w7+w8->"), 7, 12)) == "w12+w8->"
     assert node_text(renumbered(node_of("t->7+8"), 7, 12)) == "t->12+8"
+
+
+@pytest.mark.parametrize(
+    ("seed", "name", "wrong"),
+    [(473, "captain", "captan"), (474, "charismatic", "charismatc")],
+    ids=["read in another way then", "counted in another way then"],
+)
+def test_what_the_record_as_meant_does_not_have_follows(seed, name, wrong):
+    text = generate(GameOptions(seed)).text.replace(f"#{name}->$", f"#{wrong}->$", 1)
+    [found] = [one for one in rootlog.check(text).records[0].findings if one.is_error]
+    assert found.suggestion.edit == f"replace `#{wrong}->$` by `#{name}->$`"

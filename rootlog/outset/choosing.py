@@ -73,9 +73,10 @@ def _screened(
     """The line with those of its many forms that leave the fewest errors, and fewer than it has as written.
 
     They are compared up to the first finding of the slip, then up to the second, the fourth and so on, until one is left. None if there is
-    not enough work left.
+    not enough work left. The whole set-up is always read: without its end something would be missing.
     """
     turns, forms = given.record.turns, suspect.forms
+    set_up = sum([not turn.round for turn in turns])
     found = sorted(one.turn for one in errors if one.turn >= since)
     for last in (found[2**n - 1] for n in range(len(found).bit_length())):
         written = sum([one.turn <= last for one in errors]) + sum(
@@ -84,9 +85,10 @@ def _screened(
         )
         left: list[int] = []
         for form in forms:
-            if not affords(1, last + 1, 1):
+            if not affords(1, max(set_up, last) + 1, 1):
                 return None
-            some = yield from errors_of(with_form(given, form, last + 1), last, written - 1)
+            other = with_form(given, form, max(set_up, last) + 1)
+            some = yield from errors_of(other, last, written - 1)
             left.append(len(some))
         fewest = min([written - 1, *left])
         forms = tuple(form for form, n in zip(forms, left, strict=True) if n == fewest)

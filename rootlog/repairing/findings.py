@@ -212,6 +212,10 @@ class FindingsOnTheWay:
         self._follow(mended, name, point)
         return name
 
+    def last_before(self, number: int) -> Name | None:
+        """The finding before that turn that was repaired last."""
+        return next((one for one in reversed(self.causes) if one[0] < number), None)
+
     def forget(self, name: Name) -> CorrectedLine | None:
         """Take it that a finding was not repaired. Gives what was meant by it until now."""
         self.causes = [one for one in self.causes if one != name]

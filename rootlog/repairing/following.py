@@ -104,6 +104,7 @@ class _Walk:
         Those come first of which nothing is known; then those that have repairs of their own, but are about the same things as
         others: one slip may explain them all.
         """
+        yield from self._look_again()
         for number in range(1, len(self.way)):
             for finding in self._unexplained(number):
                 yield from self._look_back_from(finding, self.way[number], None)
@@ -115,6 +116,26 @@ class _Walk:
                 if kept and mended.line is not written.line and self._is_shared(finding):
                     point = self.ways.take(self.way[number - 1], written)
                     yield from self._look_back_from(finding, point, mended)
+
+    def _look_again(self) -> Work[None]:
+        """Look with all effort at turns that are wrong for no known reason behind turns that are taken otherwise.
+
+        On the way only what was read as in the record as written was looked at, and something else may explain it now.
+        """
+        for number in range(1, len(self.way)):
+            known, before = self.way[number], self.way[number - 1]
+            written = self.ways.as_written(number)
+            if known is written or known.line is not written.line or not self.ways.affords(before):
+                continue
+            if next(self.findings.unexplained(known, set()), None) is None:
+                continue
+            point = self.ways.thoroughly(before, always=True)
+            cause = self.findings.last_before(number)
+            if point is not None and point.errors < known.errors and cause is not None:
+                way, self.way = self.way, [*self.way[:number], point]
+                self.findings.tell_of(point, cause)
+                yield from self._on_from(way, cause)
+            yield
 
     def _unexplained(self, number: int) -> Iterator[Objection]:
         """Each error of a turn of which nothing is known, once, whatever way that turn is taken meanwhile."""
@@ -164,7 +185,11 @@ class _Walk:
         self.findings.explain(first, way[point.turns], point)
         point, cause = yield from self._mended_anew(way[point.turns], point, first)
         self.way.append(point)
-        for known in way[point.turns + 1 :]:
+        yield from self._on_from(way, cause)
+
+    def _on_from(self, way: list[Checkpoint], cause: Name | None) -> Work[None]:
+        """Go on from the end of the new way along the turns of another one, until that is reached."""
+        for known in way[len(self.way) :]:
             if joins(self.way[-1], way[known.turns - 1]):
                 self.way += way[known.turns :]
                 return

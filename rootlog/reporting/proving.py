@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from rootlog.engine.reasons import NOTATION
 from rootlog.engine.work import NO_LIMIT, Work
 from rootlog.notation.reader import RecordText, read
 from rootlog.reporting.applying import in_line
-from rootlog.reporting.report import Finding, RecordReport, Suggestion
+from rootlog.reporting.report import PROFILE, Cause, Finding, RecordReport, Suggestion
 from rootlog.reporting.rulings import MARK
 from rootlog.reporting.suggesting import suggestion
 
@@ -77,7 +78,10 @@ def proved(
         if not helps:
             vain[found.suggestion.line, found.suggestion.text] = found.suggestion.since
         left[one] = found if helps else one._replace(suggestion=None)
-    return told._replace(findings=tuple(left.get(one, one) for one in told.findings))
+    told = told._replace(findings=tuple(left.get(one, one) for one in told.findings))
+    if kept and affords(first):
+        return (yield from proof.with_consequences(told))
+    return told
 
 
 class _Proof:
@@ -95,7 +99,8 @@ class _Proof:
         ]
         self._every = [*dict.fromkeys((*self._edits, *self._spelled))]
         self._after: Sequence[Finding] = ()
-        """The faults of the record with all of them in it."""
+        """The faults of the record with all of them in it, once that was tried."""
+        self._tried = False
         self._lines = {one.line for one in (*self._edits, *self._spelled)}
         """The lines that change: their actions have other numbers then."""
         known, unread = {*map(_name, written)}, _unread(written)
@@ -115,11 +120,45 @@ class _Proof:
         before = self._keys(self._written)
         before += self._keys(one for one in self._offered if self._is_told_beside(one))
         self._after = yield from self._left(self._every)
+        self._tried = True
         after = self._keys(self._after)
         own = self._keys(one for one in self._offered if one.severity == "error")
         unread = _unread(self._written)
         self._new = {key for key in after - before if key[0] not in unread}
         self._still = {key for key, n in own.items() if before[key] - after[key] < n}
+
+    def with_consequences(self, told: RecordReport) -> Work[RecordReport]:
+        """The report, in which errors follow from the last mended one before them where the record has none there as it was meant.
+
+        What is only known to be wrong since something else is known to be meant is not asked about.
+        """
+        causes = [one for one in told.mistakes if one.suggestion is not None]
+        edits = [one.suggestion for one in causes if one.suggestion is not None]
+        alone = [
+            one
+            for one in told.mistakes
+            if one.suggestion is None and _is_judged(one) and not self._is_told_beside(one)
+        ]
+        if not alone:
+            return told
+        wrong = {*map(self._where, self._after)}
+        if edits != self._edits or not self._tried:
+            spelled = [one for one in self._spelled if one not in self._edits]
+            wrong.update(map(self._where, (yield from self._left([*edits, *spelled]))))
+        moved: dict[Cause, Cause] = {}
+        for one in alone:
+            if self._where(one) not in wrong:
+                near = [cause for cause in causes if cause.line == one.line]
+                before = [cause for cause in causes if _at(cause) < _at(one)]
+                moved[one.place] = (before[-1:] or near or causes)[0].place
+        return told._replace(
+            findings=tuple(
+                one._replace(follows_from=moved[at])
+                if (at := one.follows_from or one.place) in moved
+                else one
+                for one in told.findings
+            )
+        )
 
     def is_suspected(self, one: Finding) -> bool:
         """True if it is still there when all is applied, or its edit is the last one above what is new then."""
@@ -197,6 +236,12 @@ class _Proof:
         """By what an error is known before and after."""
         return one.line, 0 if one.line in self._lines else one.action, one.rule
 
+    def _where(self, one: Finding) -> tuple[int, int, str]:
+        """The action of an error, whatever its rule; the whole line where actions are counted otherwise in it then; or the rule of a turn."""
+        if one.line in self._lines:
+            return one.line, 0, ""
+        return one.line, one.action, "" if one.action else one.rule
+
 
 def _name(one: Finding) -> Key:
     """By what an error is known in the same record."""
@@ -215,6 +260,16 @@ def _since(one: Finding, given: RecordText, vain: Mapping[tuple[int, str], str])
 
 def _unread(found: Iterable[Finding]) -> set[int]:
     return {one.line for one in found if _is_text(one)}
+
+
+def _at(one: Finding) -> tuple[int, bool, int]:
+    """The place of a finding in the record; what is about a turn as a whole comes at its end."""
+    return one.turn, not one.action, one.action
+
+
+def _is_judged(one: Finding) -> bool:
+    """True if an error comes from judging, so that another record can be without it."""
+    return one.is_error and one.kind not in (NOTATION, PROFILE)
 
 
 def _length(found: Iterable[Finding]) -> int:
