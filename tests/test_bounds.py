@@ -420,3 +420,13 @@ def test_of_many_units_that_are_owed_alike_only_one_is_looked_at_in_vain(monkeyp
     owed, unused = ledger.match([debt] * 5000, paid)
     assert (len(owed), [one.value for one in unused]) == (4999, [2])
     assert len(settled) < 10
+
+
+def test_an_action_in_many_places_is_as_much_to_replay_as_one_in_each(monkeypatch):
+    monkeypatch.setattr(points, "REPLAYED", 1)
+    record = judged("C:w->1+2+4+5+6+7+8+9+10+11\nE:w3->7\n")
+    given = record.record, record.law, record.rule_set, record.replayed, record.verdicts, 1000
+    tried = points.Branches(points.WrittenRecord(*given))
+    before, line = tried.as_written(2), tried.as_written(3).line
+    tried.replay(before, line)
+    assert tried.read == 1 + 10

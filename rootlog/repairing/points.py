@@ -343,12 +343,13 @@ class Branches:
         until: Until | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """The effect of that line as the next turn, as far as it says nothing that is refused, and leads on (`TurnReplay.turn`)."""
-        self.spend(len(line.actions))
-        return self._replay.turn(point.mark, line.turn, like, refuses, until)
+        found = self._replay.turn(point.mark, line.turn, like, refuses, until)
+        self.spend(sum([len(step.changes) for step in found[0].steps]))
+        return found
 
-    def spend(self, actions: int) -> None:
-        """So many actions were replayed or looked through at once."""
-        self.read += 1 + actions // REPLAYED
+    def spend(self, changes: int) -> None:
+        """So many changes were replayed or looked through at once."""
+        self.read += 1 + changes // REPLAYED
 
     def is_spent(self, times: int = 1) -> bool:
         """True if all work that the record may take was used up, and so many times as much."""
