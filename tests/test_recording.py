@@ -286,3 +286,30 @@ def test_as_many_funds_can_be_left_as_warriors_are_on_the_board():
     told = pad(text.partition("/$_f->16")[0]).told()
     [funds] = (thing for one in told["places"] for thing in one["things"] if thing["term"] == "$_f")
     assert [value for value, _ in funds["goals"]] == [str(number) for number in range(17)]
+
+
+@pytest.mark.parametrize(
+    ("name", "cut", "place", "text"),
+    [
+        ("royal_claim_among_the_souls", "/E^C", ("hand", "E"), "E^C"),
+        ("emigre_before_dividends", "/t_r3<->t_s7", ("clearing", ""), "t_r3<->t_s7"),
+    ],
+)
+def test_hands_of_others_are_shown_and_plots_that_lie_open_trade_places(name, cut, place, text):
+    record = (FIXTURES / "games" / f"{name}.rootlog").read_text(encoding="utf-8")
+    told = pad(record.partition(cut)[0]).told()
+    offered = [
+        way
+        for one in told["places"]
+        if (one["kind"], one["owner"]) == place
+        for way, _ in one["ways"]
+    ]
+    assert text in offered
+
+
+def test_items_of_a_hireling_can_be_taken():
+    text = (FIXTURES / "games" / "hirelings_in_the_fall.rootlog").read_text(encoding="utf-8")
+    places = pad(text.partition("/%uh_V$->e")[0]).told()["places"]
+    [items] = (one for one in places if (one["kind"], one["owner"]) == ("items", "h_V"))
+    assert [one["term"] for one in items["things"]] == ["%uh_V$"]
+    assert "e" in [one["goal"] for one in places]

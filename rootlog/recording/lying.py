@@ -26,7 +26,7 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.recording.nouns import Lying, PadSpot, Way
-from rootlog.recording.ways import TRADES, showing, spending, turning, ways
+from rootlog.recording.ways import TRADES, showing, shown_by, spending, turning, ways
 from rootlog.repairing.clearings import clearings_of
 from rootlog.replaying import facts
 
@@ -105,8 +105,10 @@ def _of(game: TurnStanding, owner: str) -> Iterator[PadSpot]:
     mark = "" if owner == game.faction else owner
     name = words.faction_name(owner)
     mine = owner == game.faction
-    shown = (*spending(game), *showing(game)) if mine else ()
-    yield PadSpot(owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)), shown)
+    shown = (*spending(game), *showing(game)) if mine else shown_by(game, owner)
+    yield PadSpot(
+        owner, "hand", owner, f"hand of the {name}", tuple(_hand(game, owner)), tuple(shown)
+    )
     yield PadSpot(None, "supply", owner, f"supply of the {name}", tuple(_supply(game, owner)))
     on_board = (*_pieces(game, board(owner), f"{mark}$"), *_cards_on_board(game, owner, mark))
     yield PadSpot(f"{mark}$", "board", owner, f"board of the {name}", on_board)
@@ -219,7 +221,7 @@ def _sides(game: TurnStanding) -> Iterator[PadSpot]:
     """The places and states into which items go, of anybody."""
     lying = [
         area
-        for owner in game.table.factions
+        for owner in (*game.table.factions, *game.table.hirelings)
         for area in AREAS
         if game.state.size(items(owner, area))
     ]
@@ -263,6 +265,10 @@ def _common(game: TurnStanding) -> Iterator[PadSpot]:
     for code in game.table.hirelings:
         name = f"supply of the {words.faction_name(code)}"
         yield PadSpot(None, "supply", code, name, tuple(_supply(game, code)))
+        held = tuple(_items(game, code))
+        if held:
+            name = f"items of the {words.faction_name(code)}"
+            yield PadSpot(None, "items", code, name, held)
     yield PadSpot("", "away", "", "away: spent, removed, discarded", ())
 
 

@@ -37,6 +37,12 @@ def showing(game: TurnStanding) -> Iterator[Way]:
             yield Way(f"^{other}", f"show all to the {words.faction_name(other)}")
 
 
+def shown_by(game: TurnStanding, other: str) -> Iterator[Way]:
+    """Another faction's whole hand is shown, to who is at turn or to all."""
+    yield Way(f"{other}^{game.faction}", f"show all to the {words.faction_name(game.faction)}")
+    yield Way(f"{other}^", "show all to everybody")
+
+
 def turning(game: TurnStanding) -> Iterator[Way]:
     """An item is exhausted; all that are exhausted are refreshed."""
     found = [
@@ -115,7 +121,8 @@ def _trades(where: Place, piece: Piece, other: Place, there: Mapping[Thing, int]
     """A token trades places with another one of its owner."""
     for one in there:
         if type(one) is Piece and one.owner == piece.owner and one.is_token:
-            yield Way(f"t{where.key}{TRADES}t{other.key}", f"trade with that in {other.key}")
+            text = f"{piece.code}{where.key}{TRADES}{one.code}{other.key}"
+            yield Way(text, f"trade with that in {other.key}")
 
 
 def _has_play(game: TurnStanding, faction: str, kind: str) -> bool:

@@ -403,6 +403,8 @@ def _opening(place: Told) -> Tap:
 
 def _lying(told: Told, term: Any, targets: Any) -> tuple[Told, Told, str] | None:
     """Where a thing of an action lies among what can be tapped, and the name that it has to be given."""
+    if _is_either(told, term, targets):
+        return _not_there(told, term)
     nameless = term._replace(name=None) if type(term) is CardTerm and term.name else None
     for wanted, name in ((term, ""), (nameless, getattr(term, "name", ""))):
         for alike in (_same, _like) if wanted is not None else ():
@@ -411,6 +413,16 @@ def _lying(told: Told, term: Any, targets: Any) -> tuple[Told, Told, str] | None
                     if not thing["goals"] and _is(told, thing, wanted, targets, place, alike):
                         return place, thing, name
     return _not_there(told, term)
+
+
+def _is_either(told: Told, term: Any, targets: Any) -> bool:
+    """Whether an item is damaged of which a refreshed and an exhausted one lie there, and the record leaves open which."""
+    damages = any(type(one) is Status and "d" in one.code for one in targets)
+    if type(term) is not ItemTerm or term.start is not None or not damages:
+        return False
+    own = (one for one in told["places"] if one["owner"] == told["faction"])
+    found = [one for place in own for one in place["things"] if one["term"][:2] == f"%{term.item}"]
+    return len({"exhausted" in one["name"] for one in found}) > 1
 
 
 def _not_there(told: Told, term: Any) -> tuple[Told, Told, str] | None:

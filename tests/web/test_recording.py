@@ -339,3 +339,8 @@ def test_the_steps_of_the_turn_show_where_one_is_and_what_is_done(page):
         assert now["x"] + now["width"] <= whole["x"] + whole["width"]
     page.tab.set_viewport_size(LAPTOP)
     page.tab.click("#tap-open")
+
+
+def test_the_hand_of_another_player_is_shown_by_two_taps(tapping, page):
+    tapping.tap([Tap("[data-look='hand C C']"), Tap("#tap-tray [data-way='C^E']")], "C^E")
+    assert last_line(page).endswith("/C^E")
