@@ -94,12 +94,13 @@ class Turmoil(FactionPart):
             turn.state = now
         title = str(name).capitalize()
         turn.require(name != old or not face_up, R.DEPOSE, "same leader", Evidence(leader=title))
-        turn.require(
-            not face_up or name in face_up,
-            R.A_NEW_CLUTCH,
-            "face down",
-            Evidence(leader=title, leaders=tuple(n.capitalize() for n in face_up if n)),
-        )
+        leaders = [card["name"] for card in self.data.cards["leader"]]
+        others = tuple(n.capitalize() for n in face_up or leaders if n)
+        known = Evidence(leader=title, leaders=others)
+        if name in (None, *leaders):
+            turn.require(not face_up or name in face_up, R.A_NEW_CLUTCH, "face down", known)
+        else:
+            turn.require(False, R.DEPOSE, "a vizier", known)
         return turn.pay(LEADER, name, R.DEPOSE, "without turmoil", Evidence(leader=title))
 
     def miss(self, turn: Hypothesis, key: str) -> None:

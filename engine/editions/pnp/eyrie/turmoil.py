@@ -88,11 +88,16 @@ class PnpTurmoil(PnpPart):
         stock = before.cards(place("stock", self.faction))
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name
-        rule, others = R.EYRIE_TURMOIL_LEADER, tuple(n.capitalize() for n in face_up if n)
+        leaders = [card["name"] for card in self.data.cards["leader"]]
+        rule = R.EYRIE_TURMOIL_LEADER
+        others = tuple(n.capitalize() for n in face_up or leaders if n)
         known = Evidence(leader=str(name).capitalize(), others=others)
         turn.require(name != old or not face_up, rule, "deposed", known)
-        fits = not face_up or name in face_up
-        turn.require(fits, R.EYRIE_TURMOIL_RESET, "face down", known)
+        if name in (None, *leaders):
+            fits = not face_up or name in face_up
+            turn.require(fits, R.EYRIE_TURMOIL_RESET, "face down", known)
+        else:
+            turn.require(False, rule, "a vizier", known)
         return turn.pay(LEADER, name, rule, "without turmoil", known)
 
     def close(self, turn: Hypothesis) -> None:
