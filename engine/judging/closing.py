@@ -12,7 +12,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.general.payment_reasons import tell_settlement
 from rootlog.engine.judging.books import ERROR_COST
-from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED, Budget
+from rootlog.engine.judging.budget import CARDS, DRAWS, ON_BOARD, SURPLUS, UNPLACED
 from rootlog.engine.judging.disputing import crafted_wrongly
 from rootlog.engine.judging.facts import TurnContext
 from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched, work
@@ -180,15 +180,12 @@ class Closing:
         lacking = self.lacking
         if not lacking or not owed:
             return owed
-        due: dict[Budget, list[Debt]] = {}
-        for debt in turn.debts:
-            due.setdefault(debt.budget, []).append(debt)
+        absent = [credit for credit in turn.credits if credit.index in lacking]
         met = Counter(
             credit.budget
-            for credit in turn.credits
-            if credit.index in lacking
-            and credit.budget in due
-            and not any(debt.takes(credit) for debt in due[credit.budget])
+            for due, paid in by_budget(turn.debts, absent)
+            for credit in paid
+            if due and not any(debt.takes(credit) for debt in due)
         )
         left = []
         for debt in owed:

@@ -134,8 +134,11 @@ class TurnContext:
         self.agenda = agenda
         self.steps = self.rule_set.steps(agenda, self.log.faction)
 
-    def once(self, question: Callable[[TurnContext, *Ts], T], *of: *Ts) -> T:
-        """The answer to a question about the turn as a whole, which is asked once: else a long turn is looked through for each event."""
+    def asked_once(self, question: Callable[[TurnContext, *Ts], T], *of: *Ts) -> T:
+        """The answer to a question about the turn as a whole. It is remembered, so that a long turn is not looked through again for each event.
+
+        The question is a named function, and what it is asked `of` can be hashed.
+        """
         key = question, *of
         if key not in self._answers:
             self._answers[key] = question(self, *of)

@@ -118,14 +118,16 @@ class _Walk:
                     yield from self._look_back_from(finding, point, mended)
 
     def _look_again(self) -> Work[None]:
-        """Look with all effort at turns that are wrong for no known reason behind turns that are taken otherwise.
+        """Look with all effort at the turns that still have an error of which nothing is known, though a turn before them was mended.
 
-        On the way only what was read as in the record as written was looked at, and something else may explain it now.
+        They were read as they are in the record as written. After the mend another reading may explain the error. Then the way goes on from
+        that reading, and has as many turns as before.
         """
         for number in range(1, len(self.way)):
             known, before = self.way[number], self.way[number - 1]
             written = self.ways.as_written(number)
-            if known is written or known.line is not written.line or not self.ways.affords(before):
+            changed_before = known is not written and known.line is written.line
+            if not changed_before or not self.ways.affords(before):
                 continue
             if next(self.findings.unexplained(known, set()), None) is None:
                 continue

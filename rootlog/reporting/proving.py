@@ -128,9 +128,10 @@ class _Proof:
         self._still = {key for key, n in own.items() if before[key] - after[key] < n}
 
     def with_consequences(self, told: RecordReport) -> Work[RecordReport]:
-        """The report, in which errors follow from the last mended one before them where the record has none there as it was meant.
+        """The report, in which an error that is gone from the record as it was meant follows from the last mended one before it.
 
-        What is only known to be wrong since something else is known to be meant is not asked about.
+        Gone is what has no error in its place, both with all suggestions and with those that are kept: what was dropped may hide
+        it. An error that the record as written does not have is left as it is.
         """
         causes = [one for one in told.mistakes if one.suggestion is not None]
         edits = [one.suggestion for one in causes if one.suggestion is not None]
@@ -149,8 +150,8 @@ class _Proof:
         for one in alone:
             if self._where(one) not in wrong:
                 near = [cause for cause in causes if cause.line == one.line]
-                before = [cause for cause in causes if _at(cause) < _at(one)]
-                moved[one.place] = (before[-1:] or near or causes)[0].place
+                earlier = [cause for cause in causes if _at(cause) < _at(one)]
+                moved[one.place] = (earlier[-1:] or near or causes)[0].place
         return told._replace(
             findings=tuple(
                 one._replace(follows_from=moved[at])

@@ -212,7 +212,7 @@ class Raid(FactionPart):
     def spread(self, turn: Hypothesis, event: Event) -> Hypothesis | None:
         """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong no more than one that has been removed."""
         own = turn.faction == self.faction and not turn.past(BIRDSONG)
-        removed = turn.facts.once(leaving)
+        removed = turn.facts.asked_once(leaving)
         late = not removed or removed[0].index > event.index
         if late and (own or not removed):
             return None

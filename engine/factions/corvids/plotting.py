@@ -31,7 +31,7 @@ def price(turn: Hypothesis, event: Event, first: int) -> int:
     ]
     place = together.index(event.here)
     least = first + turn.counted(PLOTTED) - place
-    paid = turn.facts.once(removed)
+    paid = turn.facts.asked_once(removed)
     prices = range(least, least + len(together))
     return _shared(tuple(paid[number] for number in together), tuple(prices))[place]
 
@@ -70,7 +70,7 @@ def removed(facts: TurnContext) -> Counter[int]:
 def backwards(turn: Hypothesis, event: Event) -> bool:
     """True if warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
     number = event.here
-    return not turn.facts.once(removed)[number] and any(
+    return not turn.facts.asked_once(removed)[number] and any(
         later.kind == PLACED and _plot(later) and later.here == number
         for later in turn.events[event.index + 1 :]
     )

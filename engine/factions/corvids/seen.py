@@ -158,7 +158,7 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         plot = plots.at(event.origin)
         if sight.exposing(event) or event.moved.short or plot is None:
             return sight
-        others = (other for other in turn.facts.once(leaving) if other is not event)
+        others = (other for other in turn.facts.asked_once(leaving) if other is not event)
         alone = all(sight.exposing(other) for other in others)
         tells = alone and turn.log.faction != self.faction
         near = reach(turn, event)

@@ -59,7 +59,7 @@ def gone(turn: Hypothesis, event: Event) -> bool:
     """True if the plot that an event shows leaves the map after it in the same turn."""
     return any(
         later.index > event.index and later.origin == event.origin
-        for later in turn.facts.once(leaving)
+        for later in turn.facts.asked_once(leaving)
     )
 
 

@@ -138,7 +138,7 @@ class Items(VagabondPart, Watcher[Freshness | None, Kept]):
     def _down(self, turn: Hypothesis, letter: str) -> int:
         """The number of items of that kind that lay face down on record as the turn began, and were not refreshed in it so far."""
         fresh, down = self.freshness(turn), self.board.exhausted(turn.log.before)[letter]
-        down -= turn.facts.once(_refreshed, self.faction, letter)[turn.index]
+        down -= turn.facts.asked_once(_refreshed, self.faction, letter)[turn.index]
         return down + (fresh.spent.count(letter) if fresh is not None else 0)
 
     def turns_up(self, turn: Hypothesis, count: int) -> bool:
