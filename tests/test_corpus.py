@@ -19,6 +19,7 @@ import fsspec
 import pyarrow as pa
 import pytest
 from distributed import Client
+from distributed.config import defaults as DASK  # noqa: N812  # the settings that it comes with
 from jsonschema import Draft202012Validator
 from pyarrow import dataset, parquet
 
@@ -319,6 +320,7 @@ def test_a_worker_that_dies_costs_its_batch_and_a_record_that_kills_has_a_row(
 def test_processes_of_this_machine_are_lean(cluster):
     with Client(cluster) as link:
         for name, wanted in running.LEAN.items():
+            assert dask.config.get(name, config=DASK) != wanted  # and is a setting of Dask
             assert {*link.run(dask.config.get, name).values()} == {wanted}  # one may be beginning
             assert link.run_on_scheduler(dask.config.get, name) == wanted or "timeout" in name
 

@@ -23,11 +23,16 @@ LEAN = {
     "distributed.deploy.lost-worker-timeout": "1 day",
     "distributed.worker.profile.enabled": False,
     "distributed.admin.low-level-log-length": 10,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+    "distributed.worker.memory.monitor-interval": "1s",
 }
 """The settings of Dask for processes of this machine.
 
 A process that ended may begin again later than after 15 seconds, which are too few on a busy machine. Nothing is profiled, which takes
-time, and memory each second. Of the messages to each process, with all their texts, a few are kept and not a thousand.
+time, and memory each second. Of the messages to each process, with all their texts, a few are kept and not a thousand. A process looks
+at its loop of events each second and not each 20 ms, at its memory each second and not each 100 ms, at the machine each 10 seconds and
+not twice a second: a batch takes several seconds, and these looks took a tenth of a core.
 """
 
 
